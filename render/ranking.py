@@ -23,7 +23,7 @@ _NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14
 """Between two columns; less where there are many."""
-_LEAST_FINAL, _LEAST_HELD = 130, 240
+_LEAST_FINAL, _HELD_X, _LEAST_HELD = 130, 480, 240
 _TALL, _FLAT, _CLOSE, _HOLDING = (134, 12), (76, 8), (64, 6), (100, 8)
 """How high rows are, and how far apart: tall ones, low ones, many of these below a board, and low
 ones with pieces in them."""
@@ -60,9 +60,16 @@ Held = Callable[[Canvas, Seat, Box], None]
 
 
 def ranking(
-    scene: Scene, heading: Heading, heads: dict[str, str], held: Held | None = None
+    scene: Scene,
+    heading: Heading,
+    heads: dict[str, str],
+    held: Held | None = None,
+    room: int = 0,
 ) -> Canvas:
     """Draw the ranking.
+
+    Args:
+        room: The pixels that ``held`` needs in a row.
 
     Raises:
         ValueError: The scene has no outcome.
@@ -72,14 +79,14 @@ def ranking(
         outcome = replace(outcome, columns=tuple(map(summed, outcome.columns)))
     tall = len(outcome.scores) <= MANY and not scene.below
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
-    low = low if held is None else _HOLDING
-    high, gap = _TALL if tall else low
     order = outcome.order
+    names = max(width(drawn_name(scene, seat), NAME) for seat in order)
+    big = BIG if tall else SCORE
+    places = _places(outcome, heads, scene.words("pictures-final"), big, (names, room))
+    held = held if _holds(places.end, room) else None
+    high, gap = _TALL if tall else low if held is None else _HOLDING
     canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
-    # What a seat has left needs the room that a longer name would take.
-    names = 0 if held else max(width(drawn_name(scene, seat), NAME) for seat in order)
-    places = _places(outcome, heads, scene.words("pictures-final"), BIG if tall else SCORE, names)
     if tall:
         places = _enlarged(scene, outcome, places)
     _draw_heads(canvas, scene, outcome, heads, places)
@@ -87,9 +94,8 @@ def ranking(
         top = TOP + number * (high + gap)
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
         _draw_row(canvas, scene, outcome, row, places)
-        room = Box(places.start, row.box.top, places.end, row.box.bottom)
-        if held is not None and room.width > _LEAST_HELD:
-            held(canvas, seat, room)
+        if held is not None:
+            held(canvas, seat, Box(places.start, row.box.top, places.end, row.box.bottom))
     return flat(canvas) if scene.below else canvas
 
 
@@ -183,8 +189,9 @@ def _wide(column: Column) -> bool:
 
 
 def _places(
-    outcome: Outcome, heads: dict[str, str], final: str, big: Style, names: float
+    outcome: Outcome, heads: dict[str, str], final: str, big: Style, rooms: tuple[float, int]
 ) -> _Places:
+    """Return the places; ``rooms`` are the widest name, and what seats have left."""
     widest = max(width(total(score), big) for score in outcome.scores)
     # The final score is never cut; what stands left of it shares what it leaves.
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
@@ -197,7 +204,7 @@ def _places(
     for column, wide in zip(narrow, widths, strict=True):
         ends[column.key] = end
         end -= wide + between
-    return _Places(ends, _written_x(outcome, heads, end, names), end, NAME, number, _WRITTEN)
+    return _Places(ends, _written_x(outcome, heads, end, *rooms), end, NAME, number, _WRITTEN)
 
 
 def _enlarged(scene: Scene, outcome: Outcome, places: _Places) -> _Places:
@@ -222,13 +229,23 @@ def _column_width(outcome: Outcome, column: Column, head: str, number: Style) ->
     return ceil(max(width(head, LABEL), *(width(cell, number) for cell in cells)))
 
 
-def _written_x(outcome: Outcome, heads: dict[str, str], end: int, names: float) -> int:
-    """Return where formulas begin: behind the longest name, where that leaves them their room."""
+def _holds(end: int, held: int) -> bool:
+    """Return whether what seats have left is drawn."""
+    return end - _HELD_X >= min(held, _LEAST_HELD)
+
+
+def _written_x(outcome: Outcome, heads: dict[str, str], end: int, names: float, held: int) -> int:
+    """Return where formulas, or what seats have left, begin.
+
+    It is behind the longest name, where that leaves them their room.
+    """
     formulas = [
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
     wide = [width(heads[column.key], LABEL) for column in outcome.columns if _wide(column)]
     widest = max(wide + [width(text, _WRITTEN) for text in formulas], default=0.0)
+    if _holds(end, held):
+        widest = max(widest, min(held, end - _HELD_X))
     wanted = max(_COLUMNS_X, _NAME_X + ceil(names) + _NAME_GAP)
     return max(_NAME_X + _LEAST_NAME, min(wanted, end - ceil(widest)))
 

@@ -34,6 +34,7 @@ _LITTLE: Final = {CHANCE: 0.3}
 _LITTLE_POINTS: Final = 2.0
 """What must have been at stake in all decisions together."""
 _VAGUE: Final = 30
+_SMALL: Final = 10
 """Percent of error from which on a share says nothing."""
 
 
@@ -182,7 +183,8 @@ def _share(own: list[Judged]) -> Share:
     percent = min(100, max(0, round(100 * (1 - lost / there))))
     # The errors of decisions are independent, so their squares add up.
     wide = max(1, ceil(100 * WIDE * sqrt(sum(one.error**2 for one in own)) / there))
-    return Share(percent if wide <= _VAGUE else None, min(100, wide), len(own), round(lost, 2))
+    vague = wide > min(_VAGUE, max(percent, _SMALL))
+    return Share(None if vague else percent, min(100, wide), len(own), round(lost, 2))
 
 
 def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:

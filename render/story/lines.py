@@ -246,7 +246,7 @@ def _side(
 ) -> None:
     theme, said = canvas.theme, scene.words
     frame = theme.legal if number else theme.danger
-    canvas.panel(box, theme.panel, 26, frame, 4)
+    canvas.panel(box, theme.table, 26, frame, 4)  # as boards are, which are cut out
     left, right, top = box.left + 24, box.right - 24, box.top + _HEAD / 2 + 4
     canvas.text(left, top, said(_title(one, number)), GAME, frame)
     gain = one.gains[number]

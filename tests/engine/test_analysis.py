@@ -167,6 +167,8 @@ def test_two_decisions_little_at_stake_and_much_luck_make_no_figure() -> None:
     assert (lucky.found, lucky.error) == (None, 40)
     surer = shares(*[Worth(POINTS, "b", 1.0, 1.0, 5.0)] * 4).shares[0]
     assert (surer.found, surer.error) == (80, 20)
+    unsure = shares(*[Worth(POINTS, "b", 4.5, 1.0, 5.0)] * 4).shares[0]
+    assert (unsure.found, unsure.error) == (None, 20), "between nothing and 30"
 
 
 def test_the_lead_is_over_the_best_of_the_others() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -123,3 +124,26 @@ def test_natural_ends_are_the_games_own(key: str) -> None:
     assert reasons
     for reason in reasons | registry.game(key).spec.limits:
         assert all(words(language).has(f"{key}-ending-{reason}") for language in LOCALES)
+
+
+LONG = ("Maximiliane-Sophie von Hohenstein", "Wolfgang-Amadeus de Schwarzenberg") * 6
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", registry.keys())
+def test_names_can_be_told_apart_in_every_end_table_and_no_reason_is_cut(
+    key: str, language: str, written: list[str]
+) -> None:
+    for record in recorded(key):
+        del written[:]
+        run, position = record.position()
+        view, named = run.game.observe(position.state, None), LONG[: record.deal.seats]
+        over = Scene(named, words(language), outcome=run.outcome(position))
+        renderer(key).board(view, over)
+        cut = [text for text in written if text.endswith("…") and len(text) < 5]
+        cut += [text for text in written if text.endswith("…") and text[:4] not in ("Maxi", "Wolf")]
+        assert not cut
+        del written[:]
+        renderer(key).ranking(view, replace(over, below=True))
+        short = [text for text in written if text[:4] in ("Maxi", "Wolf") and len(text) < 12]
+        assert not short

@@ -139,13 +139,15 @@ def test_a_public_board_uses_the_window(entries: int) -> None:
     raise AssertionError("no board of these games is cropped")
 
 
-@pytest.mark.parametrize("seed", [2, 5])
-def test_a_board_that_is_over_is_low_and_nothing_of_it_gets_too_small(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "whole"), [(2, True), (5, False)])
+def test_a_board_that_is_over_is_low_whole_if_it_can_be_and_nothing_of_it_gets_too_small(
+    seed: int, *, whole: bool
+) -> None:
     """The ranking stands below it: together they were taller than a phone."""
     over = seen(played(2, 200, seed, mode="snake")[0])
     alone = hexago_view(1, heap(36))
     for low, high, floor in (
-        (board.layout(over), board.layout(replace(over, ended="")), board.FLOOR),
+        (board.layout(over), board.layout(replace(over, ended="")), board.WHOLE),
         (
             hexago_board.layout(alone, ()),
             hexago_board.layout(replace(alone, ended=""), ()),
@@ -153,9 +155,9 @@ def test_a_board_that_is_over_is_low_and_nothing_of_it_gets_too_small(seed: int)
         ),
     ):
         assert floor <= low.size <= high.size
-        assert low.box.height <= 760 < high.box.height
-    where, last = board.layout(over), over.laid[-1].cell
-    assert where.shows(last)
+        assert low.box.height <= 800 < high.box.height
+    assert board.layout(over).cropped != whole
+    assert board.layout(over).shows(over.laid[-1].cell)
     assert not hexago_board.layout(alone, ()).cropped, "no lower at the price of a tile"
 
 

@@ -68,7 +68,7 @@ helge-trait-leaf = nur Blätter
 helge-trait-drop = nur Tropfen
 
 # Warum es zu Ende ist
-helge-ending-depot = Das Depot von { $who } ({ $depot }) übersteigt die freien Felder ({ $free }).
+helge-ending-depot = { $who } hat mehr im Depot ({ $depot }) als freie Felder ({ $free }).
 helge-ending-turn-limit = Alle haben { $turns } Züge gespielt.
 
 # Wörter in Bildern

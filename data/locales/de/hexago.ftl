@@ -39,15 +39,15 @@ hexago-last = { $name }: Plättchen { $tile } auf { $cell }, { $score }
 hexago-in-hands = auf Händen
 hexago-in-stacks = in Stapeln
 hexago-laid = gelegt
-hexago-out = aus dem Spiel
+hexago-out = beiseite
 hexago-to-lay = noch übrig
 hexago-best = bester Zug
 hexago-all = Alle Plättchen
 hexago-most = so viel ist jeweils höchstens drin
 hexago-nothing = kein Treffer
-hexago-column-singles = eine Seite
-hexago-column-doubles = zwei Seiten
-hexago-column-triples = drei und mehr
+hexago-column-singles = 1 Seite
+hexago-column-doubles = 2 Seiten
+hexago-column-triples = ab 3
 
 # Die Auswahl
 hexago-question-tile = Welches Plättchen?

@@ -113,7 +113,6 @@ hexamino-fits-not = passt nicht
 hexamino-column = { $deals ->
     [1] übrige Augen
     [2] Durchgang { $deal }
-    [3] Durchgang { $deal }
    *[other] { $deal ->
         [1] Durchgang { $deal }
        *[other] { $deal }

@@ -45,9 +45,9 @@ hexago-best = best turn
 hexago-all = All tiles
 hexago-most = the most each can score
 hexago-nothing = no match
-hexago-column-singles = one side
-hexago-column-doubles = two sides
-hexago-column-triples = three and more
+hexago-column-singles = 1 side
+hexago-column-doubles = 2 sides
+hexago-column-triples = 3 or more
 
 # The picker
 hexago-question-tile = Which tile?

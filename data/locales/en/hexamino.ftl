@@ -113,7 +113,6 @@ hexamino-fits-not = does not fit
 hexamino-column = { $deals ->
     [1] dots left
     [2] deal { $deal }
-    [3] deal { $deal }
    *[other] { $deal ->
         [1] deal { $deal }
        *[other] { $deal }

@@ -45,9 +45,9 @@ hexago-best = meilleur coup
 hexago-all = Toutes les tuiles
 hexago-most = le maximum que chacune peut rapporter
 hexago-nothing = aucun accord
-hexago-column-singles = un côté
-hexago-column-doubles = deux côtés
-hexago-column-triples = trois et plus
+hexago-column-singles = 1 côté
+hexago-column-doubles = 2 côtés
+hexago-column-triples = 3 et plus
 
 # Le choix
 hexago-question-tile = Quelle tuile ?

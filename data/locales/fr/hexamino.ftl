@@ -113,7 +113,6 @@ hexamino-fits-not = pas posable
 hexamino-column = { $deals ->
     [1] points restants
     [2] donne { $deal }
-    [3] donne { $deal }
    *[other] { $deal ->
         [1] donne { $deal }
        *[other] { $deal }

@@ -144,7 +144,7 @@ def _closing_right(canvas: Canvas, scene: Scene, best: Result) -> None:
     left, room = box.right + 32, layout.RIGHT - box.right - 32
     label = scene.words("haiclue-understood-by")
     canvas.text(left, box.top + 30, label, LABEL, canvas.theme.muted, room=room)
-    across = 3 if len(best.right) <= _FEW else 6
+    across = min(3, len(best.right)) if len(best.right) <= _FEW else 6
     wide = room // across
     for place, seat in enumerate(best.right):
         row, column = divmod(place, across)

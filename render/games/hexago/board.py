@@ -162,9 +162,11 @@ def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     canvas.panel(box, canvas.theme.panel, 24)
     for number, (key, count) in enumerate(rows):
         middle = box.top + 38 + 50 * number
-        said = scene.words(f"hexago-{key}")
-        canvas.text(box.left + 22, middle, said, LABEL, canvas.theme.muted, room=190)
-        canvas.number(box.right - 22, middle, str(count), NUMBER, canvas.theme.ink, align="right")
+        said, ink = scene.words(f"hexago-{key}"), canvas.theme.ink
+        wide = canvas.number(box.right - 22, middle, str(count), NUMBER, ink, align="right")
+        canvas.text(
+            box.left + 22, middle, said, LABEL, canvas.theme.muted, room=box.width - 60 - wide
+        )
 
 
 def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
@@ -174,7 +176,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     room = box.width - 84 - (4 * _STAT if view.solo else 18)
     # Below the board the points stand under the name, away from the frame.
     below = box.height == _ROW
-    upper, lower = (box.top + 44, box.top + 93) if below else (box.top + 46, box.top + 102)
+    upper, lower = (box.top + 44, box.top + 93) if below else (box.top + 40, box.top + 106)
     left = box.left + (84 if below else 22)
     player_token(canvas, scene, seat, box.left + 46, upper)
     canvas.text(box.left + 84, upper, drawn_name(scene, seat), NAME, theme.ink, room=room)

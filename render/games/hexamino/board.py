@@ -297,7 +297,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     named = where.named or view.mode in (talk.SNAKE, talk.STAR)
     draw_table(canvas, where, view, named=named, new=new)
     hexes.draw_overview(canvas, where, laid)
-    banner(canvas, heading(view, scene, stock=not where.rail))
+    banner(canvas, heading(view, scene, stock=not where.rail and not view.ended))
     draw_players(canvas, view, scene, where)
     return canvas
 
@@ -305,16 +305,19 @@ def draw_board(view: View, scene: Scene) -> Canvas:
 def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     """Return where the board lies: beside the players, above them, or as a window.
 
-    A Star is never cropped: with its fifteen rows it may be smaller than all others.
+    A Star, and a game that is over, may be smaller than all others rather than cropped.
     """
     laid, free = [one.cell for one in view.laid], view.places
     focus = [laid[-1], *new, *(free if view.mode == talk.SNAKE else ())]
     below, rail = rows_height(view), rail_height(view)
     floor, over = FLOOR, bool(view.ended)
-    where = choose_fit(laid, free, floor, below, focus, rail=rail, ended=over)
+    # Beside a name a low panel of the rail has no room for the dots that are left.
+    alone = over and len(view.held) > _MANY
+    where = choose_fit(laid, free, floor, below, focus, alone=alone, rail=rail, ended=over)
     # The one exception to the floor of type (LOOK.md, section 5).
-    if where.cropped and view.mode == talk.STAR:
-        return choose_fit(laid, free, WHOLE, below, focus, rail=rail, ended=over)
+    if where.cropped and (over or view.mode == talk.STAR):
+        small = choose_fit(laid, free, WHOLE, below, focus, alone=alone, rail=rail, ended=over)
+        return where if small.cropped and view.mode != talk.STAR else small
     return where
 
 

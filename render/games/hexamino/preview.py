@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 
 from engine import hexgrid
 from engine.games.hexamino.state import Placement, Tiles, View
@@ -84,10 +85,12 @@ def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: T
         )
 
 
-def left_over(view: View) -> Held:
+def left_over(view: View) -> tuple[Held, int]:
+    """Return what draws the tiles that a seat has left, and how wide the most are."""
+    step = board.WHOLE * ROOT + 8
 
     def draw_row(canvas: Canvas, seat: Seat, box: Box) -> None:
-        held, step = view.hands[seat] or (), board.WHOLE * ROOT + 8
+        held = view.hands[seat] or ()
         most = int(box.width // step)
         shown = held if len(held) <= most else held[: most - 1]
         middle = (box.top + box.bottom) / 2
@@ -98,7 +101,7 @@ def left_over(view: View) -> Held:
             x = box.left + step * (len(shown) + 0.5)
             canvas.number(x, middle, f"+{len(held) - len(shown)}", NUMBER, canvas.theme.muted)
 
-    return draw_row
+    return draw_row, ceil(step * max(len(hand or ()) for hand in view.hands))
 
 
 def opened(view: View, scene: Scene) -> Canvas:

@@ -126,7 +126,7 @@ def _ranking(view: View, scene: Scene) -> Picture:
     # The tiles themselves say how the dots come together; one deal is its own sum.
     alone = replace(scene, outcome=replace(end, columns=()))
     short = rankings.summed_up(scene) if len(end.columns) > 1 else alone
-    canvas = rankings.ranking(short, board.heading(view, scene), heads, preview.left_over(view))
+    canvas = rankings.ranking(short, board.heading(view, scene), heads, *preview.left_over(view))
 
     def row(seat: Seat, text: str) -> str:
         held = view.hands[seat]
