@@ -15,11 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from pathlib import Path
 from typing import Final
 
 from cogs.table.history import points, spread
-from data.store import ratings
+from data.store import migrate, ratings
 from data.store.ratings import A_DAY, DAY_MS
 from data.store.results import best
 from data.store.seasons import season_seats, season_table
@@ -32,7 +31,6 @@ _GAMES: Final = 60
 _FIRST_ALT: Final = 1000
 _EVENING: Final = 60
 """The first day on which somebody attacks."""
-_SCHEMA: Final = Path("data/schema/0001.sql")
 
 Table = tuple[int, ...]
 """Who played, the winner first."""
@@ -66,7 +64,8 @@ class Server:
 
     def __init__(self, people: int = _PEOPLE, games: int = _GAMES, seed: int = 4) -> None:
         self.db = sqlite3.connect(":memory:")
-        self.db.executescript(_SCHEMA.read_text(encoding="utf-8"))
+        for step in migrate.released():
+            self.db.executescript(step.script)
         self.db.execute("PRAGMA foreign_keys = OFF")
         self._count = 0
         self._games: list[tuple[int, Table]] = []
@@ -85,8 +84,6 @@ class Server:
         """Rate all games in the order of their days, and return how far somebody got."""
         for day, table in sorted(self._games, key=lambda one: one[0]):
             self._end(day, table)
-        while ratings.advance(self.db, _LIST):
-            pass
         rows = season_table(season_seats(_GUILD, (0, 2**60)).run(self.db), most=999).rows
         row = next(row for row in rows if row.user_id == me)
         rated = best(*_LIST, 999).run(self.db)
@@ -121,7 +118,9 @@ class Server:
                 "INSERT INTO seats VALUES (?, ?, 'human', ?, ?, '', 'present', '', 0)",
                 (name, seat, user, f"P{user}"),
             )
-        execute("INSERT OR IGNORE INTO stale VALUES (?, ?, ?, ?, ?)", (*_LIST, at, name))
+        ratings.note_known(self.db, _GUILD, at, name)
+        execute("INSERT INTO stale VALUES (?, ?, ?, ?, ?)", (*_LIST, at, name))
+        ratings.advance(self.db, _LIST)
 
 
 def attacks() -> Iterator[Attack]:

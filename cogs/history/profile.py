@@ -21,6 +21,7 @@ from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.phrases import is_known
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import Kind, kind_title, name_of
+from data.store.ratings import FEW
 from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry
@@ -225,7 +226,7 @@ def standings(board: Board, words: Words) -> Content:
     if others:
         lines.append(words("standings-provisional"))
         lines += [words("standings-open", **_facts(row, words)) for row in others]
-    lines += ["", _own_line(board, words), words("standings-how")]
+    lines += ["", _own_line(board, words), words("standings-how", few=FEW)]
     return Content(fit_lines(lines), rows=_rows(board, words))
 
 

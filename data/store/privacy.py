@@ -59,7 +59,7 @@ _LEFT: Final = (
     # moves. Where it is not worked out yet, it is how they stand now.
     """INSERT INTO strangers (table_id, seat, mu, sigma, idle)
         SELECT r.table_id, r.seat, coalesce(r.prior_mu, q.mu), coalesce(r.prior_sigma, q.sigma),
-            CASE WHEN r.sigma = r.prior_sigma THEN 1 ELSE 0 END
+            r.often
         FROM results AS r JOIN games AS g ON g.table_id = r.table_id AND g.why = ''
         LEFT JOIN ratings AS q ON q.guild_id = r.guild_id AND q.game = r.game
             AND q.mode = r.mode AND q.user_id = r.user_id

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from data.store.changes import RAISE_VERSION, Result, results_of
 from data.store.query import Database, Row
@@ -27,25 +27,35 @@ def _model() -> PlackettLuce:
 
 
 def rate(
-    priors: Sequence[Rating | None], ranks: Sequence[int], *, idle: bool = False
+    priors: Sequence[Rating | None],
+    ranks: Sequence[int],
+    known: Sequence[int] = (),
+    *,
+    idle: bool = False,
 ) -> tuple[tuple[Rating, Rating, bool], ...]:
-    """Return each player's rating before and after a game, and whether it is settled.
+    """Return each player's rating before and after a game, and whether it is sure enough.
 
-    By seat; a new player has no prior. Rank 1 is best, and equal ranks are draws. An idle game
-    moves no rating.
+    By seat; a new player has no prior. Rank 1 is best, and equal ranks are draws. Only players who
+    are ``known`` move others, without it all are. An idle game moves no rating.
     """
     model = _model()
     before = [
         model.rating() if prior is None else model.rating(mu=prior[0], sigma=prior[1])
         for prior in priors
     ]
-    if idle:
-        return tuple(((o.mu, o.sigma), (o.mu, o.sigma), o.sigma <= SETTLED) for o in before)
-    # The model rates teams: each player is one.
-    after = model.rate([[one] for one in before], ranks=[float(rank) for rank in ranks])
+    after, done = list(before), dict[tuple[int, ...], list[PlackettLuceRating]]()
+    for seat in () if idle else range(len(before)):
+        met = tuple(o for o in range(len(before)) if o == seat or not known or known[o])
+        if len(met) > 1:
+            if met not in done:
+                # The model rates teams: each player is one.
+                teams = [[before[other]] for other in met]
+                rated = model.rate(teams, ranks=[float(ranks[other]) for other in met])
+                done[met] = [one for (one,) in rated]
+            after[seat] = done[met][met.index(seat)]
     return tuple(
         ((old.mu, old.sigma), (new.mu, new.sigma), new.sigma <= SETTLED)
-        for old, (new,) in zip(before, after, strict=True)
+        for old, new in zip(before, after, strict=True)
     )
 
 
@@ -55,14 +65,20 @@ ListKey = tuple[int, str, str]
 A_DAY: Final = 3
 """Games of one pair of people that count in a day: more would move ratings at will."""
 SEVERAL: Final = 3
-"""People to meet before a rating is no longer provisional, and to beat before a season gives a
-place: one other account is no test."""
+"""People to beat before a season gives a place, and to meet, each in as many games, before a rating
+is no longer provisional: one other account is no test."""
 DAY_MS: Final = 86_400_000
 SOME: Final = 20
 """Games rated per transaction."""
 
-COUNTS: Final = "{0}.sigma <> {0}.prior_sigma"
-"""The condition for a result that counts, in ratings and seasons: it has moved a rating."""
+FEW: Final = 4
+"""Known people with whom a server begins to ask who is known."""
+MANY: Final = 10
+"""Rated games of a list after which somebody unknown counts among those who play much."""
+RECENT: Final = 90 * DAY_MS
+
+COUNTS: Final = "{0}.mu IS NOT NULL AND {0}.often = 0"
+"""The condition for a result that counts, in seasons and as one of a pair's."""
 
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
@@ -92,8 +108,22 @@ _FRESH = "DELETE FROM stale WHERE guild_id = ? AND game = ? AND mode = ?"
 _NEXT = """SELECT ended_at, table_id FROM games
     WHERE guild_id = ? AND game = ? AND mode = ? AND why = '' AND (ended_at, table_id) >= (?, ?)
     ORDER BY ended_at, table_id LIMIT ?"""
-_SEATS = """SELECT r.seat, r.user_id, r.rank, s.mu, s.sigma, s.idle FROM results AS r
+_NOTED = "SELECT 1 FROM known_seats WHERE table_id = ? LIMIT 1"
+# Who sat there, and whether they have a settled rating of any game of this server.
+_WHO = """SELECT r.seat, EXISTS (SELECT 1 FROM ratings AS q
+        WHERE q.user_id = r.user_id AND q.guild_id + 0 = r.guild_id AND q.settled = 1)
+    FROM results AS r WHERE r.table_id = ?"""
+# Of those who have played lately: the known ones, and the others who have played much.
+_WEIGHED = """SELECT count(*) FILTER (WHERE sub.known = 1), count(*) FILTER (WHERE sub.known = 0)
+    FROM (SELECT q.user_id, q.guild_id, max(q.settled) AS known, max(q.number) AS number
+        FROM ratings AS q WHERE q.guild_id = ? GROUP BY q.user_id, q.guild_id) AS sub
+    WHERE (sub.known = 1 OR sub.number >= ?) AND EXISTS (SELECT 1 FROM results AS r
+        WHERE r.user_id = sub.user_id AND r.guild_id = sub.guild_id AND r.ended_at > ?)"""
+_NOTE = """INSERT INTO known_seats (table_id, seat, known) VALUES (?, ?, ?)
+    ON CONFLICT DO NOTHING"""
+_SEATS = """SELECT r.seat, r.user_id, r.rank, s.mu, s.sigma, s.idle, k.known FROM results AS r
     LEFT JOIN strangers AS s ON s.table_id = r.table_id AND s.seat = r.seat
+    JOIN known_seats AS k ON k.table_id = r.table_id AND k.seat = r.seat
     WHERE r.table_id = ? ORDER BY r.seat"""
 _LAST = """SELECT mu, sigma, number FROM results WHERE user_id = ? AND guild_id = ?
         AND (ended_at, table_id) < (?, ?) AND game = ? AND mode = ? AND mu IS NOT NULL
@@ -103,20 +133,21 @@ _TOGETHER = f"""SELECT count(*) FROM results AS mine
     WHERE mine.user_id = ? AND mine.guild_id = ? AND mine.ended_at > ?
         AND (mine.ended_at, mine.table_id) < (?, ?) AND mine.game = ? AND mine.mode = ?
         AND {COUNTS.format("mine")}"""  # noqa: S608
-# Whom a person has met, of those who have met somebody else, too: a second account is no test.
-_MET = """SELECT sub.user_id FROM (
-        SELECT DISTINCT o.user_id, r.user_id AS me, r.guild_id, r.game, r.mode FROM results AS r
-        JOIN results AS o ON o.table_id = r.table_id AND o.user_id <> r.user_id
-        WHERE r.user_id = ? AND r.guild_id = ? AND (r.ended_at, r.table_id) <= (?, ?)
-            AND r.game = ? AND r.mode = ? AND (r.mu IS NOT NULL OR r.table_id = ?)) AS sub
-    WHERE EXISTS (SELECT 1 FROM results AS x
-        JOIN results AS y ON y.table_id = x.table_id AND y.user_id <> x.user_id
-        WHERE x.user_id = sub.user_id AND x.guild_id = sub.guild_id
-            AND (x.ended_at, x.table_id) <= (?, ?) AND x.game = sub.game AND x.mode = sub.mode
-            AND (x.mu IS NOT NULL OR x.table_id = ?) AND y.user_id <> sub.me)
-    LIMIT ?"""
-_RATED = """UPDATE results SET prior_mu = ?, prior_sigma = ?, mu = ?, sigma = ?, number = ?
-    WHERE table_id = ? AND seat = ?"""
+_SETTLED = """SELECT 1 FROM ratings
+    WHERE guild_id = ? AND game = ? AND mode = ? AND user_id = ? AND settled = 1"""
+# The numbers of games with each known person who has met somebody else, too.
+_MET = """SELECT count(*) FROM results AS r
+    JOIN results AS o ON o.table_id = r.table_id AND o.user_id <> r.user_id
+    JOIN known_seats AS k ON k.table_id = o.table_id AND k.seat = o.seat AND k.known = 1
+    WHERE r.guild_id = ? AND r.game = ? AND r.mode = ? AND r.user_id = ?
+        AND (r.ended_at, r.table_id) <= (?, ?) AND EXISTS (SELECT 1 FROM results AS x
+            JOIN results AS y ON y.table_id = x.table_id AND y.user_id <> x.user_id
+            WHERE x.user_id = o.user_id AND x.guild_id = r.guild_id AND x.game = r.game
+                AND x.mode = r.mode AND (x.ended_at, x.table_id) <= (?, ?)
+                AND y.user_id <> r.user_id)
+    GROUP BY o.user_id"""
+_RATED = """UPDATE results SET prior_mu = ?, prior_sigma = ?, mu = ?, sigma = ?, number = ?,
+    often = ? WHERE table_id = ? AND seat = ?"""
 _RATING = """INSERT INTO ratings (guild_id, game, mode, user_id, mu, sigma, number, settled)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id, game, mode, user_id) DO UPDATE
     SET mu = excluded.mu, sigma = excluded.sigma, number = excluded.number,
@@ -152,8 +183,27 @@ def take(
     if game is None or game[4]:  # not taken in, or not rated
         return None
     key, ended_at = (game[0], game[1], game[2]), game[3]
+    note_known(db, key[0], ended_at, table_id)
     db.execute(_STALE, (*key, ended_at, table_id))
     return key
+
+
+def note_known(db: Database, guild_id: int, ended_at: int, table_id: str) -> None:
+    """Note once, for ever, whose results at a table move others' ratings.
+
+    These are the people who are known: they have a settled rating of some game of this server.
+    Everybody is where few are known, or twice as many others have played much lately.
+    """
+    if db.execute(_NOTED, (table_id,)).fetchone() is not None:
+        return
+    who = db.execute(_WHO, (table_id,)).fetchall()
+    everybody = False
+    if not all(known for _, known in who):
+        weighed = db.execute(_WEIGHED, (guild_id, MANY, ended_at - RECENT))
+        known_people, others = weighed.fetchall()[0]
+        everybody = known_people < FEW or 2 * known_people <= others
+    for seat, known in who:
+        db.execute(_NOTE, (table_id, seat, int(known or everybody)))
 
 
 def advance(db: Database, key: ListKey) -> bool:
@@ -176,25 +226,32 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
     seats = db.execute(_SEATS, (table_id,)).fetchall()
     priors: list[Rating | None] = []
     counts: list[int] = []
-    for _, user, _, mu, sigma, _ in seats:
+    for _, user, _, mu, sigma, *_ in seats:
         where = (user, guild_id, ended_at, table_id, game, mode)
         # As it was before this game: a list may be rated again from an old game on.
         last = db.execute(_LAST, where).fetchone() if user is not None else (mu, sigma, 0)
-        known = last is not None and last[0] is not None
-        priors.append((last[0], last[1]) if known else None)
-        counts.append(last[2] + 1 if known else 1)
-    idle = _idle(db, key, [(user, idle) for _, user, *_, idle in seats], ended_at, table_id)
-    after = rate(priors, [rank for _, _, rank, *_ in seats], idle=idle)
+        rated = last is not None and last[0] is not None
+        priors.append((last[0], last[1]) if rated else None)
+        counts.append(last[2] + 1 if rated else 1)
+    idle = _idle(db, key, [(seat[1], seat[5]) for seat in seats], ended_at, table_id)
+    ranks, known = [seat[2] for seat in seats], [seat[6] for seat in seats]
+    after = rate(priors, ranks, known, idle=idle)
     counts = [count - idle for count in counts]
-    for (seat, user, *_), count, (prior, new, settled) in zip(seats, counts, after, strict=True):
+    for (seat, user, *_), count, (prior, new, sure) in zip(seats, counts, after, strict=True):
         number = 0 if user is None else count  # without a user no earlier game counts
-        db.execute(_RATED, (*prior, *new, number, table_id, seat))
+        db.execute(_RATED, (*prior, *new, number, int(idle), table_id, seat))
         # The newest game of a list is rated last, so this ends as how they stand.
         if user is not None:
-            until = (ended_at, table_id)
-            so_far = (user, guild_id, *until, game, mode, table_id, *until, table_id, SEVERAL)
-            known = settled and len(db.execute(_MET, so_far).fetchall()) == SEVERAL
-            db.execute(_RATING, (*key, user, *new, count, int(known)))
+            settled = sure and _has_met(db, (*key, user), (ended_at, table_id))
+            db.execute(_RATING, (*key, user, *new, count, int(settled)))
+
+
+def _has_met(db: Database, who: tuple[int, str, str, int], until: tuple[int, str]) -> bool:
+    """Return whether somebody has played enough with known people for a settled rating."""
+    if db.execute(_SETTLED, who).fetchone() is not None:
+        return True
+    games = db.execute(_MET, (*who, *until, *until)).fetchall()
+    return sum(min(int(count), SEVERAL) for (count,) in games) >= SEVERAL * SEVERAL
 
 
 def _idle(
@@ -236,8 +293,9 @@ ASTRAY = """SELECT r.table_id FROM results AS r JOIN tables AS t ON t.id = r.tab
 COUNT = "SELECT count(*), count(*) FILTER (WHERE why = '') FROM games"
 # Games in arrears, and those after a list became stale, are pending, not wrong.
 RATED = """SELECT g.table_id, g.guild_id, g.game, g.mode, g.ended_at, r.user_id, s.idle, r.rank,
-        s.mu, s.sigma, r.prior_mu, r.prior_sigma, r.mu, r.sigma FROM games AS g
-    JOIN results AS r ON r.table_id = g.table_id
+        k.known, s.mu, s.sigma, r.prior_mu, r.prior_sigma, r.mu, r.sigma, r.often
+    FROM games AS g JOIN results AS r ON r.table_id = g.table_id
+    JOIN known_seats AS k ON k.table_id = r.table_id AND k.seat = r.seat
     LEFT JOIN strangers AS s ON s.table_id = r.table_id AND s.seat = r.seat
     WHERE g.why = '' AND g.table_id NOT IN (SELECT table_id FROM arrears)
         AND NOT EXISTS (SELECT 1 FROM stale AS o WHERE o.guild_id = g.guild_id
@@ -285,17 +343,17 @@ def _follows(db: Database, game: list[Row], known: dict[tuple[ListKey, int], Rat
     table_id, *list_key, ended_at = game[0][:5]
     key: ListKey = (list_key[0], list_key[1], list_key[2])
     priors: list[Rating | None] = []
-    for _, _, _, _, _, user, _, _, mu, sigma, *_ in game:
+    for _, _, _, _, _, user, _, _, _, mu, sigma, *_ in game:
         kept = None if mu is None else (mu, sigma)
         # An erased player brings the rating stored in ``strangers``.
         priors.append(kept if user is None else known.get((key, user)))
     fits = True
     idle = _idle(db, key, [(row[5], row[6]) for row in game], ended_at, table_id)
-    again = rate(priors, [row[7] for row in game], idle=idle)
+    again = rate(priors, [row[7] for row in game], [row[8] for row in game], idle=idle)
     for row, (prior, after, _) in zip(game, again, strict=True):
         if row[5] is not None:
             known[key, row[5]] = after
-        fits = fits and _near(tuple(row[10:]), (*prior, *after))
+        fits = fits and _near(tuple(row[11:]), (*prior, *after, idle))
     return fits
 
 

@@ -114,7 +114,10 @@ class Which:
 
 _RESULTS: Final = Codec(ResultRow)
 _result: Final = _RESULTS.decode
-WHY = "CASE WHEN g.why = '' AND r.sigma = r.prior_sigma THEN 'often' ELSE g.why END"
+OFTEN = "CASE WHEN g.why = '' AND r.often = 1 THEN 'often' ELSE g.why END"
+# No one else at the table was known (decision: results): seasons count that game.
+WHY = f"""CASE WHEN g.why = '' AND r.often = 0 AND r.sigma = r.prior_sigma THEN 'unknown'
+    ELSE {OFTEN} END"""
 _ROW = ", ".join(
     {"started_at": "g.started_at", "why": WHY}.get(name, f"r.{name}") for name in _RESULTS.columns
 )

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from data.store.query import Query, each
 from data.store.ratings import COUNTS, DAY_MS, SEVERAL
-from data.store.results import WHY
+from data.store.results import OFTEN
 
 TIMES: Final = 3
 """Days on which finishing ahead of the same person brings a point in a season."""
@@ -138,7 +138,7 @@ SEASON = f"""SELECT r.table_id, r.game, r.ended_at, r.rank, coalesce(r.user_id, 
         AND {COUNTS.format("x")})
     ORDER BY r.ended_at, r.table_id, r.seat"""  # noqa: S608 (names of columns)
 # A person's newest games of a season with others.
-OWN = f"""SELECT r.table_id, r.game, r.mode, r.ended_at, {WHY}
+OWN = f"""SELECT r.table_id, r.game, r.mode, r.ended_at, {OFTEN}
     FROM results AS r JOIN games AS g ON g.table_id = r.table_id
     WHERE r.user_id = ?5 AND r.guild_id = ?1 AND r.ended_at >= ?2 AND r.ended_at < ?3
         AND (?4 = '' OR r.game = ?4) AND g.why <> 'alone' AND (g.why <> '' OR r.mu IS NOT NULL)

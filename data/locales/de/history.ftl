@@ -61,6 +61,7 @@ games-why-short = Nicht gewertet: Nicht alle haben zweimal gezogen.
 games-why-hinted = Nicht gewertet: Jemand hat einen Tipp geholt.
 games-why-lot = Nicht gewertet: Die Reihenfolge der Plätze hat entschieden.
 games-why-often = Nicht gewertet: Von den Spielen zweier Leute zählen nur die ersten drei in 24 Stunden.
+games-why-unknown = Deine Wertungszahl bleibt: Sonst hatte am Tisch niemand auf diesem Server eine feste.
 
 # Die Karte einer Person; die Köpfe ihrer Spalten sind kurz
 cmd-profile = profil
@@ -139,11 +140,11 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } Spiele
 }
 standings-own = Du: Platz { $rank } von { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen gegen mehrere Leute steht die Zahl fest.
+standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen steht die Zahl fest, wenn drei Leute je dreimal dabei waren.
 standings-own-none = Du hast hier noch keine Wertungszahl.
 standings-own-off = Du hast die Wertung ausgeschaltet (`/{ cmd-privacy }`).
 standings-none = Auf diesem Server hat noch niemand eine Wertungszahl.
-standings-how = -# Gewertet werden Spiele, die Menschen auf ihrem eigenen Platz zu Ende spielen, ohne Computer, sofern in der Lobby nichts anderes gewählt ist. Alle beginnen bei 1500 ± 200.
+standings-how = -# Gewertet werden Spiele, die Menschen auf ihrem eigenen Platz zu Ende spielen, ohne Computer, sofern in der Lobby nichts anderes gewählt ist. Alle beginnen bei 1500 ± 200. Sobald hier { $few } Leute eine feste Zahl haben, ändert sich eine Zahl nur noch durch Spiele gegen solche Leute.
 standings-which = Ein anderes Spiel
 versus-title = **Du und { $name }** auf diesem Server
 versus-line = { $title }: { $count ->

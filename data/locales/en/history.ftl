@@ -61,6 +61,7 @@ games-why-short = Not rated: not everyone made two moves.
 games-why-hinted = Not rated: a player asked for a hint.
 games-why-lot = Not rated: the order of the seats decided it.
 games-why-often = Not rated: of one pair’s games only the first three in 24 hours are.
+games-why-unknown = Your rating stayed: no one else at the table had a settled rating on this server.
 
 # The card of a person; heads of its columns are short
 cmd-profile = profile
@@ -139,11 +140,11 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } games
 }
 standings-own = You: place { $rank } of { $of }, { $rating } ± { $spread }.
-standings-own-provisional = You: { $rating } ± { $spread }, still provisional. Ten to twenty games against several people settle it.
+standings-own-provisional = You: { $rating } ± { $spread }, still provisional. Ten to twenty games settle it, three or more with each of three people.
 standings-own-none = You have no rating here yet.
 standings-own-off = You have turned ratings off (`/{ cmd-privacy }`).
 standings-none = No one has a rating on this server yet.
-standings-how = -# Rated are games that people finish at their own seats, without computers, unless the lobby says otherwise. Everyone begins at 1500 ± 200.
+standings-how = -# Rated are games that people finish at their own seats, without computers, unless the lobby says otherwise. Everyone begins at 1500 ± 200. Once { $few } people here have settled ratings, only games against such people move a rating.
 standings-which = Another game
 versus-title = **You and { $name }** on this server
 versus-line = { $title }: { $count ->

@@ -61,6 +61,7 @@ games-why-short = Hors classement : tout le monde n’a pas joué deux coups.
 games-why-hinted = Hors classement : quelqu’un a demandé un conseil.
 games-why-lot = Hors classement : l’ordre des places a décidé.
 games-why-often = Hors classement : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
+games-why-unknown = Ton classement ne change pas : personne d’autre à la table n’en avait un définitif sur ce serveur.
 
 # La carte d’une personne ; les têtes de ses colonnes sont courtes
 cmd-profile = profil
@@ -142,11 +143,11 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } parties
 }
 standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Dix à vingt parties contre plusieurs personnes la fixent.
+standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Il devient définitif après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
 standings-own-none = Tu n’as pas encore de classement ici.
 standings-own-off = Tu as désactivé le classement (`/{ cmd-privacy }`).
 standings-none = Personne n’a encore de classement sur ce serveur.
-standings-how = -# Comptent les parties que tout le monde finit à sa propre place, sans ordinateur, sauf choix contraire avant le début. On commence à 1500 ± 200.
+standings-how = -# Comptent les parties que tout le monde finit à sa propre place, sans ordinateur, sauf choix contraire avant le début. On commence à 1500 ± 200. Dès que { $few } personnes ont ici un classement définitif, seules les parties contre elles font bouger un classement.
 standings-which = Un autre jeu
 versus-title = **{ $name } et toi** sur ce serveur
 versus-line = { $title } : { $count ->

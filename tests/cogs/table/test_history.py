@@ -23,9 +23,11 @@ from data.store import people, ratings, results
 from data.store.query import Query
 from data.store.ratings import Rating, rate
 from data.store.results import CountedRow, RatingRow, Which
+from data.store.seasons import season_seats
 from engine.actions import Action
 from engine.run import COMPUTER
 from tests.cogs.table.climb import ROUNDS, derived, ended, only_climb, played
+from tests.cogs.table.waiting import EMIL, FAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 from tools.support.tables import executed
 
@@ -92,27 +94,60 @@ async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None
     assert (mu > 25, sigma < 25 / 3, number) == (True, True, 1)
 
 
-async def test_a_rating_stays_provisional_until_three_people_were_met(world: World) -> None:
+async def test_a_rating_is_provisional_until_three_games_with_each_of_three_people(
+    world: World,
+) -> None:
     """Second accounts that play three games a day for a week prove nothing, however many."""
-    for number in range(24):
-        await played(world, 3, 1, who=(ANNA, (DORA, CARLA)[number > 21]))
-        world.time += 8 * HOUR
+
+    async def settled(*games: tuple[Person, ...]) -> bool:
+        for who in games:
+            await played(world, *range(len(who), 0, -1), who=who)
         await world.service.history.catch_up(rest=0.0)
-    row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
-    assert row is not None
-    assert row.sigma <= ratings.SETTLED
-    assert not row.settled
-    await played(world, 3, 1, who=(ANNA, BEN))
-    await world.service.history.catch_up(rest=0.0)
-    row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
-    assert row is not None
-    assert not row.settled, "nobody of them has met anybody else"
-    await played(world, 3, 2, 1, who=(BEN, CARLA, DORA))
-    await played(world, 3, 1, who=(ANNA, BEN))
-    await world.service.history.catch_up(rest=0.0)
-    row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
-    assert row is not None
-    assert row.settled
+        row = await world.store.read(results.rating(GUILD, "helge", "", ANNA.user_id))
+        assert row is not None
+        assert row.sigma <= ratings.SETTLED or len(games) == 1
+        return row.settled
+
+    for number in range(24):
+        await settled((ANNA, (DORA, CARLA)[number > 20]))
+        world.time += 8 * HOUR
+    assert not await settled(*[(ANNA, BEN)] * 3), "nobody of them has met anybody else"
+    assert await settled((BEN, CARLA, DORA), (ANNA, BEN))
+
+
+async def test_a_settled_rating_is_moved_by_people_whose_rating_is_settled_alone(
+    world: World,
+) -> None:
+    """Whoever brings accounts of their own rises by none, and does not fall by newcomers."""
+    people_here = (ANNA, BEN, CARLA, DORA)
+
+    async def moved(*who: Person) -> list[tuple[bool, str]]:
+        table = await played(world, *range(len(who), 0, -1), who=who)
+        await world.service.history.take(table.id)
+        world.time += HOUR
+        rows = [await world.store.read(results.of_seat(p.user_id, table.id)) for p in who]
+        return [(row.mu != row.prior_mu, row.why) for row in rows if row is not None]
+
+    stays = (False, "unknown")
+    assert await moved(ANNA, BEN, CARLA) == [(True, "")] * 3
+    assert await moved(DORA, BEN, ANNA) == [(True, "")] * 3
+    assert await moved(ANNA, EMIL) == [(True, "")] * 2, "nobody is known yet"
+    known = "INSERT INTO ratings VALUES (?, 'hexago', '', ?, 25, 6, 12, 1)"
+    await world.store.write(*((known, (GUILD, person.user_id)) for person in people_here))
+    assert await moved(ANNA, EMIL) == [stays, (True, "")]
+    assert await moved(EMIL, FAY) == [stays, stays]
+    assert await moved(ANNA, BEN, EMIL) == [(True, "")] * 3
+    before = await executed(world.store, "SELECT * FROM results ORDER BY table_id, seat")
+    stood = [await standing(world, person) for person in people_here]
+    season = await world.store.read(season_seats(GUILD, (0, 2**60)))
+    assert len({seat.table_id for seat in season}) == 6, "seasons ask nobody who they are"
+    await executed(world.store, "DELETE FROM ratings WHERE game = 'hexago'")
+    await history.rebuild(world.service.tables)
+    assert await executed(world.store, "SELECT * FROM results ORDER BY table_id, seat") == before
+    await forget(world.service.tables, EMIL.user_id, world.time)
+    await history.rebuild(world.service.tables)
+    assert [await standing(world, person) for person in people_here] == stood
+    assert (await reckoned(world)).wrong == ()
 
 
 async def a_season(world: World, games: int) -> list[Table]:

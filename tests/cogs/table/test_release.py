@@ -13,6 +13,7 @@ import pytest
 from cogs.cups import rules
 from cogs.daily.puzzles import day_of
 from cogs.refusals import GoUsedUp
+from cogs.table.history import rebuild
 from cogs.table.people.preferences import export, forget
 from cogs.ui.app import App
 from data.store import FileStore, metrics, people, queries, ratings, results, servers
@@ -135,6 +136,8 @@ async def test_the_season_and_the_profile_show_the_finished_games(
     with closing(sqlite3.connect(upgraded.store.path)) as db:
         found = ratings.reckon(db)
     assert (found.games, found.missing, found.wrong) == (6, (), ())
+    await rebuild(upgraded.service.tables)
+    assert await upgraded.store.read(results.ratings_of(ANNA.user_id, GUILD)) == rated
 
 
 async def test_a_servers_own_words_are_dealt_on(upgraded: World) -> None:
