@@ -69,7 +69,7 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
         lines.append(words("tables-rest", count=rest))
     row = page_buttons(page, len(pages), words, ids.tables)
     row += wake_row(app, [others[at - len(waiting)] for at in listed], words)
-    row += link_row(app.page_link(reader.person), words("web-open"))
+    row += link_row(app.page_link(reader.person, server=reader.guild_id), words("web-open"))
     below = [Block("\n".join(lines), row=row[:WIDE], line=bool(blocks))] if lines or row else []
     title = words("tables-title", count=len(mine))
     if waiting:

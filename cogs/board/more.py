@@ -49,7 +49,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
         rows.append(_ended_row(table, words))
     last = [button(ids.table(table.id, "verify"), words("button-verify"))]
     rows += seats.more_rows(table, reader)
-    last += link_row(app.page_link(reader.person, table.id), words("web-open"))
+    last += link_row(app.page_link(reader.person, table.id, table.row.guild_id), words("web-open"))
     rows.append(row)
     if len(row) + len(last) <= WIDE:
         row += last

@@ -51,7 +51,9 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     text = reader.words("joined", seat=seat)
     if (await app.service.store.read(people.read(reader.user_id))).dms_closed:
         text = f"{text}\n{reader.words('joined-closed-dms')}"
-    link = app.page_link(reader.person, table.id) if table.row.party else ""
+    link = ""
+    if table.row.party:
+        link = app.page_link(reader.person, table.id, table.row.guild_id)
     rows = (link_row(link, reader.words("web-open")),) if link else ()
     return await with_offer(app, reader, table.row.game, Content(text, rows=rows, table=table.id))
 

@@ -155,7 +155,7 @@ def open_page(app: App, table: Table, seat: Seat, words: Words) -> Row:
         return []
     row = table.seats[seat]
     person = Person(row.user_id or 0, row.name, words.locale)
-    return link_row(app.page_link(person, table.id), words("web-open"))
+    return link_row(app.page_link(person, table.id, table.row.guild_id), words("web-open"))
 
 
 def _tools(table: Table, seat: Seat, words: Words, row_id: int | str) -> Row:

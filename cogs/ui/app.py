@@ -174,15 +174,16 @@ class App:
         words = choose_words(chosen, locale)
         return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
 
-    def page_link(self, person: Person, table_id: str = "") -> str:
+    def page_link(self, person: Person, table_id: str = "", server: int | None = None) -> str:
         """Return a link by which a person, and nobody else, enters the board page once.
 
-        It belongs into private answers and direct messages. Empty where the page is off.
+        It belongs into private answers and direct messages. Empty where the page is off. A solo
+        that is begun there belongs to ``server``.
         """
         if not self.page:
             return ""
         ticket = secrets.token_urlsafe(16)
-        visit = Visit(person.user_id, clean(person.name), person.locale, table_id)
+        visit = Visit(person.user_id, clean(person.name), person.locale, table_id, server)
         # Beside the answer: nobody presses the link before it has arrived.
         self.updates.start(self._issue(ticket, visit))
         return f"{self.page}/#{ticket}"

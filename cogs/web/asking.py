@@ -52,13 +52,13 @@ from render.contract import Picture
 class Visitor:
     """Who looks at the page, in their language and in the light of their screen.
 
-    ``came``: the table whose link they have followed, or empty.
+    ``server``: that from which they came.
     """
 
     person: Person
     words: Words
     theme: str
-    came: str = ""
+    server: int | None = None
 
     @property
     def user_id(self) -> int:

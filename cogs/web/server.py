@@ -24,7 +24,7 @@ from cogs.runtime.access import Entry
 from cogs.table.model import Person, Stale, Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.members import may_read
+from cogs.ui.members import is_member, may_read
 from cogs.ui.phrases import refusal_text
 from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version, with_next
 from cogs.web.connections import SLOW, Connections
@@ -132,7 +132,7 @@ class BoardPage:
         self._address, self._own = app.page, urlsplit(app.page).netloc
         self._news, self._connections = News(app), Connections()
         self.heard = self._news.heard
-        self._readers: dict[tuple[int, int, bool], tuple[int, bool]] = {}
+        self._readers: dict[tuple[int, ...], tuple[int, bool]] = {}
         self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
 
     async def run(self) -> None:
@@ -297,7 +297,7 @@ class BoardPage:
             Person(visit.user_id, visit.name, said.locale),
             said,
             theme if theme in THEMES else DARK.key,
-            visit.table_id,
+            visit.guild_id,
         )
 
     async def _load(self, visitor: Visitor, request: web.Request, *, back: bool = False) -> Table:
@@ -318,15 +318,23 @@ class BoardPage:
         if table.private and not sits:
             raise NoTable
         key = user_id, row.channel_id or row.lobby_channel_id, back and not sits
-        since, reads = self._readers.get(key, (-FRESH, False))
-        if app.now() - since >= (FRESH if reads else REFUSED):
-            reads = await may_read(app, user_id, row.guild_id, key[1], back=key[2])
-            if len(self._readers) >= KNOWN:
-                self._readers.clear()
-            self._readers[key] = app.now(), reads
-        if not reads:
+        reads = partial(may_read, app, user_id, row.guild_id, key[1], back=key[2])
+        if not await self._is_there(key, reads):
             raise NoTable
         return table
+
+    async def _is_there(
+        self, key: tuple[int, ...], ask: Callable[[], Awaitable[bool | None]]
+    ) -> bool:
+        """Return what Discord has said of a person and a place lately, or says now."""
+        since, there = self._readers.get(key, (-FRESH, False))
+        if self._app.now() - since < (FRESH if there else REFUSED):
+            return there
+        there = await ask() is not False
+        if len(self._readers) >= KNOWN:
+            self._readers.clear()
+        self._readers[key] = self._app.now(), there
+        return there
 
     async def _tables(self, visitor: Visitor, _: web.Request) -> Tables:
         app, said = self._app, visitor.words
@@ -353,11 +361,14 @@ class BoardPage:
         asked = await _read(request, Sheet)
         if self._app.switches.blocks(visitor.user_id, None):
             raise Blocked
-        server = None
-        with contextlib.suppress(NoTable, Blocked):
-            if visitor.came:
-                server = (await self._seen(visitor, visitor.came)).row.guild_id
-        return await sheet(self._app, visitor, asked.id[:ID], server)
+        app, user_id, server = self._app, visitor.user_id, visitor.server
+        if server is not None:
+            stays = partial(is_member, app.client, server, user_id)
+            if app.switches.blocks(user_id, server) or not await self._is_there(
+                (user_id, server), stays
+            ):
+                server = None
+        return await sheet(app, visitor, asked.id[:ID], server)
 
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query

@@ -19,20 +19,27 @@ SESSION: Final = 43_200_000
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A person on the page, with their language; ``table_id`` is what they opened, or empty."""
+    """A person on the page, with their language.
+
+    Attributes:
+        table_id: What they opened, or empty.
+        guild_id: The server from which they came, None from a direct message.
+    """
 
     user_id: int
     name: str
     locale: str
     table_id: str
+    guild_id: int | None = None
 
 
-_ISSUE: Final = Sql("""INSERT INTO visits (hash, user_id, name, locale, table_id, entered, until)
-    VALUES (?, ?, ?, ?, ?, ?, ?)""")
+_ISSUE: Final = Sql("""INSERT INTO visits (hash, user_id, name, locale, table_id, guild_id, entered,
+        until)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)""")
 _LAPSED: Final = Sql("DELETE FROM visits WHERE until < ?")
 _USED: Final = Sql("DELETE FROM visits WHERE hash = ? AND entered = 0")
 _ENDED: Final = Sql("DELETE FROM visits WHERE user_id = ? AND entered = 1")
-_READ: Final = """SELECT user_id, name, locale, table_id FROM visits
+_READ: Final = """SELECT user_id, name, locale, table_id, guild_id FROM visits
     WHERE hash = ? AND entered = ? AND until >= ?"""
 
 
@@ -64,12 +71,12 @@ def enter(db: Database, used: str, session: str, now: int) -> Visit | None:
 
 
 def _row(secret: str, visit: Visit, until: int, *, entered: bool) -> Statement:
-    who = visit.user_id, visit.name, visit.locale, visit.table_id
+    who = visit.user_id, visit.name, visit.locale, visit.table_id, visit.guild_id
     return _ISSUE, (_hash(secret), *who, int(entered), until)
 
 
 def _visit(row: Row) -> Visit:
-    return Visit(int(row[0]), str(row[1]), str(row[2]), str(row[3]))
+    return Visit(int(row[0]), str(row[1]), str(row[2]), str(row[3]), row[4])
 
 
 def _hash(secret: str) -> str:

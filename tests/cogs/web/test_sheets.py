@@ -13,6 +13,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from render.contract import DARK, LIGHT
 from render.theme import THEMES
+from tests.cogs.people import by, press, run, shown_buttons
 from tests.cogs.soloists import DATE, SUNDAY, stands
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.web.visiting import HOST, Page, ask, entered
@@ -72,19 +73,28 @@ async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, worl
         assert status == 200
 
 
-@pytest.mark.parametrize("there", [True, False])
-async def test_a_solo_belongs_to_the_server_from_whose_table_its_player_came(
-    page: Page, home: App, world: World, there: bool
+@pytest.mark.parametrize("where", ["tables", "more", "left", "blocked", "direct message"])
+async def test_a_solo_belongs_to_the_server_in_which_its_player_asked_for_the_link(
+    page: Page, home: App, world: World, where: str
 ) -> None:
     world.time = SUNDAY
     table = await world.playing(ANNA, BEN, game="helge")
-    session = await entered(page, home, ANNA, table.id)
-    if not there:
+    if where == "more":
+        pressed = await press(home, ANNA, ids.table(table.id, "more"))
+    else:
+        made = by(ANNA, guild_id=None) if where == "direct message" else by(ANNA)
+        pressed = await run(home, "tables", made)
+    (link,) = [button.url for button in shown_buttons(pressed) if button.url and HOST in button.url]
+    session = await entered(page, home, ANNA, table.id if where == "more" else "", link)
+    if where == "left":
         places: Any = home.client
         places.left.add(ANNA.user_id)
+    if where == "blocked":
+        home.switches.switch("servers", table.row.guild_id, 1, on=False)
     found, _ = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
     assert found == 200
-    assert (await stands(world, ANNA)).row.guild_id == (table.row.guild_id if there else None)
+    belongs = table.row.guild_id if where in ("tables", "more") else None
+    assert (await stands(world, ANNA)).row.guild_id == belongs
 
 
 async def test_no_other_press_is_made_from_the_page(page: Page, home: App, world: World) -> None:

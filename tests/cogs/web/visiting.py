@@ -21,8 +21,8 @@ async def ask(page: Page, method: str, at: str, session: str = "", **body: Any) 
         return answer.status, await answer.json()
 
 
-async def entered(page: Page, home: App, who: Person, table_id: str = "") -> str:
-    link = home.page_link(who, table_id)
+async def entered(page: Page, home: App, who: Person, table_id: str = "", link: str = "") -> str:
+    link = link or home.page_link(who, table_id)
     await written(home)
     status, got = await ask(page, "POST", "/enter", ticket=link.partition("#")[2])
     assert (status, got["name"], got["table"]) == (200, who.name, table_id)
