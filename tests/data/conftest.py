@@ -9,6 +9,7 @@ import pytest
 from data.store import Store
 from tests.tiers import few
 from tools.support import servers
+from tools.support.servers import Server
 from tools.support.tables import opened
 
 KINDS = ("file", "server")
@@ -41,3 +42,12 @@ async def store(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> As
         async with servers.opened("store") as store:
             yield store
         await servers.dropped("store")
+
+
+@pytest.fixture
+async def base(postgresql: Server) -> AsyncIterator[str]:
+    """Return the address of an empty database."""
+    async with servers.keeper() as db:
+        await db.execute("CREATE DATABASE empty")
+    yield postgresql.address("empty")
+    await servers.dropped("empty")

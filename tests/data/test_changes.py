@@ -15,14 +15,14 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 
-from data.store import Change, Conflict, Store, games, outbox, people
+from data.store import Change, Conflict, Store, games, outbox
 from data.store import changes as s
 from data.store.changes import Result, Said, Total, write_of
 from data.store.marks import Came
 from data.store.messages import Board, LobbyEdit, ShowHand, Status
 from data.store.rows import CallRow, MotionRow, TimerRow
 from data.store.table_data import TableData
-from data.store.typed import EndGame, HardLimit, Late
+from data.store.typed import EndGame, HardLimit
 from tests.data import values
 from tests.tiers import few, many
 from tools.support import servers
@@ -383,121 +383,3 @@ async def test_a_place_where_nothing_is_said_any_more(store: Store) -> None:
         ("channel:1", "pending"),  # said by the same change
     ]
     assert len(await waiting(store, "t2")) == 4
-
-
-# What all tables share
-
-
-KEY = ("haiclue", "words")
-
-
-@pytest.mark.parametrize("apart", [True, False])
-async def test_of_two_who_take_from_one_deck_the_second_decides_again(
-    store: Store, apart: bool
-) -> None:
-    await add(store, *(table(name, status="lobby", guild_id=7) for name in ("t1", "t2", "t3")))
-    await alter(store, "t3", decks={KEY: ("a", "b", "c", "d")})
-    both = [await loaded(store, name) for name in ("t1", "t2")]
-    assert [data.decks for data in both] == [{KEY: ("a", "b", "c", "d")}] * 2
-    takes = [
-        changed(data, {"supply": ("a", "b")}, decks={KEY: ("c", "d")}, posts=[post()])
-        for data in both
-    ]
-    if apart:
-        results = [*await saved(store, takes[0]), *await saved(store, takes[1])]
-    else:
-        results = await saved(store, *takes)
-    assert sorted(results) == ["kept", "taken"]
-    loser = ("t1", "t2")[results.index("taken")]
-    now = await loaded(store, loser)
-    assert (now.row.supply, now.version, await waiting(store, loser)) == ((), 0, {})
-    assert now.decks == {KEY: ("c", "d")}
-    again = changed(now, {"supply": ("c", "d")}, decks={KEY: ()})
-    assert await saved(store, again) == ["kept"]
-
-
-async def test_a_new_deck_is_begun_once(store: Store) -> None:
-    await add(store, *(table(name, status="lobby", guild_id=7) for name in ("t1", "t2", "t3")))
-    both = [changed(await loaded(store, name), decks={KEY: (name,)}) for name in ("t1", "t2")]
-    other = changed(await loaded(store, "t3"), {"seq": 1})
-    one, unconcerned, two = await saved(store, both[0], other, both[1])
-    assert unconcerned == "kept"
-    assert {one, two} == {"kept", "taken"}
-    winner, loser = ("t1", "t2") if one == "kept" else ("t2", "t1")  # a server takes either
-    assert (await loaded(store, loser)).decks == {KEY: (winner,)}
-    assert (await loaded(store, loser)).version == 0
-
-
-async def test_whoever_was_nudged_meanwhile_is_not_nudged_again(store: Store) -> None:
-    await add(store, table(), table("t2"), seats=[seat(), seat("t2")])
-    both = [await loaded(store, name) for name in ("t1", "t2")]
-    nudges = [changed(data, nudged=[(100, None)], posts=[post()]) for data in both]
-    assert sorted(await saved(store, *nudges)) == ["kept", "taken"]
-    assert await executed(store, "SELECT count(*) FROM outbox") == [(1,)]
-    late = (await loaded(store)).users[100].nudged_at
-    assert late == NOW
-    data = await loaded(store, "t2")
-    assert await saved(store, changed(data, nudged=[(100, NOW - 1)])) == ["taken"]
-    assert await saved(store, changed(data, nudged=[(100, NOW)])) == ["kept"]
-
-
-async def test_closed_direct_messages_are_noted_of_those_we_know(store: Store) -> None:
-    await add(store, table())
-    await store.write(*people.change(5, quiet="22:00-08:00"))
-    await alter(store, dms=[(5, True), (6, True)])
-    assert (await store.read(people.read(5))).dms_closed is True
-    assert await executed(store, "SELECT id FROM users") == [(5,)]
-    await store.write(people.dms_closed(6, closed=True))
-    assert (await store.read(people.read(6))).dms_closed is False
-    await alter(store, seats=(seat(user=6),))
-    await store.write(people.dms_closed(6, closed=True))
-    assert (await store.read(people.read(6))).dms_closed is True
-    await store.write(people.dms_closed(5, closed=False))
-    assert (await store.read(people.read(5))).dms_closed is False
-
-
-# High scores
-
-
-@pytest.mark.parametrize(
-    ("row", "seats", "log", "counts"),
-    [
-        ({"status": "ended"}, [seat()], [entry(1)], True),
-        ({"status": "ended"}, [seat()], [entry(1), entry(2, kind="undo", action="1")], True),
-        ({"status": "running"}, [seat()], [entry(1)], False),
-        ({"status": "ended"}, [seat(), seat(number=1)], [entry(1)], False),
-        ({"status": "ended"}, [seat(user=None)], [entry(1)], False),
-        ({"status": "ended"}, [seat()], [], False),
-        ({"status": "ended"}, [seat()], [entry(1), entry(2, kind="default")], False),
-        ({"status": "ended"}, [seat()], [entry(1), entry(2, seat=1)], False),
-    ],
-)
-async def test_a_total_counts_where_a_player_alone_has_played_to_the_end(
-    store: Store, row: dict[str, Any], seats: list[Any], log: list[Any], counts: bool
-) -> None:
-    await add(store, table(), table("t2"), seats=seats)
-    total = Total({"b": "2", "a": "1"}, 12, {"cell": "P50"}, hint=False)
-    end = {**row, "ended_at": NOW, "undos": len(log) - 1}
-    change = changed(await loaded(store), end, entries=log, total=total)
-    assert await saved(store, change, changed(await loaded(store, "t2"), {"seq": 1})) == [
-        "kept",
-        "kept",
-    ]
-    score = await store.read(games.score_of_table("t1"))
-    assert (score is not None) == counts
-    if score is not None:
-        assert (score.total, score.options, score.at) == (12, '{"a":"1","b":"2"}', NOW)
-        assert (score.undone, score.hint) == (len(log) > 1, False)
-
-
-async def test_a_vote_that_cannot_be_read_gives_way_to_one_of_its_topic(store: Store) -> None:
-    await add(store, table())
-    first = MotionRow(5, "t1", Late((1,)), NOW, {1: "yes"})
-    await alter(store, motions={"late": first})
-    await executed(store, "UPDATE motions SET facts = '{'")
-    (unreadable,) = (await loaded(store)).motions.values()
-    assert unreadable.topic == "unreadable"
-    second = MotionRow(6, "t1", Late((2,)), NOW, {2: "yes"})
-    before = await loaded(store)
-    await store.save(changed(before, motions={**before.motions, "late": second}))
-    assert (await loaded(store)).motions == {"late": second}

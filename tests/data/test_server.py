@@ -1,4 +1,4 @@
-"""A database on a server: the schema is the same, upgrades too, and what can't be used is told."""
+"""A database on a server: the schema is the same, and so are upgrades, changes and steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from data.store.migrate import Differences, Migration
 from data.store.postgres import leases, schema
 from data.store.postgres import store as store_of
 from data.store.postgres.connection import ThreadConnection, to_json_params, to_postgres
-from data.store.postgres.schema import understood
 from data.store.postgres.store import ServerStore
 from data.store.query import Query, Sql
 from data.store.table_data import TableData
@@ -45,14 +44,6 @@ from tools.support.tables import (
     waiting,
 )
 from tools.support.waiting import LONG
-
-
-@pytest.fixture
-async def base(postgresql: Server) -> AsyncIterator[str]:
-    async with servers.keeper() as db:
-        await db.execute("CREATE DATABASE empty")
-    yield postgresql.address("empty")
-    await servers.dropped("empty")
 
 
 @asynccontextmanager
@@ -276,100 +267,6 @@ async def test_a_read_only_server_is_said_to_be_one_and_is_examined_all_the_same
         assert caught.value.code == "read-only"
     finally:
         await store.close()
-
-
-# What can't be used
-
-
-async def refused(address: str) -> str:
-    with pytest.raises(StoreError) as caught:
-        async with opened(address):
-            pass
-    return caught.value.code
-
-
-async def test_a_server_that_is_not_there(postgresql: Server, tmp_path: Path) -> None:
-    assert await refused(f"postgresql://x@/y?host={tmp_path}") == "unreachable"
-    assert await refused("postgresql://x@127.0.0.1:1/y") == "unreachable"
-    assert await refused(postgresql.address("nowhere")) == "no-database"
-
-
-@pytest.mark.usefixtures("base")
-async def test_a_wrong_password_and_a_role_without_rights(postgresql: Server) -> None:
-    async with servers.keeper() as db:
-        await db.execute("CREATE ROLE secret LOGIN PASSWORD 'right'")
-    try:
-        assert await refused(postgresql.address("empty", "secret", "wrong")) == "password"
-        assert await refused(postgresql.address("empty", "secret", "right")) == "no-rights"
-        assert await content() == []
-    finally:
-        async with servers.keeper() as db:
-            await db.execute("DROP ROLE secret")
-
-
-async def test_other_programs_tables_stay_alone(base: str) -> None:
-    async with servers.keeper("empty") as db:
-        await db.execute("CREATE TABLE theirs (x BIGINT)")
-    assert await refused(base) == "foreign"
-    assert await content() == ["theirs"]
-
-
-async def test_an_old_server(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "LEAST", 990_000)
-    assert await refused(base) == "old-server"
-    assert await content() == []
-
-
-async def test_a_server_that_goes_down_is_found_again(
-    postgresql: Server, base: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with opened(base) as store:
-        await add(store, table())
-        await alter(store, row={"seq": 1})
-        postgresql.stop()
-        for work in (loaded(store), store.write(metrics.heartbeat(NOW))):
-            with pytest.raises(StoreError) as caught:
-                await work
-            assert caught.value.code == "unreachable"
-        postgresql.start()
-        assert (await loaded(store)).row.seq == 1
-        await alter(store, row={"seq": 2})
-        assert (await loaded(store)).version == 2
-    assert caplog.text == ""
-
-
-async def test_a_closed_store(base: str) -> None:
-    async with opened(base) as store:
-        pass
-    for work in (store.read(Query("SELECT 1", (), list)), store.write(metrics.heartbeat(NOW))):
-        with pytest.raises(StoreError) as caught:
-            await work
-        assert caught.value.code == "closed"
-    await store.close()
-
-
-@pytest.mark.parametrize(
-    ("more", "code"),
-    [
-        ("&connect_timeout=5", "address"),
-        ("&sslmode=word", "address"),
-        ("&port=word", "address"),
-        ("&work_mem=word", "address"),
-        ("&target_session_attrs=standby", "unreachable"),
-    ],
-)
-async def test_an_address_that_says_what_means_nothing(base: str, more: str, code: str) -> None:
-    with pytest.raises(StoreError) as caught:
-        async with opened(base + more):
-            pass
-    assert caught.value.code == code
-    assert "word" not in str(caught.value)
-    assert await content() == []
-
-
-def test_a_login_that_nobody_here_knows() -> None:
-    with pytest.raises(StoreError, match="password"), understood():
-        raise asyncpg.InterfaceError("unsupported authentication method requested by the server")
 
 
 async def test_a_connection_that_breaks_between_two_statements(base: str) -> None:
