@@ -126,6 +126,8 @@ class App:
         self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
         self.greeted: set[int] = set()  # the store has them all
         self.names = PlaceNames(service.tables, client, now)
+        # By server and start of a season that is over: until when it is kept, who took which place.
+        self.podiums: dict[tuple[int, int], tuple[int, dict[int, int]]] = {}
 
     def of(self, feature: type[T]) -> T:
         """Return the running part of a feature, one of ``TableService.features``."""

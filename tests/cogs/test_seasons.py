@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -36,6 +37,7 @@ from data.store.seasons import (
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played
+from tests.cogs.table.waiting import HOUR
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 
 DAY = 86_400_000
@@ -292,6 +294,21 @@ async def test_a_profile_names_the_podium_of_seasons_that_are_over(home: App, wo
     assert "Titel" not in said(await run(home, "profile", by(BEN))), "fewer than three beaten"
     world.time = season_at(world.time).before(-4).ends
     assert "Titles" not in said(await run(home, "profile", by(ANNA))), "of the last year alone"
+
+
+async def test_profiles_of_an_hour_count_a_season_that_is_over_once(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = Mock(side_effect=season_table)
+    monkeypatch.setattr(seasons, "season_table", counted)
+    await farm(world, (ANNA, BEN, CARLA), days=1)
+    await world.service.history.catch_up(rest=0.0)
+    world.time = season_at(world.time).ends
+    for later, times in ((0, 1), (1000, 1), (HOUR, 2)):
+        world.time += later
+        for person in (ANNA, BEN):
+            await run(home, "profile", by(person))
+        assert counted.call_count == times
 
 
 def row(place: int, people: int) -> SeasonRow:
