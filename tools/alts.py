@@ -142,6 +142,11 @@ def attacks() -> Iterator[Attack]:
         ):
             yield Attack(f"{who}: {name}, an evening", me, (evening,))
             yield Attack(f"{who}: {name}, a month", me, (evening,) * days)
+        real = ((1, alts[0]), (2, alts[0]), (1, alts[1]))
+        begun = ((*real, *ring),) * 3
+        name = "ring of six, two become known in nine games"
+        yield Attack(f"{who}: {name}, three evenings", me, begun)
+        yield Attack(f"{who}: {name}, a month", me, (*begun, *(ring,) * (days - 3)))
 
 
 def attacked(attack: Attack, server: Server) -> Reach:
