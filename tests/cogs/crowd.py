@@ -137,9 +137,10 @@ def _history(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM results")
     db.execute(
         """INSERT INTO results SELECT g.table_id, s.seat, s.user_id, g.guild_id, g.game, g.mode,
-            g.ended_at, 1 + s.seat, 9, s.seat = 0, 25, 8, 25, 7.9, 1
+            g.ended_at, 1 + s.seat, 9, s.seat = 0, 25, 8, 25, 7.9, 1, 0
         FROM games AS g JOIN seats AS s ON s.table_id = g.table_id"""
     )
+    db.execute("INSERT INTO known_seats SELECT table_id, seat, 1 FROM results")
     for key in ("score", "move"):
         db.execute(
             """INSERT INTO figures SELECT table_id, seat, ?, guild_id, game, mode, 2, seat + 3,
