@@ -152,6 +152,9 @@ class DiscordDeliverer:
         channel, table = await self._channel(table, row), with_channel(table)
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
+        phase = isinstance(message, messages.Board | messages.Ended) and message.news
+        if table.row.party and phase:  # elsewhere a press finds out that it is late
+            self._app.pickers.shut(table.id)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:

@@ -168,6 +168,12 @@ class Pickers:
         self._background.start(self._change(key, opened, content))
         return True
 
+    def shut(self, table_id: str) -> None:
+        """Take the buttons from the messages of a table: what they asked for is over."""
+        for key in [key for key in self._open if key[0] == table_id]:
+            if (opened := self._alive(key)) and not is_page(opened.interaction):
+                self._background.start(_strip(opened.interaction))
+
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
         try:
             shown = content.changing(layout=is_page(opened.interaction))
@@ -191,6 +197,11 @@ class Pickers:
 
     async def close(self) -> None:
         await self._background.close()
+
+
+async def _strip(interaction: discord.Interaction[Any]) -> None:
+    with contextlib.suppress(discord.HTTPException, *LINE):
+        await interaction.edit_original_response(view=None)
 
 
 async def _delete(interaction: discord.Interaction[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
+from cogs.table.notify.announcements import table_news
 from cogs.table.notify.arrivals import OldMessage
 from cogs.table.play import acting
 from cogs.ui import ids
@@ -27,9 +29,10 @@ from data.store.messages import (
     Start,
 )
 from tests.cogs.messages import http_error
+from tests.cogs.people import by, settle
 from tests.cogs.recording import BOARD, Client, row, say
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.drawing import redraw
 
 
@@ -73,6 +76,22 @@ async def test_a_board_is_begun_while_its_move_is_stored(
         table = await world.move(table)
     assert begun[-2:] == [1, 2]
     assert not caplog.records, "what fails is drawn again, and logged, with its message"
+
+
+@pytest.mark.parametrize("party", [True, False])
+async def test_the_next_phase_of_a_party_leaves_no_private_message_with_dead_buttons(
+    mouth: DiscordDeliverer, home: App, world: World, *, party: bool
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    table = replace(table, row=replace(table.row, party=party))
+    shown, elsewhere = by(ANNA), by(ANNA)
+    home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
+    home.pickers.open(("another", ANNA.user_id), elsewhere)  # type: ignore[arg-type]
+    for news in ((), (table_news("back", seat=1),)):
+        await mouth.send(row(table, Board(0, news=news)), table, search=False)
+        await settle()
+        assert shown.later == ([{"edited": {"view": None}}] if party and news else [])
+    assert not elsewhere.later
 
 
 async def test_the_seed_stays_sealed_until_the_end(

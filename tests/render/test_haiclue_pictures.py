@@ -18,6 +18,7 @@ from engine.games.haiclue.state import (
     best_of,
     tile_word,
 )
+from render import pieces
 from render.banner import rooms
 from render.canvas import Canvas
 from render.contract import DARK, LIGHT, Preview
@@ -140,6 +141,15 @@ def test_the_frame_is_round_those_who_owe_an_answer(stage: str) -> None:
     framed = [what == AMBER for what in frames(found, 24)[-6:]]
     assert framed == [asked and not done for done in found.done]
     assert stage != "read" or found.done.count(False) > 1
+
+
+@pytest.mark.parametrize("gone", [{2}, {0, 4}, {0, 1, 2, 3, 4}])
+def test_nobody_absent_waits_among_those_who_write(gone: set[int]) -> None:
+    found = replace(view(5, "write"), done=(False,) * 5)
+    canvas = board.draw_board(found, replace(scene(5), absent=frozenset(gone)))
+    waiting = times(canvas, tiles.thinking(DARK))
+    assert waiting == 2 * (5 - len(gone)), "in the middle, and in the rows below"
+    assert [times(canvas, pieces.token(seat, 26, DARK)) for seat in gone] == [0] * len(gone)
 
 
 def test_hands_are_for_seats_that_play() -> None:

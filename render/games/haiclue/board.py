@@ -115,7 +115,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
         canvas.panel(area, canvas.theme.panel, 28, canvas.theme.amber)
         layout.draw_many(canvas, view, area, together)
     else:
-        _draw_states(canvas, view, area)
+        _draw_states(canvas, view, scene, area)
     layout.draw_waiting(canvas, view, scene, rest)
     draw_seats(canvas, view, scene, rest.bottom)
     return canvas
@@ -171,13 +171,15 @@ def _draw_current(canvas: Canvas, view: View, area: Box, laid: Laid) -> None:
     canvas.centre(tiles.guessed(64, card), area.left + 22, area.top + 22)
 
 
-def _draw_states(canvas: Canvas, view: View, area: Box) -> None:
+def _draw_states(canvas: Canvas, view: View, scene: Scene, area: Box) -> None:
+    """Draw who writes; nobody absent is counted."""
     canvas.panel(area, canvas.theme.panel, 28)
-    per_row = view.seats if view.seats < 7 else -(-view.seats // 2)
-    rows = -(-view.seats // per_row)
-    for seat in range(view.seats):
-        row, column = divmod(seat, per_row)
-        count = min(per_row, view.seats - row * per_row)
+    seats = [s for s in range(view.seats) if view.done[s] or s not in scene.absent]
+    per_row = len(seats) if len(seats) < 7 else -(-len(seats) // 2)
+    rows = -(-len(seats) // max(1, per_row))
+    for place, seat in enumerate(seats):
+        row, column = divmod(place, per_row)
+        count = min(per_row, len(seats) - row * per_row)
         x = round((area.left + area.right) / 2 + (column - (count - 1) / 2) * 174)
         y = round((area.top + area.bottom) / 2 + (row - (rows - 1) / 2) * 122)
         _draw_state(canvas, view, seat, Box(x - 66, y - 48, x + 66, y + 48))
