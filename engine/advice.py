@@ -57,7 +57,7 @@ class Advice:
 
     def of(self, action: Action) -> Weighed | None:
         """Return the value of an action; None if it was not tried."""
-        weighed = next((one for one in self.ranked if one.action == action), None)
+        weighed = next((option for option in self.ranked if option.action == action), None)
         return weighed if weighed is not None and weighed.tries else None
 
     def cost(self, action: Action) -> float | None:

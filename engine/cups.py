@@ -142,7 +142,7 @@ class CupRecord:
             made = draw(
                 self.cup,
                 opened=opened,
-                joins=[self.joins[one - 1] for one in present],
+                joins=[self.joins[person - 1] for person in present],
                 results=results,
                 present=present,
                 sizes=Sizes(*self.sizes),
@@ -212,16 +212,18 @@ def draw(
 
 def entrants(results: Sequence[Result], present: Collection[int]) -> tuple[Entrant, ...]:
     """Return those present with what the rounds so far brought them."""
-    points, byes = _points(results), Counter(one for result in results for one in result.resting)
-    met: dict[int, Counter[int]] = {one: Counter() for one in present}
-    seats: dict[int, list[int]] = {one: [] for one in present}
+    points = _points(results)
+    byes = Counter(person for result in results for person in result.resting)
+    met: dict[int, Counter[int]] = {person: Counter() for person in present}
+    seats: dict[int, list[int]] = {person: [] for person in present}
     for table in (table for result in results for table in result.tables):
-        for seat, one in enumerate(table):
-            if one in met:
-                met[one].update(other for other in table if other != one)
-                seats[one].append(seat)
+        for seat, person in enumerate(table):
+            if person in met:
+                met[person].update(other for other in table if other != person)
+                seats[person].append(seat)
     return tuple(
-        Entrant(one, points[one], met[one], byes[one], tuple(seats[one])) for one in sorted(present)
+        Entrant(person, points[person], met[person], byes[person], tuple(seats[person]))
+        for person in sorted(present)
     )
 
 
@@ -249,20 +251,20 @@ def standings(
     """
     points, gained = _points(results), [_gained(result) for result in results]
     byes, order = Counter(chain(*(result.resting for result in results))), {}
-    for one in joined:
-        met = (_opponents(result, one, points, len(results)) for result in results)
-        order[one] = (one not in last, points[one], -byes[one], sum(met, Fraction(0)))
+    for person in joined:
+        met = (_opponents(result, person, points, len(results)) for result in results)
+        order[person] = (person not in last, points[person], -byes[person], sum(met, Fraction(0)))
     rows = (
         Row(
-            one,
-            1 + sum(other > order[one] for other in order.values()),
-            points[one],
-            order[one][-1],
-            tuple(each.get(one) for each in gained),
-            frozenset(at for at, result in enumerate(results) if one in result.resting),
-            tuple(_met(result, one) for result in results),
+            person,
+            1 + sum(other > order[person] for other in order.values()),
+            points[person],
+            order[person][-1],
+            tuple(each.get(person) for each in gained),
+            frozenset(at for at, result in enumerate(results) if person in result.resting),
+            tuple(_met(result, person) for result in results),
         )
-        for one in joined
+        for person in joined
     )
     return tuple(sorted(rows, key=lambda row: (row.rank, row.id)))
 
@@ -271,9 +273,9 @@ def winners(rows: Sequence[Row], results: Sequence[Result], out: frozenset[int])
     """Return the best of those who are not out and have beaten somebody: byes win no cup."""
     tables = (zip(result.tables, result.ranks, strict=True) for result in results)
     beat = {
-        one
+        person
         for table, ranks in chain.from_iterable(tables)
-        for one, rank in zip(table, ranks, strict=True)
+        for person, rank in zip(table, ranks, strict=True)
         if rank and any(_beaten(rank, other) > 1 for other in ranks)
     }
     able = [row for row in rows if row.id in beat - out]
@@ -283,8 +285,8 @@ def winners(rows: Sequence[Row], results: Sequence[Result], out: frozenset[int])
 
 def _points(results: Sequence[Result]) -> defaultdict[int, Fraction]:
     total: defaultdict[int, Fraction] = defaultdict(Fraction)
-    for one, points in chain.from_iterable(_gained(result).items() for result in results):
-        total[one] += points
+    for person, points in chain.from_iterable(_gained(result).items() for result in results):
+        total[person] += points
     return total
 
 
@@ -293,7 +295,7 @@ def _gained(result: Result) -> dict[int, Fraction]:
     gained = dict.fromkeys(result.resting, Fraction(TABLE_POINTS))
     for table, ranks in zip(result.tables, result.ranks, strict=True):
         seats = zip(table, ranks, table_points(ranks), strict=True)
-        gained |= {one: points for one, rank, points in seats if rank}
+        gained |= {person: points for person, rank, points in seats if rank}
     return gained
 
 

@@ -54,7 +54,7 @@ def reading_order(cell: Cell) -> Cell:
 
 def around(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     taken = frozenset(cells)
-    beside = {cell for one in taken for cell in neighbours(one)} - taken
+    beside = {cell for laid in taken for cell in neighbours(laid)} - taken
     return tuple(sorted(beside, key=reading_order))
 
 

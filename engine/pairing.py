@@ -103,7 +103,7 @@ def pair(entrants: Sequence[Entrant], sizes: Sizes, dice: Dice) -> Round:
         ValueError: More than ``MOST_ENTRANTS``, or one of them twice.
     """
     people = dice.stream("order").shuffled(_in_order(entrants))
-    people = tuple(sorted(people, key=lambda one: -one.points))
+    people = tuple(sorted(people, key=lambda person: -person.points))
     for again in range(_AGAIN + 1):
         drawn = _Search(people, sizes, _HASTY if again else _PATIENT).rounds(1, again)
         if drawn:
@@ -116,7 +116,7 @@ def seated(drawn: Round, entrants: Sequence[Entrant], dice: Dice) -> Round:
     people = {entrant.id: entrant for entrant in entrants}
 
     def place(table: Sequence[int]) -> tuple[list[Fraction], int]:
-        return sorted(-people[one].points for one in table), min(table)
+        return sorted(-people[person].points for person in table), min(table)
 
     tables = sorted(drawn.tables, key=place)
     return Round(tuple(_seats(table, people, dice) for table in tables), tuple(sorted(drawn.byes)))
@@ -128,13 +128,13 @@ def _seats(table: Sequence[int], people: Mapping[int, Entrant], dice: Dice) -> t
     left = [*dice.stream("seats/" + ",".join(map(str, ids))).shuffled(ids)]
     order: list[int] = []
     for place in range(len(ids)):
-        order.append(min(left, key=lambda one: people[one].seats.count(place)))
+        order.append(min(left, key=lambda person: people[person].seats.count(place)))
         left.remove(order[-1])
     return tuple(order)
 
 
 def _in_order(entrants: Sequence[Entrant]) -> list[Entrant]:
-    people = sorted(entrants, key=lambda one: one.id)
+    people = sorted(entrants, key=lambda person: person.id)
     if len(people) > MOST_ENTRANTS or len({person.id for person in people}) < len(people):
         raise ValueError("too many entrants, or one of them twice")
     return people
@@ -167,7 +167,7 @@ def _berger(people: Sequence[Entrant], dice: Dice) -> tuple[Round, ...]:
     for _ in ring:
         pairs = [(middle, ring[0])]
         pairs += [(ring[at], ring[-at]) for at in range(1, len(ring) // 2 + 1)]
-        tables = [tuple(one.id for one in two if one is not None) for two in pairs]
+        tables = [tuple(person.id for person in two if person is not None) for two in pairs]
         twos = tuple(table for table in tables if len(table) == 2)
         rounds.append(Round(twos, tuple(table[0] for table in tables if len(table) == 1)))
         ring = [*ring[1:], ring[0]]
@@ -184,14 +184,14 @@ class _Search:
     def __init__(self, order: Sequence[Entrant], sizes: Sizes, steps: int) -> None:
         self._order, self._steps = order, steps
         self._sizes, self._resting = table_sizes(len(order), sizes)
-        at = {one.id: place for place, one in enumerate(order)}
+        at = {person.id: place for place, person in enumerate(order)}
         self._met = {
             (place, at[other]): count
-            for place, one in enumerate(order)
-            for other, count in one.met.items()
+            for place, person in enumerate(order)
+            for other, count in person.met.items()
             if other in at
         }
-        self._byes = [one.byes for one in order]
+        self._byes = [person.byes for person in order]
         self._best: list[Round] = []
 
     def rounds(self, wanted: int, again: int) -> tuple[Round, ...]:

@@ -119,7 +119,7 @@ def _of_the_course(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -
     if all(middle[winner] < other for seat, other in enumerate(middle) if seat != winner):
         yield Title(winner, BACK, max(middle) - middle[winner])
     # Before everyone has had a turn nobody is ahead by merit.
-    if all(one.points[winner] == max(one.points) for one in played[1:]):
+    if all(turn.points[winner] == max(turn.points) for turn in played[1:]):
         yield Title(winner, AHEAD, 0)
 
 

@@ -70,7 +70,7 @@ def kept(
     for advance in run.steps(start, entries):
         entry = advance.entry
         if entry.kind == UNDO:
-            log = [one for one in log if one.entry.seq < int(entry.action)]
+            log = [old for old in log if old.entry.seq < int(entry.action)]
         elif entry.kind not in (SEAT, HINT, JOIN):
             log.append(Done(last, advance))
         last = advance.position
@@ -131,7 +131,7 @@ def _turns_of(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list
 def _grown(run: Run[Any], before: Position[Any], after: Position[Any]) -> list[int]:
     """Return by how much the public points of each seat grew."""
     game = run.game
-    was, now = (game.standing(game.observe(one.state, None)) for one in (before, after))
+    was, now = (game.standing(game.observe(position.state, None)) for position in (before, after))
     return [new - old for old, new in zip(was, now, strict=False)]  # somebody may have joined
 
 

@@ -149,8 +149,8 @@ Opener = Callable[..., Awaitable[Store]]
 
 def plan(source: str, target: str, folder: Path) -> tuple[Path, str, bool]:
     """Return the file, the server's address and the direction, or raise ``Misnamed``."""
-    files = [one for one in (source, target) if one.startswith(FILE) and len(one) > len(FILE)]
-    servers = [one for one in (source, target) if one.startswith(SERVER)]
+    files = [name for name in (source, target) if name.startswith(FILE) and len(name) > len(FILE)]
+    servers = [name for name in (source, target) if name.startswith(SERVER)]
     if len(files) != 1 or len(servers) != 1:
         raise Misnamed(f"Name a file ({FILE}var/spieltisch.db) and a server ({SERVER[0]}…).")
     try:

@@ -185,7 +185,7 @@ def _limits(controller: str, name: str, root: Path, own: Path) -> Iterator[str]:
     path = next((path for _, kinds, path in lines if controller in kinds.split(",")), "")
     root = root / controller
     place = root / path.strip("/")
-    yield from (_text(one / name) for one in (place, *place.parents) if one.is_relative_to(root))
+    yield from (_text(at / name) for at in (place, *place.parents) if at.is_relative_to(root))
 
 
 def _text(file: Path) -> str:

@@ -158,7 +158,7 @@ class Profile:
 
     @property
     def count(self) -> int:
-        return sum(one.count for one in self.played)
+        return sum(kind.count for kind in self.played)
 
 
 def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile:
@@ -171,7 +171,7 @@ def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile
     # A game without a ranking neither breaks a streak nor makes it longer.
     wins = [row.won for row in rows if row.rank]
     return Profile(
-        tuple(sorted(played, key=lambda one: (-one.count, one.kind, one.solo))),
+        tuple(sorted(played, key=lambda kind: (-kind.count, kind.kind, kind.solo))),
         next((at for at, won in enumerate(wins) if not won), len(wins)),
         _longest(wins),
         _curve(rows, known),
@@ -185,7 +185,7 @@ def _curve(
     for row in rows:
         if row.mu is not None and (row.game, row.mode) in known:
             curves.setdefault((row.game, row.mode), []).append(row.mu)
-    kind = max(curves, key=lambda one: len(curves[one]), default=None)
+    kind = max(curves, key=lambda kept: len(curves[kept]), default=None)
     if kind is None or len(curves[kind]) < CURVE:
         return None
     return kind, tuple(reversed(curves[kind]))

@@ -130,7 +130,7 @@ class Tables:
             table,
             lambda edit: decision(edit, *args, **kwargs),
             now,
-            users=[one.user_id for one in args if isinstance(one, Person)],
+            users=[arg.user_id for arg in args if isinstance(arg, Person)],
             log=decision in LOG_READERS,
         )
 

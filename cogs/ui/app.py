@@ -131,7 +131,7 @@ class App:
 
     def of(self, feature: type[T]) -> T:
         """Return the running part of a feature, one of ``TableService.features``."""
-        return next(one for one in self.service.features if isinstance(one, feature))
+        return next(made for made in self.service.features if isinstance(made, feature))
 
     @property
     def personal(self) -> bool:

@@ -93,7 +93,7 @@ def _is_older(command: app_commands.Command[Any, ..., Any], options: list[dict[s
     """Return whether an option has another type than ours: clients keep older forms for a while."""
     kinds = {option["name"]: option.get("type") for option in options}
     ours = command.parameters
-    return any(kinds.get(one.display_name) not in (None, one.type.value) for one in ours)
+    return any(kinds.get(option.display_name) not in (None, option.type.value) for option in ours)
 
 
 def _called(

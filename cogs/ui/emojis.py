@@ -70,7 +70,7 @@ class Emojis:
     async def refresh(self) -> bool:
         wanted = {emoji.name: emoji for emoji in await self._draw(lambda: [*draw_emojis()])}
         try:
-            uploaded = {one.name: one for one in await self._client.fetch_application_emojis()}
+            uploaded = {old.name: old for old in await self._client.fetch_application_emojis()}
         except (discord.HTTPException, *LINE) as error:
             log.warning("the emoji of pieces are not known (%s)", error_code(error))
             return False

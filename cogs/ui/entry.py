@@ -179,7 +179,7 @@ def _completion(chosen: Choices) -> Any:
 
     async def complete(_: discord.Interaction[Any], current: str) -> Choices:
         typed = current.strip().casefold()
-        return [one for one in chosen if typed in one.name.casefold()][:_OFFERED]
+        return [choice for choice in chosen if typed in choice.name.casefold()][:_OFFERED]
 
     return complete
 

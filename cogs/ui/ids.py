@@ -265,7 +265,7 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
 _PATTERNS = {letter: re.compile(pattern) for letter, (_, pattern) in FAMILIES.items()}
 _READ: dict[str, Callable[[str], Any]] = {
     "token": unquote,
-    "tried": lambda text: tuple(int(one) for one in text.split(".") if one),
+    "tried": lambda text: tuple(int(number) for number in text.split(".") if number),
     **dict.fromkeys(("user", "number", "page", "day", "lesson", "round"), number),
 }
 

@@ -160,7 +160,7 @@ class PlaceWatch:
             await note(service.tables.do(places.attempt, row.id, self._app.now(), None))
         elif meta.get("archived") and row.status == RUNNING:
             now = self._app.now()
-            self._opened = {one: at for one, at in self._opened.items() if now - at < MINUTE}
+            self._opened = {thread: at for thread, at in self._opened.items() if now - at < MINUTE}
             if thread.thread_id not in self._opened:  # a member may be closing it again and again
                 self._opened[thread.thread_id] = now
                 await unarchive(self._client, thread.thread_id)

@@ -160,7 +160,7 @@ def records_page(
         lines.append(words("records-seats", count=seats))
         lines += [_line(kind[0], row, words) for row in best]
     press = HistoryPress("records", kind=name_of(kind))
-    others = [(name_of(one), kind_title(one, words)) for one in kinds]
+    others = [(name_of(kind), kind_title(kind, words)) for kind in kinds]
     which = menus(ids.history(press), words("standings-which"), others) if len(kinds) > 1 else []
     ranked = ids.history(HistoryPress("standings", kind=name_of(kind)))
     standings = button(ranked, words("button-standings"))

@@ -105,7 +105,7 @@ class PlaceNames:
 
     async def look_up(self, guild_ids: Iterable[int]) -> None:
         with contextlib.suppress(StoreError):
-            for guild_id in {one for one in guild_ids if not self._store.share.owns(one)}:
+            for guild_id in {there for there in guild_ids if not self._store.share.owns(there)}:
                 await self._learn(guild_id)
 
     async def left(self, guild_id: int) -> None:

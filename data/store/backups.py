@@ -104,7 +104,7 @@ def newest_file(folder: Path) -> Backup | None:
     with translated():
         files = [file for file in folder.iterdir() if not file.name.startswith(".")]
         made = [Backup(file, int(file.stat().st_mtime * 1000)) for file in files]
-    return max(made, key=lambda one: one.at, default=None)
+    return max(made, key=lambda backup: backup.at, default=None)
 
 
 def make(database: Path, folder: Path, now: int) -> Backup:
@@ -150,7 +150,7 @@ def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
                 with contextlib.suppress(ValueError):  # digits, but no date
                     at = datetime.strptime(named[1], _STAMP).replace(tzinfo=UTC)
                     backups.append(Backup(path, int(at.timestamp()) * 1000))
-    return tuple(sorted(backups, key=lambda one: one.at, reverse=True))
+    return tuple(sorted(backups, key=lambda backup: backup.at, reverse=True))
 
 
 def dated(backups: Iterable[Backup], now: int) -> tuple[Backup, ...]:
@@ -158,7 +158,7 @@ def dated(backups: Iterable[Backup], now: int) -> tuple[Backup, ...]:
 
     A later date shows that the clock was wrong, so it says nothing about the backup's age.
     """
-    return tuple(one for one in backups if one.at <= now + _DAY)
+    return tuple(backup for backup in backups if backup.at <= now + _DAY)
 
 
 def rotate(database: Path, folder: Path, days: int, now: int) -> int:
@@ -168,8 +168,8 @@ def rotate(database: Path, folder: Path, days: int, now: int) -> int:
     """
     backups = dated(kept(database, folder), now)
     # Days that have a backup: a bot that was off for weeks keeps its last ones.
-    newest = sorted({_day(one) for one in backups}, reverse=True)[:days]
-    old = [one.path for one in backups if _day(one) not in newest]
+    newest = sorted({_day(backup) for backup in backups}, reverse=True)[:days]
+    old = [backup.path for backup in backups if _day(backup) not in newest]
     with translated():
         for path in (*old, *_leftovers(database, folder)):
             path.unlink(missing_ok=True)

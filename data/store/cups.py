@@ -230,7 +230,7 @@ def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:
     """Store a cup and post it; return False if one of its game runs on the server."""
-    if any(one.game == row.game for one in running(row.guild_id).run(db)):
+    if any(cup.game == row.game for cup in running(row.guild_id).run(db)):
         return False
     for sql, values in ((_OPEN, _CUPS.encode(row)), post(row, "open", nonce, now)):
         db.execute(sql, values)
@@ -276,7 +276,7 @@ def join(db: Database, entrant: EntrantRow, nonce: str, now: int) -> str:
     found = load(db, cup_id)
     if found is None or not found.open:
         return OVER
-    mine = next((one for one in found.entrants if one.user_id == entrant.user_id), None)
+    mine = next((other for other in found.entrants if other.user_id == entrant.user_id), None)
     if mine is not None and not mine.out:
         return ALREADY
     if mine is not None and any(seat.number == mine.number for seat in found.seats):

@@ -149,7 +149,7 @@ def _analysis(db: Database, place: tuple[str, int], since: int) -> Any:
     story = None if stored is None else _json(stored[0])
     if not isinstance(story, dict):
         return None
-    judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
+    judged = [row for row in story["judged"] if row["seat"] == place[1] and row["seq"] > since]
     # The figure covers the whole game: only a person seated from the deal on gets it.
     return {"figure": None if since else story["shares"][place[1]], "decisions": judged}
 

@@ -131,17 +131,17 @@ def copy(source: Database, target: Database, tables: Sequence[Shape]) -> int:
     if any(target.execute(f"SELECT 1 FROM {table.name} LIMIT 1").fetchall() for table in tables):
         raise NotEmpty
     count = 0
-    for one in tables:
-        for rows in pages(source, one):
-            _insert(target, one, rows)
+    for table in tables:
+        for rows in pages(source, table):
+            _insert(target, table, rows)
             count += len(rows)
-        if one.own:  # only now is every row there that another one may refer to
-            for rows in pages(source, one):
-                _refer(target, one, rows)
+        if table.own:  # only now is every row there that another one may refer to
+            for rows in pages(source, table):
+                _refer(target, table, rows)
     # Read back from both: what a server makes of a value is seen only there.
-    for one in tables:
-        if sum_over(source, one) != sum_over(target, one):
-            raise Unlike(one.name)
+    for table in tables:
+        if sum_over(source, table) != sum_over(target, table):
+            raise Unlike(table.name)
     return count
 
 

@@ -77,21 +77,21 @@ def read_line(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] |
     """Return the turns and decisions of a log; raise Broken if it breaks the rules."""
     start, _ = run.start(statuses)
     played, _ = kept(run, start, entries)
-    done = ((one.entry.seq, one.entry.seat, one.advance.position.state) for one in played)
+    done = ((turn.entry.seq, turn.entry.seat, turn.advance.position.state) for turn in played)
     turns = course(run.game, ((0, None, start.state), *done))
     ends = [turn.seq for turn in turns]
     numbers = [
-        _round(run.game, one.before.state) or bisect_left(ends, one.entry.seq) for one in played
+        _round(run.game, turn.before.state) or bisect_left(ends, turn.entry.seq) for turn in played
     ]
     # By question, so that a changed answer takes the place of the one before.
     decided = {
-        _question(run.game, one): _decision(one, number)
-        for one, number in zip(played, numbers, strict=True)
-        if _decides(run.game, one)
+        _question(run.game, turn): _decision(turn, number)
+        for turn, number in zip(played, numbers, strict=True)
+        if _decides(run.game, turn)
     }
     last = played[-1].advance.position.state if played else start.state
     # A dict leaves a changed answer where the first one stood.
-    in_order = _with_right(run.game, played, sorted(decided.values(), key=lambda one: one.seq))
+    in_order = _with_right(run.game, played, sorted(decided.values(), key=lambda made: made.seq))
     # Seats that were added later had no points before.
     seats = max(len(turn.points) for turn in turns)
     full = (replace(t, points=t.points + (0,) * (seats - len(t.points))) for t in turns)
@@ -176,9 +176,9 @@ def _with_right(
 ) -> list[Decision]:
     """Return decisions with the answers that were right, and how many seats gave them."""
     right: dict[tuple[object, ...], str] = {}
-    for one in played:
-        for action in filter(None, map(game.revealed, one.advance.step.events)):
-            right[_about(_round(game, one.before.state), action)] = action.text
+    for turn in played:
+        for action in filter(None, map(game.revealed, turn.advance.step.events)):
+            right[_about(_round(game, turn.before.state), action)] = action.text
     given = Counter(
         (_about(decision.turn, decision.action), decision.action.text) for decision in decisions
     )

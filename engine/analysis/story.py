@@ -116,8 +116,8 @@ class Story:
     together: bool = False
 
     def costly(self, seat: Seat) -> tuple[Judged, ...]:
-        own = [one for one in self.judged if one.seat == seat and one.costly]
-        return tuple(sorted(own, key=lambda one: (-one.cost, -one.found))[:COSTLY])
+        own = [decision for decision in self.judged if decision.seat == seat and decision.costly]
+        return tuple(sorted(own, key=lambda decision: (-decision.cost, -decision.found))[:COSTLY])
 
 
 def share_of(line: Line, seconds: float = SECONDS) -> float:
@@ -135,20 +135,20 @@ def story_of(
     """Return the story of a game; ``weighed`` has None for a decision that was not weighed."""
     judged = tuple(
         Judged(
-            one.seq,
-            one.turn,
-            one.seat,
-            one.action.text,
+            decision.seq,
+            decision.turn,
+            decision.seat,
+            decision.action.text,
             weight.unit,
-            weight.better if weight.unit != CHANCE else one.right or one.action.text,
+            weight.better if weight.unit != CHANCE else decision.right or decision.action.text,
             round(weight.lost, 2),
             round(weight.error, 2),
             round(weight.there, 2),
             weight.doubt,
-            one.found,
-            one.asked,
+            decision.found,
+            decision.asked,
         )
-        for one, weight in zip(line.decisions, weighed, strict=True)
+        for decision, weight in zip(line.decisions, weighed, strict=True)
         if weight is not None
     )
     seats = range(len(line.turns[0].points))
@@ -175,14 +175,14 @@ def rounds(turns: Sequence[Turn]) -> tuple[Turn, ...]:
 
 
 def _share(own: list[Judged]) -> Share:
-    there = sum(one.there for one in own)
-    lost = sum(one.lost for one in own)
+    there = sum(decision.there for decision in own)
+    lost = sum(decision.lost for decision in own)
     # The length comes first: ``own`` may be empty.
     if len(own) < FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
         return Share(None, 0, len(own), round(lost, 2))
     percent = min(100, max(0, round(100 * (1 - lost / there))))
     # The errors of decisions are independent, so their squares add up.
-    wide = max(1, ceil(100 * WIDE * sqrt(sum(one.error**2 for one in own)) / there))
+    wide = max(1, ceil(100 * WIDE * sqrt(sum(decision.error**2 for decision in own)) / there))
     vague = wide > min(_VAGUE, max(percent, _SMALL))
     return Share(None if vague else percent, min(100, wide), len(own), round(lost, 2))
 
@@ -206,10 +206,10 @@ def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, .
     """
     if len(rounds[0].points) == 1:
         return ()
-    held = _held([leads(spec, one.points) for one in rounds])
+    held = _held([leads(spec, round_.points) for round_ in rounds])
     while len(held) > 1:
-        ends = (*(one.round for one in held[1:]), len(rounds))
-        spans = (end - one.round for one, end in zip(held, ends, strict=True))
+        ends = (*(round_.round for round_ in held[1:]), len(rounds))
+        spans = (end - round_.round for round_, end in zip(held, ends, strict=True))
         lasted = [(span, at) for at, span in enumerate(spans)]
         # The first lead of two may go: then nothing was turned but the opening.
         least, at = min(lasted[: max(1, len(held) - 2)])
@@ -254,8 +254,8 @@ def turned(spec: GameSpec, line: Line, winner: Seat) -> Turned | None:
     None where the winner was behind before none of them.
     """
     played = rounds(line.turns)
-    table = [leads(spec, one.points)[winner] for one in played]
-    taken = [one.round for one in turning_points(spec, played) if one.seat == winner]
+    table = [leads(spec, turn.points)[winner] for turn in played]
+    taken = [turning.round for turning in turning_points(spec, played) if turning.seat == winner]
     behind = [at - 1 for at in taken if table[at - 1] < 0]
     if not behind:
         return None

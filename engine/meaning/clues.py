@@ -153,7 +153,7 @@ def _as_said(mind: Mind, clue: tuple[str, ...], near: Mapping[str, float]) -> tu
     """
 
     def flow(order: tuple[str, ...]) -> float:
-        return sum(mind.alike(one, other) for one, other in pairwise(order)) + near[order[-1]]
+        return sum(mind.alike(word, other) for word, other in pairwise(order)) + near[order[-1]]
 
     # Four words at most, so that trying all 24 orders costs nothing.
     return max(permutations(clue), key=flow)

@@ -84,10 +84,10 @@ def corrected(seconds: int, weekday: int, level: int) -> int:
 def level_of(weekday: int, results: Iterable[Result]) -> int:
     """Return the level of a day: its own, or one beside it if too many or too few find them."""
     counted = tuple(results)
-    answers = sum(one.answers for one in counted)
+    answers = sum(day.answers for day in counted)
     if answers < _LEAST:
         return weekday
-    wanted = sum(one.answers * FOUND[one.weekday] for one in counted)
-    off = 100 * sum(one.right for one in counted) - wanted
+    wanted = sum(day.answers * FOUND[day.weekday] for day in counted)
+    off = 100 * sum(day.right for day in counted) - wanted
     step = (off > _OFF * answers) - (off < -_OFF * answers)
     return min(max(weekday + step, 0), len(WANTED) - 1)

@@ -78,7 +78,7 @@ def questions_of(rules: Game[Any, Any]) -> tuple[Puzzling, ...]:
 
 def languages(game: str) -> tuple[str, ...]:
     """Return the languages with a puzzle of their own; one empty name where words don't matter."""
-    spoken = any(one.spoken for one in questions_of(registry.game(game)))
+    spoken = any(question.spoken for question in questions_of(registry.game(game)))
     return components.associated() if spoken else ("",)
 
 

@@ -57,15 +57,15 @@ def show(story: Story, asked: argparse.Namespace) -> int:
         if share.found is None:
             figure = "too few decisions to say"
         print(f"{_LETTERS[seat]}: {figure}, {share.judged} decisions weighed")
-        for one in story.costly(seat):
-            lost = f"{one.cost} points (±{one.margin})"
-            if one.unit == CHANCE:
-                lost = f"{one.found} of {one.asked} found it"
-            print(f"    turn {one.turn}: {one.action}; better {one.better}: {lost}")
+        for decision in story.costly(seat):
+            lost = f"{decision.cost} points (±{decision.margin})"
+            if decision.unit == CHANCE:
+                lost = f"{decision.found} of {decision.asked} found it"
+            print(f"    turn {decision.turn}: {decision.action}; better {decision.better}: {lost}")
     for point in story.turning:
         points = story.rounds[point.round].points
         print(f"turning point for {_LETTERS[point.seat]}, round {point.round}: {_row(points)}")
-    print("\n".join(f"{at:4} {_row(one.points)}" for at, one in enumerate(story.rounds)))
+    print("\n".join(f"{at:4} {_row(turn.points)}" for at, turn in enumerate(story.rounds)))
     return 0
 
 

@@ -135,8 +135,8 @@ def compare(asked: argparse.Namespace) -> int:
 
 
 def _print_alone(plain: Alone, better: Alone) -> None:
-    for one in (plain, better):
-        print(f"{one.player} alone: {one.mean:.0f} points on average")
+    for result in (plain, better):
+        print(f"{result.player} alone: {result.mean:.0f} points on average")
     apart, sure = better.over(plain)
     print(f"{better.player} brings {100 * apart:+.1f} % (+- {100 * sure:.1f})")
 

@@ -134,7 +134,7 @@ class Index:
         self._choices: list[Choice] = []
         self._written: list[list[str]] = []
         self._said: list[list[str]] = []
-        self._actions = sorted(legal, key=lambda one: -gains.get(one.words, -1))
+        self._actions = sorted(legal, key=lambda action: -gains.get(action.words, -1))
         for action in self._actions:
             label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
             label = label if gain is None else f"{label}{_GAIN}{gain}"
@@ -156,7 +156,7 @@ class Index:
         parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
         for said in (self._written, self._said):  # the notation first
             named = zip(self._choices, said, strict=True)
-            matches = islice((choice for choice, one in named if begins(parts, one)), limit)
+            matches = islice((choice for choice, name in named if begins(parts, name)), limit)
             if choices := list(matches):
                 return choices
         return []

@@ -170,7 +170,7 @@ class _Choice:
         done = self.asked[level.only] if level.only else None
         place = self.renderer.place
         toggled = sorted(
-            several.toggled(), key=lambda one: place((*several.base, one[0]), self.view)
+            several.toggled(), key=lambda pair: place((*several.base, pair[0]), self.view)
         )
         items = [
             Item(path, *self._piece(several.base, piece), piece=True, chosen=chosen)
@@ -258,7 +258,7 @@ class _Choice:
         return done, tuple(beside)
 
     def under(self, path: Path) -> tuple[Action, ...]:
-        return tuple(one for one in self.asked if one.words[: len(path)] == path)
+        return tuple(action for action in self.asked if action.words[: len(path)] == path)
 
     @property
     def _last(self) -> int:

@@ -88,7 +88,7 @@ def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
     languages = [_Language(moment, seat, words(locale)) for locale in locales]
     for text in _parts(typed[:MAX_TEXT]):
         # In the right language the fewest words say nothing; of equal ones the reader's is first.
-        for typed_words in sorted((one.split(text) for one in languages), key=_rest):
+        for typed_words in sorted((language.split(text) for language in languages), key=_rest):
             reading = moves.read(typed_words)
             if reading.sure:
                 return reading

@@ -150,7 +150,7 @@ class ServerLease:
             else:
                 if self._clock() - asked > RENEW_S:
                     self._there_since = self._clock()
-                if all(self._gone(one) for one in held if one.token == other.token):
+                if all(self._gone(lease) for lease in held if lease.token == other.token):
                     return
             await self._sleep(LOOK_S)
 
@@ -181,12 +181,12 @@ class ServerLease:
                 await db.execute(ONE)
                 refuse_newer(await db.fetchval(_VERSION), self._version)
                 held = held_of(await db.fetch(HELD))
-                others = [one for one in held if one.share.overlaps(self.share)]
-                for one in others:
-                    if not self._gone(one):
-                        return one
-                for one in others:
-                    await buried(db, one.token)
+                others = [lease for lease in held if lease.share.overlaps(self.share)]
+                for lease in others:
+                    if not self._gone(lease):
+                        return lease
+                for lease in others:
+                    await buried(db, lease.token)
                 await self._enter(db)
         # Measured before the request: our end comes before the server's.
         self._until = began + SPEAKS_S
@@ -269,11 +269,11 @@ async def vacate(db: Any) -> None:
     Needs a transaction. Until its end no other process takes a lease.
     """
     await db.execute(ONE)
-    for one in held_of(await db.fetch(HELD)):
-        living = alive(one.holder, Holder.mine())
-        if living or (living is None and one.left_ms > 0):
-            raise Taken(one.holder, one.share)
-        await buried(db, one.token)
+    for lease in held_of(await db.fetch(HELD)):
+        living = alive(lease.holder, Holder.mine())
+        if living or (living is None and lease.left_ms > 0):
+            raise Taken(lease.holder, lease.share)
+        await buried(db, lease.token)
 
 
 async def buried(db: Any, token: int) -> None:

@@ -148,7 +148,7 @@ def server_steps() -> tuple[migrate.Migration, ...]:
     """Return the steps of a server. The first makes the tables and indexes of a file's first."""
     first, *later = migrate.migrations(OWN)
     shared = migrate.statements_of(migrate.migrations()[0].script)
-    tables = "".join(one for one in shared if "CREATE TRIGGER" not in one)
+    tables = "".join(statement for statement in shared if "CREATE TRIGGER" not in statement)
     tables = re.sub(r"\) STRICT(, WITHOUT ROWID)?;", ");", tables)
     for ours, theirs in _WORDS:
         tables = re.sub(rf"\b{ours}\b", theirs, tables)

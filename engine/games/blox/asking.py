@@ -317,9 +317,9 @@ def promise(parts: Parts, board: Board, view: View, plan: Plan) -> tuple[int, in
     then = replace(then, hands=put(then.hands, seat, pay.minus(then.hands[seat], plan.paid)))
     scoring = map(moves.read, moves.scoring(parts, board, then) if not view.closing else ())
     found = (
-        (moves.scored(one, then.towers) or 0, one.field)
-        for one in scoring
-        if one.start == reach.field and one.verb != "build"
+        (moves.scored(next_, then.towers) or 0, next_.field)
+        for next_ in scoring
+        if next_.start == reach.field and next_.verb != "build"
     )
     points, field = max(found, default=(0, NOWHERE))
     return points, _in_sight(parts, board, view, plan, reach.field), field
@@ -331,11 +331,11 @@ def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
     hands = (*state.hands[:seat], _PLENTY, *state.hands[seat + 1 :])
     rich = replace(state, hands=hands, jokers=(False,) * len(hands))
     ranked = []
-    for one in map(moves.read, moves.scoring(parts, board, rich)):
-        held = one.spent - sum(pay.missing(one.paid, kept))
-        points = moves.scored(one, state.towers) or 0
-        field = one.start if one.verb == "build" else one.field
-        ranked.append((held - one.spent, points, held, one.spent, cell_word(field)))
+    for step in map(moves.read, moves.scoring(parts, board, rich)):
+        held = step.spent - sum(pay.missing(step.paid, kept))
+        points = moves.scored(step, state.towers) or 0
+        field = step.start if step.verb == "build" else step.field
+        ranked.append((held - step.spent, points, held, step.spent, cell_word(field)))
     _, points, held, count, cell = max((it for it in ranked if it[2]), default=(0, 0, 0, 0, ""))
     return {"held": held, "count": count, "points_for": points, "cell": cell} if held else {}
 

@@ -92,7 +92,7 @@ def _next(rules: Any, state: State, seat: int, action: Action) -> int:
     held = pay.minus(state.hands[seat], read(action).paid)
     then = replace(state, hands=(held, *state.hands[1:]), jokers=(True, True))
     view = rules.observe(then, seat)
-    return max(rules.gain(view, seat, one) or 0 for one in rules.legal_actions(then, seat))
+    return max(rules.gain(view, seat, action) or 0 for action in rules.legal_actions(then, seat))
 
 
 def _posed(parts: Parts, dealt: State, hand: str, own: str = "", theirs: str = "") -> State:

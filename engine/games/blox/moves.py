@@ -113,7 +113,7 @@ def _word(role: str, word: str, side: str) -> str | int:
 
 def _cards(word: str) -> tuple[Counts, int]:
     words = word.split(",")
-    known = all(one in COLOUR_OF or one == JOKER for one in words)
+    known = all(word in COLOUR_OF or word == JOKER for word in words)
     # Sorted, so that each set has one text: that is what logs and buttons hold.
     if not known or words != sorted(words) or len(words) > _LONGEST:
         raise Malformed("unknown-cards", {"cards": word[:60]})
@@ -231,7 +231,7 @@ def scored(plan: Plan, towers: tuple[Tower, ...]) -> int | None:
 
 def _singles(state: State) -> list[tuple[str, ...]]:
     hand, joker = state.hands[state.active], state.jokers[state.active]
-    return [pay.payment_words(one, hand, joker) for one in pay.ONE]
+    return [pay.payment_words(price, hand, joker) for price in pay.ONE]
 
 
 def _enters(board: Board, state: State, taken: int) -> list[Action]:

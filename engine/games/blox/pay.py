@@ -52,9 +52,9 @@ def payments(price: Counts, hand: Counts, joker: bool) -> tuple[tuple[Counts, bo
     if holds(hand, price):
         ways.append((price, False))
     if joker:
-        for colour, one in enumerate(ONE):
+        for colour, card in enumerate(ONE):
             if price[colour]:
-                rest = minus(price, one)
+                rest = minus(price, card)
                 if holds(hand, rest):
                     ways.append((rest, True))
     return tuple(ways)

@@ -95,7 +95,7 @@ def nearest_of(
             )
         else:
             return plan, None
-    return min(refused, key=lambda one: one[:2])[2:] if refused else None
+    return min(refused, key=lambda row: row[:2])[2:] if refused else None
 
 
 def plans(parts: Parts, board: Board, state: State, verb: str) -> Iterator[Plan]:

@@ -124,12 +124,12 @@ def _clue(
     fitting = [word for word in free if ties[word] >= _TIED]
     said = {word: [evidence(mind, each, word) for each in targets] for word in fitting}
     best: tuple[int, float, tuple[str, ...]] = (0, 0.0, ())
-    for one, other in combinations(fitting, 2):
-        if ties[one] + ties[other] < _PLAIN:
+    for first, other in combinations(fitting, 2):
+        if ties[first] + ties[other] < _PLAIN:
             continue
-        sure = shares([a + b for a, b in zip(said[one], said[other], strict=True)])[aim]
+        sure = shares([a + b for a, b in zip(said[first], said[other], strict=True)])[aim]
         if _SURE <= sure <= surest:
-            best = max(best, (ties[one] + ties[other], sure, (one, other)))
+            best = max(best, (ties[first] + ties[other], sure, (first, other)))
     return best[2]
 
 
@@ -177,4 +177,4 @@ class Matching(Puzzling):
         return max(listed, key=lambda action: _said(mind, posed.state, action))
 
     def mark(self, rules: Game[Any, Any], posed: Posed, action: Action, answer: Action) -> int:
-        return sum(one == other for one, other in zip(action.args, answer.args, strict=True))
+        return sum(given == other for given, other in zip(action.args, answer.args, strict=True))

@@ -269,11 +269,11 @@ def answer(
         _reveal(course, state.current, one_by_one=True)
         _read_on(course)
         return course.step()
-    for one in order_of(len(state.hands), state.youngest):
-        if state.clues[one]:
-            _reveal(course, one)
+    for author in order_of(len(state.hands), state.youngest):
+        if state.clues[author]:
+            _reveal(course, author)
         else:
-            _void(course, one)
+            _void(course, author)
     _end_round(course)
     return course.step()
 

@@ -104,7 +104,7 @@ def _clues(
 
 
 def _against(best: list[float], own: list[float], action: Action, place: int) -> Weighed:
-    apart = [one - other for one, other in zip(best, own, strict=True)]
+    apart = [first - other for first, other in zip(best, own, strict=True)]
     error = stdev(apart) / math.sqrt(len(apart))
     value = fmean(own)
     # Read by as many, it is as good: how sure they were makes no point.

@@ -114,7 +114,7 @@ def traits(board: Board, stone: int, cell: int) -> tuple[str, ...]:
     for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
         stones = [stone if place == cell else board[place] for place in line]
         if EMPTY not in stones:
-            words = [frozenset(stone_word(one).split("-")) for one in stones]
+            words = [frozenset(stone_word(other).split("-")) for other in stones]
             shared = frozenset.intersection(*words)
             joined = stone_word(stone) if len(shared) == len(words[0]) else "".join(shared)
             reasons.append("line" if JOKER in stones else joined or "line")

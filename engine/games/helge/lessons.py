@@ -70,7 +70,7 @@ def _swaps(state: State) -> tuple[str, ...]:
     ((mine,), theirs), board = state.depots, state.boards[0]
     ways = ((stone, cell) for stone in theirs for cell in cells_for(board, stone))
     own = stone_word(mine)
-    return tuple(f"swap {own} @B {stone_word(one)} {cell_word(cell)}" for one, cell in ways)
+    return tuple(f"swap {own} @B {stone_word(stone)} {cell_word(cell)}" for stone, cell in ways)
 
 
 def _next(rules: Any, state: State, seat: int, action: Action) -> int:

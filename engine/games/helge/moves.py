@@ -167,7 +167,7 @@ def _swapped(view: View, stones: Sequence[str], seats: Sequence[str]) -> tuple[s
     if not theirs and not (seats and stones):
         raise Illegal("no-swap")
     own = _own(view, stones[:-1])[:1] if view.drawn == EMPTY else ()
-    taken = [one for one in theirs if one[1] in stones[-1:]] or theirs[:1]
+    taken = [swap for swap in theirs if swap[1] in stones[-1:]] or theirs[:1]
     return (*own, *(taken[0] if taken else (seats[0], stones[-1])))
 
 

@@ -185,7 +185,7 @@ class Hexago(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        known = {one.tile for one in view.laid}
+        known = {placement.tile for placement in view.laid}
         known |= {tile for hand in view.hands if hand for tile in hand}
         # The order of this pile is all the chance that ``dealt`` uses (decision: search).
         pile = list(stream.shuffled([tile for tile in self.parts.tiles if tile not in known]))
@@ -279,14 +279,14 @@ _FACTORS = {"singles": (0, 1), "doubles": (2, 2), "triples": (3, 6)}
 def _term(state: State, seat: Seat, key: str) -> tuple[tuple[int, int], ...]:
     least, most = _FACTORS[key]
     placements = (one for one in state.laid if one.seat == seat and least <= one.factor <= most)
-    return ((1, sum(one.points for one in placements)),)
+    return ((1, sum(placement.points for placement in placements)),)
 
 
 def _feat(laid: tuple[Placement, ...]) -> Args:
-    scored = [one for one in laid if one.points]
+    scored = [placement for placement in laid if placement.points]
     if not scored:
         return {}
-    top = max(scored, key=lambda one: one.points)
+    top = max(scored, key=lambda placement: placement.points)
     return {
         "points": top.points,
         "tile": top.tile,

@@ -48,7 +48,7 @@ def _posed(parts: Parts, laid: Iterable[str], hand: tuple[int, ...]) -> State:
         seat = (number + 1) % 2
         before = replace(state, hands=((tile,), (tile,)), active=seat)
         state = turn.laid(parts, before, board_of(parts, state.laid), tile, cell, rotation).state
-    known = {*hand, *(one.tile for one in state.laid)}
+    known = {*hand, *(placement.tile for placement in state.laid)}
     rest = tuple(tile for tile in parts.tiles if tile not in known)
     hands, stacks = (hand, rest[:HAND]), (rest[HAND : HAND + 2], rest[HAND + 2 : HAND + 4])
     return replace(state, hands=hands, stacks=stacks, out=rest[HAND + 4 :], active=0)

@@ -132,7 +132,7 @@ class Board:
 
 
 def board_of(parts: Parts, laid: tuple[Placement, ...]) -> Board:
-    fields = {one.cell: parts.shown[one.tile][one.rotation] for one in laid}
+    fields = {placement.cell: parts.shown[placement.tile][placement.rotation] for placement in laid}
     places = {cell: needs(parts, fields, cell) for cell in hexgrid.around(fields)}
     return Board(laid, fields, places)
 
@@ -152,7 +152,7 @@ def pair(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, 
         return ()
     side = sides[0]
     beside = hexgrid.neighbours(new.cell)[side]
-    other = next(one for one in laid if one.cell == beside)
+    other = next(placement for placement in laid if placement.cell == beside)
     theirs = parts.shown[other.tile][other.rotation][hexgrid.opposite(side)]
     return parts.shown[new.tile][new.rotation][side], theirs
 
@@ -195,7 +195,7 @@ def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn:
     """Raise Illegal if a placement is against the rules."""
     # Where a laid tile lies everybody can see; whose hand an unlaid one is in stays untold.
     if tile not in state.hands[state.active]:
-        laid = next((one for one in state.laid if one.tile == tile), None)
+        laid = next((placement for placement in state.laid if placement.tile == tile), None)
         if laid is not None:
             raise Illegal("laid-already", {"tile": tile, "cell": hexgrid.name(laid.cell)})
         raise Illegal("not-in-hand", {"tile": tile}, ruling="R5")
@@ -206,7 +206,7 @@ def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn:
             params = {"cell": start}
             raise Illegal("start-cell", params, ruling="R15", cells=(name,), allowed=(start,))
         return
-    there = next((one for one in state.laid if one.cell == cell), None)
+    there = next((placement for placement in state.laid if placement.cell == cell), None)
     if there is not None:
         raise Illegal("cell-taken", {"cell": name, "tile": there.tile}, cells=(name,))
     if cell not in board.places:

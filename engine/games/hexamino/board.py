@@ -98,8 +98,8 @@ class Boards:
         if kept is not None and kept.laid is laid:
             return kept
         board = Board(laid, {}, {}, {})
-        for one in laid:
-            board.grow(self._parts, one.tile, one.cell, one.rotation)
+        for placement in laid:
+            board.grow(self._parts, placement.tile, placement.cell, placement.rotation)
         return self._keep(board)
 
     def after(self, laid: tuple[Placement, ...], placement: Placement) -> Board:
@@ -169,9 +169,9 @@ class Rays:
 
 def lying(state: State) -> list[int]:
     counts = [0] * SIDES
-    for one in state.laid[1:]:
-        far = max(map(abs, one.cell))
-        counts[STEPS.index((one.cell[0] // far, one.cell[1] // far))] += 1
+    for placement in state.laid[1:]:
+        far = max(map(abs, placement.cell))
+        counts[STEPS.index((placement.cell[0] // far, placement.cell[1] // far))] += 1
     return counts
 
 

@@ -43,7 +43,7 @@ def _posed(laid: Iterable[str], hand: tuple[int, ...]) -> State:
         verb, *words = text.split()
         plan = read(Action(verb, tuple(words)))
         table.append(Placement(1, plan.tile, plan.cell, plan.rotation))
-    known = {*hand, *(one.tile for one in table)}
+    known = {*hand, *(placement.tile for placement in table)}
     rest = tuple(tile for tile in range(START, LAST + 1) if tile not in known)
     hands = (hand, rest[:_SIZE])
     return State(tuple(table), hands, rest[_SIZE:], 0, 0, turn=len(table) - 1, fresh=(0, 0))
