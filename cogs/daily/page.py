@@ -375,6 +375,19 @@ def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
     return Content(f"{text}\n{more}".rstrip(), rows=([back],))
 
 
-async def streak_fact(app: App, user_id: int, words: Words) -> list[tuple[str, str]]:
-    days = await app.of(Dailies).streak(user_id, app.now())
-    return [(words("profile-daily"), words("profile-daily-value", days=days))] if days else []
+_TITLED = (7, 30, 100, 365)
+"""Days in a row that bring a title."""
+
+
+async def streak_honours(
+    app: App, user_id: int, words: Words
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """Return the fact about a person's streaks, and the title of the longest one, if any."""
+    dailies, now = app.of(Dailies), app.now()
+    longest = await dailies.longest_streak(user_id, now)
+    if not longest:
+        return [], []
+    days = await dailies.streak(user_id, now)
+    value = words("profile-streak-value", now=days, longest=longest)
+    reached = [most for most in _TITLED if most <= longest][-1:]
+    return [(words("profile-daily"), value)], [words("title-streak", days=one) for one in reached]

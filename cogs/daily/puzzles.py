@@ -256,6 +256,9 @@ class Dailies:
         done = row is not None and (row.found or row.tries != 1)
         return await self._store.read(daily.streak(user_id, present if done else present - 1))
 
+    async def longest_streak(self, user_id: int, now: int) -> int:
+        return await self._store.read(daily.longest_streak(user_id, day_of(now)))
+
     async def server_streak(self, guild_id: int | None, now: int) -> int:
         """Return on how many days in a row a server's members found it; today may still come."""
         if guild_id is None:

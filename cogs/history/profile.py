@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from cogs.cups.page import cups_of
-from cogs.daily.page import streak_fact
+from cogs.daily.page import streak_honours
 from cogs.history.page import nothing_key
 from cogs.history.seasons import titles_of
 from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread
@@ -101,12 +101,13 @@ async def _honours(
     if played:
         value = words("profile-cups-value", count=played, won=len(won))
         facts.append((words("profile-cups"), value))
-    facts += await streak_fact(app, person.user_id, words)
+    streak, streak_titles = await streak_honours(app, person.user_id, words)
+    facts += streak
     for game, count in Counter(won).items():
         titles.append(words("title-cup", title=kind_title((game, ""), words), count=count))
     if person.guild_id is not None and person.rated:
         titles += await titles_of(app, person.guild_id, person.user_id, words)
-    return facts, titles
+    return facts, titles + streak_titles
 
 
 def _buttons(app: App, person: Person, words: Words) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -161,6 +162,11 @@ def streak(user_id: int, day: int) -> Query[int]:
     return Query(_IN_ROW, (user_id, day), lambda rows: _in_row(day, [int(row[0]) for row in rows]))
 
 
+def longest_streak(user_id: int, day: int) -> Query[int]:
+    """Return the most days in a row, up to a day, on which a player solved the puzzle in time."""
+    return Query(_IN_ROW, (user_id, day), lambda rows: _longest([int(row[0]) for row in rows]))
+
+
 def answered(user_id: int, first: int, last: int) -> Query[tuple[tuple[int, int], ...]]:
     """Return (day, half points) of a player's answers between two days.
 
@@ -172,6 +178,11 @@ def answered(user_id: int, first: int, last: int) -> Query[tuple[tuple[int, int]
 def server_streak(guild_id: int, day: int) -> Query[int]:
     """Return for how many days in a row, up to a day, anybody of a server solved it in time."""
     return Query(_HERE_IN_ROW, (guild_id, day), lambda rows: int(rows[0][0]))
+
+
+def _longest(days: list[int]) -> int:
+    """Days that follow each other are equally far from their places in the list."""
+    return max(Counter(day + at for at, day in enumerate(days)).values(), default=0)
 
 
 def _in_row(day: int, days: list[int]) -> int:

@@ -64,6 +64,7 @@ async def test_a_streak_is_counted_as_the_person_is_told_it(world: World) -> Non
         assert dict(found.named) == ({ANNA.name: told} if told else {})
         streaks.append(told)
     assert streaks == [1, 0, 1, 2, 0, 1, 2, 0, 1]
+    assert await world.store.read(daily.longest_streak(ANNA.user_id, first + 8)) == 2
 
 
 async def test_only_who_manages_the_server_begins_and_stops_it(world: World, home: App) -> None:

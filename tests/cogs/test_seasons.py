@@ -21,7 +21,7 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
-from data.store import people
+from data.store import daily, people
 from data.store.seasons import (
     Game,
     SeasonRow,
@@ -279,6 +279,21 @@ async def test_a_season_is_a_picture_that_says_the_same(home: App, world: World)
     await world.store.write(*people.change(ANNA.user_id, rated=False))
     (file,) = answered(await press(home, BEN, before))["files"]
     assert "Anna" not in file.description
+
+
+@pytest.mark.parametrize(("days", "title"), [(6, ""), (29, "7 daily"), (31, "30 daily")])
+async def test_a_profile_has_the_title_of_the_longest_daily_streak_though_it_is_over(
+    home: App, world: World, days: int, title: str
+) -> None:
+    await played(world, 1, 1, who=(ANNA, BEN))
+    await world.service.history.catch_up(rest=0.0)
+    for day in (*range(700_000, 700_000 + days), 700_099):
+        row = (day, ANNA.user_id, "", GUILD, ANNA.name, "draw", 5, True, False, world.time)
+        await world.store.write(daily.keep_answer(daily.AnswerRow(*row)))
+    made = said(await run(home, "profile", by(ANNA)))
+    assert f"Daily puzzle streak: 0 now, {days} at best" in made
+    assert ("Titles" in made) is bool(title)
+    assert title in made
 
 
 async def test_a_profile_names_the_podium_of_seasons_that_are_over(home: App, world: World) -> None:

@@ -214,7 +214,7 @@ def test_cups_cards_seasons_and_months_can_be_read(language: str, layout: Layout
     facts = (
         (said("profile-streak"), said("profile-streak-value", now=123, longest=456)),
         (said("profile-company"), ", ".join(company)),
-        (said("profile-daily"), said("profile-daily-value", days=365)),
+        (said("profile-daily"), said("profile-streak-value", now=365, longest=365)),
     )
     for name in NAMES:
         count = said("profile-count", count=99_999)

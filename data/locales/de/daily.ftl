@@ -138,4 +138,4 @@ refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum 
 refusal-daily-date = Schreib den Tag so: 2026-12-01.
 
 profile-daily = Tagesrätsel-Serie
-profile-daily-value = { $days }
+title-streak = { $days } Tagesrätsel in Folge

@@ -138,4 +138,4 @@ refusal-daily-illegal = That is none of the answers to choose from, so it does n
 refusal-daily-date = Write the day like 2026-12-01.
 
 profile-daily = Daily puzzle streak
-profile-daily-value = { $days }
+title-streak = { $days } daily puzzles in a row

@@ -139,4 +139,4 @@ refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne comp
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.
 
 profile-daily = Série d’énigmes du jour
-profile-daily-value = { $days }
+title-streak = { $days } énigmes du jour d’affilée
