@@ -31,6 +31,8 @@ _OPENING: Final = 8
 """Moves of another game in which an example is looked for."""
 _MADE: Final = 12
 """Maximum number of puzzles that are made to reach the wanted difficulty."""
+_HOPELESS: Final = 3
+"""How much worse it is to miss the target by too hard a puzzle, on which people give up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +87,20 @@ def languages(game: str) -> tuple[str, ...]:
 def make(game: str, seed: bytes, language: str = "", level: int = 0) -> Puzzle:
     """Make the puzzle of a seed: always the same one.
 
-    Of some it is the first that is as hard as the level wants, else the one that comes nearest.
+    Of some it is the first that is as hard as the level wants, else the one that comes nearest:
+    too hard is much worse than too easy.
     Raise Unsound if no puzzle can be made of the game, or hundreds of games gave none (``none``).
     """
     nearest: Puzzle | None = None
     least = math.inf
     for puzzle in islice(_puzzles(registry.game(game), seed, language, level), _MADE):
         far = distance(level, puzzle.hard.seconds)
+        if far <= 1:
+            return puzzle
+        if puzzle.hard.seconds > WANTED[level]:
+            far *= _HOPELESS
         if far < least:
             nearest, least = puzzle, far
-        if far <= 1:
-            break
     if nearest is None:
         raise Unsound("none")
     return nearest

@@ -21,7 +21,7 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.puzzles import days, making
-from engine.puzzles.difficulty import FOUND, WANTED, Result, corrected, level_of
+from engine.puzzles.difficulty import FOUND, WANTED, Result, corrected, distance, level_of
 from engine.puzzles.making import (
     Puzzle,
     Unsound,
@@ -52,7 +52,7 @@ WEEK = tuple(FIRST + later for later in (6, 7, 15, 4))
 WORDS = FIRST + 53
 """A day of a game of words."""
 DAYS = tuple(range(FIRST, FIRST + 60)) if FULL else (*WEEK, WORDS)
-THURSDAY = 3
+THURSDAY, SUNDAY = 3, 6
 
 
 @cache
@@ -102,6 +102,32 @@ def test_no_tuesday_is_harder_than_its_friday_by_the_puzzles_own_measure() -> No
     for tuesday in range(FIRST, FIRST + 57, 7) if FULL else (FIRST + 7,):
         early, late = puzzle_of(tuesday), puzzle_of(tuesday + 3)
         assert early.hard.seconds < late.hard.seconds
+
+
+@pytest.mark.sized
+def test_no_sunday_is_hopeless_and_no_other_day_takes_twice_as_long_as_wanted() -> None:
+    for day in DAYS:
+        weekday, seconds = days.weekday(day), puzzle_of(day).hard.seconds
+        assert seconds < 2 * WANTED[weekday], day
+        assert seconds <= WANTED[SUNDAY] or distance(SUNDAY, seconds) <= 1, day
+
+
+@pytest.mark.parametrize(
+    ("level", "made", "taken"),
+    [
+        (SUNDAY, (843, 349), 349),
+        (SUNDAY, (843, 100), 843),
+        (0, (44, 12), 44),
+        (0, (99, 31, 30), 31),
+    ],
+)
+def test_where_no_puzzle_is_as_hard_as_wanted_too_hard_is_worse_than_too_easy(
+    level: int, made: tuple[int, ...], taken: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = first_of(GAMES[0])
+    tried = [replace(one, hard=replace(one.hard, seconds=seconds)) for seconds in made]
+    monkeypatch.setattr(making, "_puzzles", lambda *_: iter(tried))
+    assert make(GAMES[0], SECRET, level=level).hard.seconds == taken
 
 
 def test_a_pair_to_find_has_few_enough_choices_to_be_tried_by_people() -> None:
