@@ -61,7 +61,7 @@ games-why-short = Nicht gewertet: Nicht alle haben zweimal gezogen.
 games-why-hinted = Nicht gewertet: Jemand hat einen Tipp geholt.
 games-why-lot = Nicht gewertet: Die Reihenfolge der Plätze hat entschieden.
 games-why-often = Nicht gewertet: Von den Spielen zweier Leute zählen nur die ersten drei in 24 Stunden.
-games-why-unknown = Deine Wertungszahl bleibt: Sonst hatte am Tisch niemand auf diesem Server eine feste.
+games-why-unknown = Deine Wertungszahl bleibt gleich: Sonst hatte niemand am Tisch eine feste auf diesem Server.
 
 # Die Karte einer Person; die Köpfe ihrer Spalten sind kurz
 cmd-profile = profil
@@ -140,7 +140,7 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } Spiele
 }
 standings-own = Du: Platz { $rank } von { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen steht die Zahl fest, wenn drei Leute je dreimal dabei waren.
+standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen steht die Zahl fest, wenn mindestens drei Leute je dreimal dabei waren.
 standings-own-none = Du hast hier noch keine Wertungszahl.
 standings-own-off = Du hast die Wertung ausgeschaltet (`/{ cmd-privacy }`).
 standings-none = Auf diesem Server hat noch niemand eine Wertungszahl.

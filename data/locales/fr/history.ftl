@@ -61,7 +61,7 @@ games-why-short = Hors classement : tout le monde n’a pas joué deux coups.
 games-why-hinted = Hors classement : quelqu’un a demandé un conseil.
 games-why-lot = Hors classement : l’ordre des places a décidé.
 games-why-often = Hors classement : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
-games-why-unknown = Ton classement ne change pas : personne d’autre à la table n’en avait un définitif sur ce serveur.
+games-why-unknown = Ton classement ne change pas : personne d’autre à la table n’en avait de définitif sur ce serveur.
 
 # La carte d’une personne ; les têtes de ses colonnes sont courtes
 cmd-profile = profil
