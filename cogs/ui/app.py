@@ -99,10 +99,8 @@ class App:
         computers: Computers | None = None,
     ) -> None:
         """``burst``: presses at once per user, 0 for no limit. Absent collaborators are made."""
-        self.service = service
-        self.pictures = pictures
-        self.now = now
-        self.client = client
+        self.service, self.pictures = service, pictures
+        self.now, self.client = now, client
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()

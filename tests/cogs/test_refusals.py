@@ -16,6 +16,7 @@ import pytest
 import bot
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby.forum import drop_post
+from cogs.runtime import codes
 from cogs.runtime.codes import (
     QUARANTINED,
     REFUSALS,
@@ -318,14 +319,21 @@ def outcome(code: int, row: Row) -> str:
     return f"{waits} | {reads.replace(str(code), '*code*')}"
 
 
+GROUPS = {"busy": codes._BUSY, "files": codes._FILES, "filter": codes._FILTER, "gone": codes._GONE}
+
+
 def codes_in(words_: str, request: Request) -> str:
     """Return the line of the page about what follows from some codes of a request."""
-    mine = sorted(code for code in request.codes if request.but.get(code, request.then) == words_)
-    return f"| {request.about} | {words_ or 'as the code says'} | {', '.join(map(str, mine))} |"
+    mine = {code for code in request.codes if request.but.get(code, request.then) == words_}
+    named = [name for name, group in GROUPS.items() if mine.issuperset(group)]
+    others = sorted(mine.difference(*(GROUPS[name] for name in named)))
+    listed = ", ".join((*(f"*{name}*" for name in named), *map(str, others)))
+    return f"| {request.about} | {words_ or 'as the code says'} | {listed} |"
 
 
 def test_the_page_shows_the_tables_as_they_are() -> None:
     page = (ROOT / "docs" / "refusals.md").read_text("utf-8")
+    assert all(f"*{name}*: {', '.join(map(str, group))}" in page for name, group in GROUPS.items())
     lines = [line for line in page.splitlines() if line[:2] == "| " and line[2:3].islower()]
     ends = [(one, {one.but.get(code, one.then): 0 for code in one.codes}) for one in REQUESTS]
     assert lines[1:-1] == [codes_in(end, one) for one, every in ends for end in every]
