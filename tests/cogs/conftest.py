@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.runtime import health as health_module
+from cogs.runtime.health import Health
 from cogs.ui.app import App
+from data.store import Holder, Lease, metrics
 from data.words import LOCALES, Words, words
 from tests.cogs import people
 from tests.cogs.ears import Ears, Talk, connect, play_only
+from tests.cogs.gauges import Signals, health_of
 from tests.cogs.recording import Client
 from tests.cogs.table.world import DATABASES, World
 from tests.tiers import few
@@ -108,3 +112,21 @@ def _database(request: pytest.FixtureRequest) -> Iterator[None]:
     DATABASES.on_server = False
     asyncio.run(servers.dropped(*DATABASES.names))
     DATABASES.names.clear()
+
+
+@pytest.fixture
+def gateway() -> Signals:
+    return Signals()
+
+
+@pytest.fixture
+async def lease(world: World, monkeypatch: pytest.MonkeyPatch) -> Lease:
+    """Hold a world's database, on a disk that may be small."""
+    monkeypatch.setattr(health_module, "SPARE", -(2**80))
+    await world.store.write(metrics.heartbeat(world.time))
+    return await world.store.hold(Holder.mine(), world.now)
+
+
+@pytest.fixture
+def health(world: World, gateway: Signals, lease: Lease) -> Health:
+    return health_of(world, lease, gateway=gateway)

@@ -46,3 +46,9 @@ def health_of(
     clock = clock or Clock()
     given = (world.now, Figures(clock), clock, failed)
     return Health(gateway or Signals(), *parts, *given)
+
+
+async def why(health: Health) -> list[str]:
+    report = await health.report()
+    assert report["ok"] is (not report["why"])
+    return list(report["why"])

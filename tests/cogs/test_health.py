@@ -10,10 +10,8 @@ import re
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -24,11 +22,8 @@ from cogs.runtime import monitoring
 from cogs.runtime.figures import OURS
 from cogs.runtime.health import (
     FEW,
-    LATE,
     OLD,
-    REFUSED_S,
     SETTLED,
-    STALE,
     UNWRITTEN,
     Health,
     Standby,
@@ -36,51 +31,20 @@ from cogs.runtime.health import (
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.runtime.upkeep import Backups
 from cogs.table.bots.pool import Computers
-from cogs.table.notify import outbox
-from cogs.table.notify.outbox import REFUSED, TOKEN, Later, Outbox
 from cogs.ui.app import App
-from data.store import Holder, Lease, StoreError, metrics
-from data.store.metrics import Metrics
+from data.store import Lease, StoreError, metrics
 from data.store.query import Query, number
 from data.store.store import Renewals
 from data.words import words
-from tests.cogs.gauges import Clock, Signals, health_of
+from tests.cogs.gauges import Clock, Signals, health_of, why
 from tests.cogs.people import PRIVATE, alter, press, said
-from tests.cogs.table.world import ANNA, BEN, CARLA, DATABASES, ID, START, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, DATABASES, ID, World
 from tests.files.test_failing_files import drawn, turn
 from tools.support import servers
 from tools.support.stage import free_port
 from tools.support.waiting import LONG, until
 
 SECRET = "red-star"
-
-
-@pytest.fixture(autouse=True)
-def _room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The disk that the tests run on may be small."""
-    monkeypatch.setattr(health_module, "SPARE", -(2**80))
-
-
-@pytest.fixture
-def gateway() -> Signals:
-    return Signals()
-
-
-@pytest.fixture
-async def lease(world: World) -> Lease:
-    await world.store.write(metrics.heartbeat(world.time))
-    return await world.store.hold(Holder.mine(), world.now)
-
-
-@pytest.fixture
-def health(world: World, gateway: Signals, lease: Lease) -> Health:
-    return health_of(world, lease, gateway=gateway)
-
-
-async def why(health: Health) -> list[str]:
-    report = await health.report()
-    assert report["ok"] is (not report["why"])
-    return list(report["why"])
 
 
 @asynccontextmanager
@@ -226,121 +190,6 @@ async def test_a_server_that_takes_no_writes_for_a_while_is_told_and_games_go_on
 async def renewed(lease: Lease) -> bool:
     await lease.renewals.carry_out(lease.renew)
     return not lease.renewals.fault
-
-
-FRESH = Metrics(START, 0, 0, 0, 0, None, None, 0, None, 0)
-WAITS = replace(FRESH, waiting=1)
-UNTRIED = replace(WAITS, untried=START)
-
-
-@pytest.mark.parametrize(
-    ("seen", "outbox", "after", "expected"),
-    [
-        (FRESH, {}, STALE, "no-heartbeat"),
-        (replace(FRESH, overdue=1, due=START), {}, LATE, "timers-stand"),
-        (UNTRIED, {}, LATE, "outbox-stands"),
-        # It works through thousands: others are tried.
-        (UNTRIED, {"tried_at": START + 50_000}, LATE + 50, "outbox-stands"),
-        (WAITS, {"fault": REFUSED, "fault_at": START}, REFUSED_S, REFUSED),
-        (WAITS, {"fault": TOKEN, "fault_at": START}, 0.0, TOKEN),
-    ],
-)
-async def test_parts_that_stand_are_named_when_their_patience_is_over(
-    world: World,
-    health: Health,
-    monkeypatch: pytest.MonkeyPatch,
-    seen: Metrics,
-    outbox: dict[str, Any],
-    after: float,
-    expected: str,
-) -> None:
-    monkeypatch.setattr(metrics, "look", lambda *_: Query("SELECT 1", (), lambda _: seen))
-    for name, value in outbox.items():
-        monkeypatch.setattr(world.outbox, name, value)
-    for later, named in ((0, expected == TOKEN), (1, True)):
-        world.time = START + round(1000 * after) + later
-        assert (expected in await why(health)) is named
-    monkeypatch.setattr(Outbox, "held_back", True)
-    assert ("outbox-stands" in await why(health)) is False, "nobody tries it for now"
-
-
-async def test_what_was_tried_is_not_the_outboxs_fault_and_what_was_not_is(
-    world: World, health: Health
-) -> None:
-    world.mouth.failures["lobby"] = [Later(60)]
-    await world.service.lobby.open(world.opening(), world.time)
-    await until(lambda: len(world.mouth.calls) >= 1)
-    world.time += int(1000 * STALE)
-    report = await health.report()
-    assert (report["why"], report["outbox_waiting"]) == ([], 1)
-    assert report["outbox_oldest_age_s"] == STALE
-    world.task.cancel()
-    await asyncio.gather(world.task, return_exceptions=True)
-    await world.service.lobby.open(world.opening(channel_id=ID + 4711), world.time)
-    world.time += int(1000 * LATE) + 1
-    await world.store.write(metrics.heartbeat(world.time))
-    report = await health.report()
-    assert (report["why"], report["outbox_waiting"]) == (["outbox-stands"], 2)
-
-
-async def test_a_post_behind_an_edit_that_is_refused_counts_as_untried(
-    world: World, health: Health
-) -> None:
-    lobby = await world.service.lobby.open(world.opening(), world.time)
-    await world.say()
-    world.mouth.failures["lobby-edit"] = [Later(60)]
-    await world.service.lobby.join(lobby.id, BEN, "b", world.time)
-    await until(lambda: not world.mouth.failures["lobby-edit"])
-    world.task.cancel()
-    await asyncio.gather(world.task, return_exceptions=True)
-    await world.service.lobby.start(lobby.id, ANNA.user_id, world.time)
-    world.time += int(1000 * LATE) + 1
-    assert await why(health) == ["outbox-stands"]
-    await world.store.write(("UPDATE outbox SET state = 'done' WHERE kind <> 'lobby-edit'", ()))
-    # An edit behind a post is not to be tried yet.
-    assert await why(health) == []
-
-
-@pytest.fixture
-def goes_on(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """An outbox that is held back asks again when this is set."""
-    made = asyncio.Event()
-
-    async def sleep(_: float) -> None:
-        await made.wait()
-
-    napping = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
-    monkeypatch.setattr(outbox, "asyncio", napping)
-    monkeypatch.setattr(outbox, "_longer", lambda *_: 0.05)
-    return made
-
-
-async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
-    world: World, health: Health, goes_on: asyncio.Event
-) -> None:
-    one, two = await world.playing(ANNA, BEN), await world.playing(ANNA, BEN, channel_id=ID + 2001)
-    await world.say()
-    world.mouth.failures[f"channel:{ID + 2000}"] = [Later(3600, everywhere=True)]
-    await world.move(await world.move(one))
-    await until(lambda: world.outbox.held_back)
-    await world.move(await world.move(two))  # nobody tries to say that: it would make things worse
-    report = await health.report()
-    assert (report["why"], report["held_back"]) == ([], True)
-    goes_on.set()
-    await world.say()
-    assert (await health.report())["held_back"] is False
-
-
-async def test_nothing_is_held_back_where_nothing_waits(
-    world: World, goes_on: asyncio.Event
-) -> None:
-    """What was refused is dropped, so that nobody asks whether that is over."""
-    world.mouth.failures[f"channel:{ID + 2000}"] = [Later(3600, everywhere=True)]
-    table = await world.service.lobby.open(world.opening(), world.time)
-    await until(lambda: world.outbox.held_back)
-    await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
-    goes_on.set()
-    await until(lambda: not world.outbox.held_back)
 
 
 @pytest.mark.parametrize(
