@@ -23,9 +23,10 @@ from tests.tiers import few
 from tools.support import servers
 
 BOTH = {
-    *("test_absence", "test_asking", "test_clock", "test_crashes", "test_cups", "test_daily"),
-    *("test_daily_managing", "test_daily_posts", "test_history", "test_lobby"),
-    *("test_moves", "test_people_races", "test_seasons", "test_solo", "test_stories"),
+    *("test_absence", "test_asking", "test_clock", "test_crashes", "test_cups", "test_cup_races"),
+    *("test_daily", "test_daily_making", "test_daily_managing", "test_daily_posts"),
+    *("test_history", "test_lobby", "test_moves", "test_people_races", "test_seasons"),
+    *("test_solo", "test_stories"),
 }
 """The modules that run on a file and on a server."""
 

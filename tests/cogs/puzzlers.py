@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cogs.daily import press as presses
 from cogs.daily.puzzles import Today, day_of
 from cogs.table.model import Person
 from cogs.ui.app import App
+from cogs.ui.content import Content
+from cogs.ui.ids import parse
 from engine.puzzles.making import Opened, opened
+from tests.cogs.people import reader
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
 
 DAY = 24 * 3_600_000
@@ -50,3 +54,8 @@ async def begin(world: World, person: Person = ANNA, **more: Any) -> int:
     row = await world.service.posts.begin(guild_id, person=person, **given)
     assert row.due is not None
     return row.due
+
+
+async def step(home: App, person: Person, custom_id: str) -> Content:
+    press = parse(custom_id)
+    return await presses.daily_press(home, reader(person), press)

@@ -31,7 +31,7 @@ from render.names import bare
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.recording import Client, row
-from tests.cogs.table.test_cups import EVENING, PEOPLE, started, tables
+from tests.cogs.table.cups import EVENING, PEOPLE, started, tables
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18

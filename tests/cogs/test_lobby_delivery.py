@@ -19,7 +19,7 @@ from data.store.messages import (
 )
 from tests.cogs.messages import http_error
 from tests.cogs.recording import THREAD, Client, lobby, row, say
-from tests.cogs.table.test_cups import joined, opened, tables
+from tests.cogs.table.cups import joined, opened, tables
 from tests.cogs.table.world import ANNA, BEN, World
 
 

@@ -31,7 +31,7 @@ from render import registry as drawers
 from render.contract import Picture
 from sandbox.checks.commands import check_all
 from tests.cogs.people import PAGE, answered, by, press, reader, run, said
-from tests.cogs.table.test_cups import opened
+from tests.cogs.table.cups import opened
 from tests.cogs.table.world import ANNA, GUILD, World
 from tests.cogs.test_commands import payload
 from tests.cogs.test_pages import body

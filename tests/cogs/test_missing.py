@@ -23,7 +23,7 @@ from tests.cogs.ears import KINDS, Ears, connect
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said
 from tests.cogs.recording import Client, lobby, row, say
-from tests.cogs.table.test_cups import opened, started
+from tests.cogs.table.cups import opened, started
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.tiers import few
 

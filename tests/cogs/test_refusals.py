@@ -52,7 +52,7 @@ from data.words import LOCALES, words
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, run, said, text_channel
 from tests.cogs.recording import Client, lobby, row
-from tests.cogs.table.test_cups import opened
+from tests.cogs.table.cups import opened
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.tiers import few
 from tools.support.source import ROOT

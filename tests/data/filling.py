@@ -12,7 +12,7 @@ from data.store import metrics, outbox, people, servers
 from engine.actions import parse
 from tests.cogs.scales import Scales
 from tests.cogs.soloists import DATE, SUNDAY
-from tests.cogs.table.test_cups import joined, on, opened, tables
+from tests.cogs.table.cups import joined, on, opened, tables
 from tests.cogs.table.waiting import DAY, DORA, EMIL, FAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, World
 from tests.engine.walks import stream_of

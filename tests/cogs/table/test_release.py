@@ -24,9 +24,9 @@ from engine.cups import CupRecord
 from tests.cogs import people as presses
 from tests.cogs.people import by, run, said
 from tests.cogs.soloists import DATE
+from tests.cogs.table.cups import go, on
+from tests.cogs.table.cups import tables as tables_of
 from tests.cogs.table.forgetting import dump
-from tests.cogs.table.test_cups import go, on
-from tests.cogs.table.test_cups import tables as tables_of
 from tests.cogs.table.waiting import EMIL, FAY, HOUR
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, World
 from tests.data.filling import ENTRANTS, OWN_WORDS, WORDS
