@@ -73,18 +73,21 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     turned = _turned(spec, story, scene)
     chart = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _CHART)
     turning_top = chart.bottom + 22
-    rows_top = turning_top + len(turned) * _LINE + (12 if turned else 0)
+    shares_top = turning_top + len(turned) * _LINE + (12 if turned else 0)
+    rows_top = shares_top + _LINE
     canvas = Canvas(THEMES[scene.theme], rows_top + rows * _ROW + MARGIN - 12)
     # A team has no lead: what is drawn is its total.
     key = "analysis-curve-total" if story.together else "analysis-curve"
-    banner(
-        canvas, Heading(said("analysis-title"), said(key), spec.title, _facts(spec, story, scene))
-    )
+    won = scene.outcome.winners if scene.outcome else ()
+    facts = _facts(spec, story, scene)
+    banner(canvas, Heading(said("analysis-title"), said(key), spec.title, facts, won))
     canvas.panel(chart, canvas.theme.panel, 26)
     _draw_chart(canvas, spec, story, scene, chart)
     for number, line in enumerate(turned):
         y = turning_top + number * _LINE + _LINE / 2
         canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=_ROOM)
+    what, y = said("analysis-shares"), shares_top + _LINE / 2 - 4
+    canvas.text(MARGIN + 8, y, what, LABEL, canvas.theme.muted, room=_ROOM)
     for seat in range(len(story.shares)):
         _draw_share(canvas, story, scene, seat, rows_top)
     alt = compose_alt(
@@ -115,7 +118,9 @@ def _rows(seats: int) -> int:
 
 def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, chart: Box) -> None:
     lines = _values(spec, story)
-    right = _RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE
+    # A turning point at the end has its token beside those of the lines.
+    late = _TOKEN if any(one.round == len(story.rounds) - 1 for one in story.turning) else 0
+    right = late + (_RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE)
     inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - right, chart.bottom - 66)
     # 0: the line of an even game is always there. 1: a game without points has a height, too.
     every = [0, 1, *(value for line in lines for value in line)]
@@ -134,7 +139,7 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     ends = lines * len(story.shares) if story.together else lines
     for number, (seat, y) in enumerate(_ends(plot, ends)):
         aside = _ASIDE if len(lines) >= _MANY and number % 2 else 0
-        player_token(canvas, scene, seat, inner.right + 42 + aside, y, _TOKEN)
+        player_token(canvas, scene, seat, inner.right + 42 + late + aside, y, _TOKEN)
 
 
 def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:

@@ -83,6 +83,18 @@ def test_turning_points_and_ends_have_the_tokens_of_their_seats(
     assert sorted(drawn[len(found.turning) :]) == sorted([*range(4)] * 2)  # ends, and rows
 
 
+def test_a_turning_point_at_the_end_covers_no_token_of_a_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[tuple[float, ...]] = []
+    monkeypatch.setattr(curves, "player_token", lambda *args: drawn.append(args[3:]))
+    found = story(3, turns=6)
+    last = len(found.rounds) - 1
+    draw_curve(SPEC, replace(found, turning=(Turning(last, 0),)), scene(3))
+    (x, _, radius), *ends = drawn
+    assert all(other - x >= 2 * radius + 8 for other, _, _ in ends[:3])
+
+
 @pytest.mark.parametrize("language", few(LOCALES))
 def test_the_words_say_what_the_curve_shows(language: str) -> None:
     found = story(12)

@@ -30,6 +30,7 @@ analysis-found = { $found ->
     [one] { $found } von { $asked } kam darauf
    *[other] { $found } von { $asked } kamen darauf
 }
+analysis-shares = so viel vom Möglichen herausgeholt
 analysis-share = { $percent } % (± { $error })
 analysis-vague = { $few ->
     [true] zu wenige Entscheidungen

@@ -238,7 +238,7 @@ season-over = **Die Saison ist vorbei.** Vorn: { $list }. Eine neue hat begonnen
 
 # Titel am Ende: worin jemand am besten war
 titles = Titel: { $list }
-title-of = { $who }: { $what }
+title-of = { $who } ({ $what })
 title-ahead = nie zurückgelegen
 title-back = vom letzten Platz zum Sieg
 title-turn = bester Zug: { $value ->

@@ -27,6 +27,7 @@ analysis-points = { $points ->
    *[other] { $points } points
 } (±{ $error })
 analysis-found = { $found } of { $asked } found it
+analysis-shares = how much of what was possible they made
 analysis-share = { $percent }% (±{ $error })
 analysis-vague = { $few ->
     [true] too few decisions to say

@@ -238,7 +238,7 @@ season-over = **The season is over.** In front: { $list }. A new one has begun, 
 
 # Titles at the end: what somebody was best at
 titles = Titles: { $list }
-title-of = { $who }: { $what }
+title-of = { $who } ({ $what })
 title-ahead = never behind
 title-back = came from behind
 title-turn = best turn: { $value ->

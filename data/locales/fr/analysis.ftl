@@ -30,6 +30,7 @@ analysis-found = { $found ->
     [one] { $found } sur { $asked } a trouvé
    *[other] { $found } sur { $asked } ont trouvé
 }
+analysis-shares = part des possibilités exploitée
 analysis-share = { $percent } % (± { $error })
 analysis-vague = { $few ->
     [true] trop peu de décisions

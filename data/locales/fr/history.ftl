@@ -241,7 +241,7 @@ season-over = **La saison est terminée.** En tête : { $list }. Une nouvelle a
 
 # Titres à la fin : ce que quelqu’un a fait de mieux
 titles = Titres : { $list }
-title-of = { $who } : { $what }
+title-of = { $who } ({ $what })
 title-ahead = jamais derrière
 title-back = de la dernière place à la victoire
 title-turn = meilleur coup : { $value ->
