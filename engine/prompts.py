@@ -61,10 +61,7 @@ class Level:
 
 
 def level(
-    actions: Iterable[Action],
-    path: Path = (),
-    inline: frozenset[str] = NOTHING,
-    more: int = 1,
+    actions: Iterable[Action], path: Path = (), inline: frozenset[str] = NOTHING, more: int = 1
 ) -> Level:
     """Return the choices after ``path``; ``inline`` verbs do not get a level of their own.
 

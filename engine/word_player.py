@@ -50,12 +50,7 @@ class WordPlayer(ABC, Generic[V]):
 
     @abstractmethod
     def weigh(
-        self,
-        view: V,
-        seat: int,
-        spelled: Spelled,
-        level: str,
-        include: tuple[Action, ...] = (),
+        self, view: V, seat: int, spelled: Spelled, level: str, include: tuple[Action, ...] = ()
     ) -> tuple[Weighed, ...]:
         """Return the best clues or guesses with their chance of success, best first.
 

@@ -101,10 +101,7 @@ class Reel:
         self.size, self._laid = new, tuple(canvas.laid)
         areas = [cells(box) for box in differing(before, self._laid)]
         # What only one of the sizes has: a strip at the right, and one below.
-        areas += [
-            (min(old[0], new[0]), 0, *whole),
-            (0, min(old[1], new[1]), *whole),
-        ]
+        areas += [(min(old[0], new[0]), 0, *whole), (0, min(old[1], new[1]), *whole)]
         for area in joint(clipped(area, whole) for area in areas):
             yield area, self._painted(canvas, area)
 

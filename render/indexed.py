@@ -129,9 +129,7 @@ def painter(theme: Theme) -> Painter:
     return Painter(theme)
 
 
-def pieces(
-    part: Laid,
-) -> Iterator[tuple[Image.Image | Rgb, Area, Image.Image | None]]:
+def pieces(part: Laid) -> Iterator[tuple[Image.Image | Rgb, Area, Image.Image | None]]:
     """Yield a part as rectangles with or without a mask.
 
     Only round corners need a mask; where the box is large, a plain fill is far quicker.

@@ -60,11 +60,7 @@ Held = Callable[[Canvas, Seat, Box], None]
 
 
 def ranking(
-    scene: Scene,
-    heading: Heading,
-    heads: dict[str, str],
-    held: Held | None = None,
-    room: int = 0,
+    scene: Scene, heading: Heading, heads: dict[str, str], held: Held | None = None, room: int = 0
 ) -> Canvas:
     """Draw the ranking.
 

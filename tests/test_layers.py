@@ -21,12 +21,7 @@ CODED = re.compile(
 
 
 def test_imports_have_no_cycles() -> None:
-    within_cogs = {
-        "cogs.table",
-        "engine.games.hexago",
-        "render.games.helge",
-        "data.store.store",
-    }
+    within_cogs = {"cogs.table", "engine.games.hexago", "render.games.helge", "data.store.store"}
     assert within_cogs <= graph().modules
     try:
         TopologicalSorter({name: imported(name) for name in graph().modules}).prepare()

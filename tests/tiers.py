@@ -28,9 +28,7 @@ def _param(row: tuple[Any, ...], kept: bool) -> Any:
 
 
 def spread(
-    *axes: Sequence[Any],
-    together: int | None = None,
-    among: Callable[..., bool] = lambda *_: True,
+    *axes: Sequence[Any], together: int | None = None, among: Callable[..., bool] = lambda *_: True
 ) -> list[Any]:
     """Return the rows of a grid, of which ``make test`` takes few, and ``make long`` the rest.
 

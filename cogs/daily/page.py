@@ -6,16 +6,7 @@ import datetime as dt
 from dataclasses import replace
 from functools import partial
 
-from cogs.daily.puzzles import (
-    SHARES,
-    Dailies,
-    Seal,
-    Tally,
-    Today,
-    day_of,
-    next_day,
-    puzzle_moment,
-)
+from cogs.daily.puzzles import SHARES, Dailies, Seal, Tally, Today, day_of, next_day, puzzle_moment
 from cogs.picker.page import beside, rows_of
 from cogs.table.moment import Unstored
 from cogs.table.play.picker import prompt
@@ -25,14 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.phrases import describe_action, plain_text, refusal_text
-from cogs.ui.pictures import (
-    Shown,
-    board_text,
-    draw_or_text,
-    draw_step,
-    try_draw,
-    with_board,
-)
+from cogs.ui.pictures import Shown, board_text, draw_or_text, draw_step, try_draw, with_board
 from data.store.daily import AnswerRow
 from data.words import Words
 from engine.actions import Action, parse
@@ -193,12 +177,7 @@ async def _solved_or_text(app: App, asked: Today, moment: Unstored, words: Words
 
 
 async def answer_page(
-    app: App,
-    reader: Reader,
-    asked: Today,
-    tally: Tally,
-    missed: tuple[int, ...],
-    more: Row = (),
+    app: App, reader: Reader, asked: Today, tally: Tally, missed: tuple[int, ...], more: Row = ()
 ) -> Content:
     words, found, name = reader.words, asked.found, reader.person.name
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).

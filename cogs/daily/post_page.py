@@ -94,11 +94,7 @@ async def _before(app: App, day: int, words: Words) -> str:
 
 
 def post(
-    sheet: Sheet,
-    finders: Finders,
-    news: News,
-    words: Words,
-    season: tuple[Attachment, ...] = (),
+    sheet: Sheet, finders: Finders, news: News, words: Words, season: tuple[Attachment, ...] = ()
 ) -> Content:
     """Return the post of a day; ``season`` is the picture of a season that ended the day before."""
     if not sheet.files:

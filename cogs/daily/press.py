@@ -62,12 +62,7 @@ async def _today(app: App, reader: Reader, day: int | None, locale: str) -> Toda
 
 
 async def _puzzle_page(
-    app: App,
-    reader: Reader,
-    asked: Today,
-    path: Path = (),
-    page_number: int = 0,
-    note: str = "",
+    app: App, reader: Reader, asked: Today, path: Path = (), page_number: int = 0, note: str = ""
 ) -> Content:
     service, now = app.of(Dailies), app.now()
     missed = await service.missed(reader.user_id, now)

@@ -13,16 +13,10 @@ from cogs.daily.posts import Posts
 from cogs.daily.puzzles import day_of
 from cogs.daily.solos import Solos
 from cogs.history.seasons import last_picture
-from cogs.runtime.trouble import (
-    Desk,
-)
+from cogs.runtime.trouble import Desk
 from cogs.ui.app import App
 from cogs.ui.reposting import Sender, language_of
-from data.store.messages import (
-    DailyPost,
-    DailyStopped,
-    Message,
-)
+from data.store.messages import DailyPost, DailyStopped, Message
 from data.store.rows import OutboxRow
 from data.words import words
 

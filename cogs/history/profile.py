@@ -187,10 +187,7 @@ def _line(one: Played, words: Words) -> str:
 
 def _row(one: Played, words: Words) -> card.Row:
     row = card.Row(
-        _title(one, words),
-        str(one.count),
-        str(one.won) if one.ranked else "–",
-        _best(one) or "–",
+        _title(one, words), str(one.count), str(one.won) if one.ranked else "–", _best(one) or "–"
     )
     if one.rating is None:
         return row

@@ -237,13 +237,7 @@ def record_file(game: str, table_id: str) -> str:
 
 
 async def high_scores(
-    app: App,
-    reader: Reader,
-    who: str,
-    *,
-    game: str | None = None,
-    number: int = 0,
-    page: int = 0,
+    app: App, reader: Reader, who: str, *, game: str | None = None, number: int = 0, page: int = 0
 ) -> Content:
     guild_id = reader.interaction.guild_id
     whose = WHO[who]
@@ -313,11 +307,7 @@ def _alone() -> Choices:
     return [game for game in known if registry.game(game.value).spec.solo] or known
 
 
-@command(
-    "scores",
-    anywhere=True,
-    choices={"game": _alone, "who": choices("cmd-scores.", WHO)},
-)
+@command("scores", anywhere=True, choices={"game": _alone, "who": choices("cmd-scores.", WHO)})
 async def scores(
     app: App, reader: Reader, *, game: str | None = None, who: str | None = None
 ) -> Content:

@@ -105,10 +105,7 @@ def hints(
 
 
 def _weighed(
-    known: Sequence[str],
-    table: Mapping[str, Sequence[float]],
-    near: Mapping[str, float],
-    aim: int,
+    known: Sequence[str], table: Mapping[str, Sequence[float]], near: Mapping[str, float], aim: int
 ) -> Iterator[tuple[float, tuple[str, ...]]]:
     """Yield every clue with what it is worth; thousands share what their first words say."""
     places = range(len(known))

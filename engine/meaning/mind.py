@@ -49,10 +49,7 @@ class Mind:
     """
 
     def __init__(
-        self,
-        links: Links,
-        more: Weights | None = None,
-        abroad: tuple[Abroad, ...] = (),
+        self, links: Links, more: Weights | None = None, abroad: tuple[Abroad, ...] = ()
     ) -> None:
         """Take the links of a language; ``more`` is knowledge from other languages."""
         self.abroad = abroad

@@ -174,11 +174,7 @@ def _richest(game: Game[Any, Any], state: Any, seat: Seat, most: int) -> Sequenc
 
 
 def _after(
-    game: Game[Any, Any],
-    state: Any,
-    seat: Seat,
-    steps: list[tuple[Action, Action]],
-    dice: Dice,
+    game: Game[Any, Any], state: Any, seat: Seat, steps: list[tuple[Action, Action]], dice: Dice
 ) -> list[_Plan]:
     reached = [(game.apply(state, seat, action, dice).state, first) for action, first in steps]
     return [_Plan(game.evaluate(after, seat), after, first) for after, first in reached]

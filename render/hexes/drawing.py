@@ -18,17 +18,7 @@ from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
 from render.kept import kept, kept_joined
-from render.sprites import (
-    SCALE,
-    Cut,
-    Layer,
-    Pen,
-    Point,
-    Sprite,
-    cross,
-    dashes,
-    hexagon_points,
-)
+from render.sprites import SCALE, Cut, Layer, Pen, Point, Sprite, cross, dashes, hexagon_points
 from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, WIDTH, Rgb, mix
 
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)

@@ -234,11 +234,7 @@ def find(content: Content, part: str) -> str:
 
 
 async def press(
-    home: App,
-    person: Person,
-    custom_id: str,
-    value: str | list[str] | None = None,
-    **changes: Any,
+    home: App, person: Person, custom_id: str, value: str | list[str] | None = None, **changes: Any
 ) -> Press:
     """Press a button, or choose one or several values from a menu, and return the interaction.
 

@@ -20,17 +20,7 @@ from data.store.messages import Start
 from data.store.rows import UserRow
 from data.words import words
 from engine.actions import Action
-from tests.cogs.people import (
-    answer_to,
-    answered,
-    by,
-    press,
-    public,
-    run,
-    said,
-    settle,
-    shown_ids,
-)
+from tests.cogs.people import answer_to, answered, by, press, public, run, said, settle, shown_ids
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, ID, World
 

@@ -138,10 +138,7 @@ async def test_none_without_days_to_keep(database: Path, nights: Nights) -> None
 
 @pytest.mark.parametrize("error", [StoreError("full", "the disk"), KeyError("a secret")])
 async def test_a_failure_is_tried_again_and_the_old_ones_stay(
-    database: Path,
-    nights: Nights,
-    monkeypatch: pytest.MonkeyPatch,
-    error: Exception,
+    database: Path, nights: Nights, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     for day in (1, 2, 3):
         await nights(Clock(ms(2026, 3, day, 3, 30), 0), 1).make()

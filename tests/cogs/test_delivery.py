@@ -20,14 +20,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.ui.reposting import EDIT_LIFE
-from data.store.messages import (
-    Board,
-    Ended,
-    Line,
-    News,
-    Notice,
-    Start,
-)
+from data.store.messages import Board, Ended, Line, News, Notice, Start
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, settle
 from tests.cogs.recording import BOARD, Client, row, say

@@ -20,14 +20,7 @@ import pytest
 from cogs.runtime import health as health_module
 from cogs.runtime import monitoring
 from cogs.runtime.figures import OURS
-from cogs.runtime.health import (
-    FEW,
-    OLD,
-    SETTLED,
-    UNWRITTEN,
-    Health,
-    Standby,
-)
+from cogs.runtime.health import FEW, OLD, SETTLED, UNWRITTEN, Health, Standby
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.runtime.upkeep import Backups
 from cogs.table.bots.pool import Computers

@@ -12,11 +12,7 @@ from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
 from cogs.ui.places import WEEK
-from data.store.messages import (
-    LobbyEdit,
-    LobbyPost,
-    Notice,
-)
+from data.store.messages import LobbyEdit, LobbyPost, Notice
 from tests.cogs.messages import http_error
 from tests.cogs.recording import THREAD, Client, lobby, row, say
 from tests.cogs.table.cups import joined, opened, tables

@@ -38,15 +38,7 @@ from cogs.ui.content import Content
 from cogs.ui.emojis import Emojis
 from cogs.ui.members import is_member, show_line
 from cogs.ui.places import reopen, unarchive, was_deleted
-from data.store.messages import (
-    Board,
-    CupPost,
-    DirectCall,
-    LobbyEdit,
-    LobbyPost,
-    Message,
-    Status,
-)
+from data.store.messages import Board, CupPost, DirectCall, LobbyEdit, LobbyPost, Message, Status
 from data.store.rows import ENDED, LOBBY
 from data.words import LOCALES, words
 from tests.cogs.messages import http_error

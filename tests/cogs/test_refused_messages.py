@@ -20,16 +20,7 @@ from cogs.ui.app import App
 from cogs.ui.components import EMOJIS, button
 from cogs.ui.content import TEXT_LIMIT
 from data.store import people
-from data.store.messages import (
-    Board,
-    DirectCall,
-    Ended,
-    Line,
-    Message,
-    News,
-    Seated,
-    Start,
-)
+from data.store.messages import Board, DirectCall, Ended, Line, Message, News, Seated, Start
 from tests.cogs.ears import prefer
 from tests.cogs.messages import NO_EMOJI, http_error
 from tests.cogs.recording import BOARD, DECLINED, Client, lobby, row, say

@@ -9,12 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.runtime.health import (
-    LATE,
-    REFUSED_S,
-    STALE,
-    Health,
-)
+from cogs.runtime.health import LATE, REFUSED_S, STALE, Health
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import REFUSED, TOKEN, Later, Outbox
 from data.store import metrics

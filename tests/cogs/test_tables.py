@@ -84,11 +84,7 @@ async def test_the_next_deadline_is_first_and_green(home: App, world: World) -> 
     await alone(world, 3003, "1d")
     world.time += HOUR
     made = await listed(home)
-    assert acts(made) == [
-        ("Lay · 23 h left", GREEN),
-        ("Lay · 2 days left", BLUE),
-        ("Lay", BLUE),
-    ]
+    assert acts(made) == [("Lay · 23 h left", GREEN), ("Lay · 2 days left", BLUE), ("Lay", BLUE)]
     text = said(made)
     assert [text.index(f"/{channel}/") for channel in (3003, 3002, 3001)] == sorted(
         text.index(f"/{channel}/") for channel in (3001, 3002, 3003)

@@ -16,16 +16,7 @@ from data.store import changes as s
 from data.store.query import Database
 from data.store.table_data import TableData
 from data.store.writer import MOST
-from tools.support.tables import (
-    add,
-    changed,
-    entry,
-    loaded,
-    opened,
-    post,
-    rows,
-    table,
-)
+from tools.support.tables import add, changed, entry, loaded, opened, post, rows, table
 
 NAMES = tuple(f"t{number}" for number in range(1, 101))
 GIVEN_UP = ("ROLLBACK", ())
@@ -154,11 +145,7 @@ async def test_who_breaks_what_no_other_has_to_know(store: FileStore) -> None:
 async def test_changes_and_statements_may_be_mixed(store: FileStore) -> None:
     await add(store, table())
     (move,) = await moves(store, "t1")
-    writes = [
-        (metrics.heartbeat(4),),
-        move,
-        (metrics.heartbeat(5), people.guild_locale(1, "de")),
-    ]
+    writes = [(metrics.heartbeat(4),), move, (metrics.heartbeat(5), people.guild_locale(1, "de"))]
     seen = await statements(store)
     assert await at_once(store, *writes) == ["kept"] * 3
     assert seen.count("COMMIT") == 1

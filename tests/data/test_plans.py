@@ -11,14 +11,7 @@ from typing import Any
 
 import pytest
 
-from data.store import (
-    FileStore,
-    changes,
-    people,
-    privacy,
-    queries,
-    table_data,
-)
+from data.store import FileStore, changes, people, privacy, queries, table_data
 from tests.data import calls
 from tests.data.calls import everything
 from tests.data.statements import VERBS, constants, plan

@@ -153,10 +153,7 @@ async def test_a_damaged_copy_changes_nothing(path: Path, copy: Path) -> None:
 
 @pytest.mark.parametrize(
     ("sql", "code"),
-    [
-        ("PRAGMA user_version = 99", "newer"),
-        ("PRAGMA application_id = 5", "corrupt"),
-    ],
+    [("PRAGMA user_version = 99", "newer"), ("PRAGMA application_id = 5", "corrupt")],
 )
 async def test_a_copy_no_bot_could_start_with(path: Path, copy: Path, sql: str, code: str) -> None:
     unpacked(copy)

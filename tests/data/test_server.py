@@ -66,7 +66,7 @@ async def content() -> list[Any]:
 _OF_A_FILE = {"batch", "migrate", "backups"}
 """Modules whose statements are for a file alone."""
 _ALSO = {
-    *(("moving", "_TABLES"), ("moving", "_COUNTED"), ("moving", "_COUNT_ON")),  # a server's differ
+    *(("moving", "_TABLES"), ("moving", "_COUNTED"), ("moving", "_COUNT_ON"))  # a server's differ
 }
 
 

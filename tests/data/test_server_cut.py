@@ -17,13 +17,7 @@ from data.store.query import Query
 from tests.data.test_server import content, opened
 from tools.support import servers
 from tools.support.servers import Server
-from tools.support.tables import (
-    NOW,
-    add,
-    alter,
-    loaded,
-    table,
-)
+from tools.support.tables import NOW, add, alter, loaded, table
 
 _ONE = Query("SELECT 1", (), list)
 _FAREWELL = b"SFATAL\0C57P01\0Mterminating connection\0\0"

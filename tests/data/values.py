@@ -44,11 +44,7 @@ def full(table_id: str = "t1", **row: Any) -> TableData:
     """Return a lobby's data with something of every part, as it is written for the first time."""
     return TableData(
         table(table_id, status="lobby", **row),
-        (
-            seat(table_id),
-            seat(table_id, 1, None, level="greedy"),
-            seat(table_id, 2, 101, since=3),
-        ),
+        (seat(table_id), seat(table_id, 1, None, level="greedy"), seat(table_id, 2, 101, since=3)),
         clock=ClockRow(table_id, ("0.r1",), -1, 3, 5, NOW, heard=True, grace=True),
         spent={"r1": 7},
         reserves={-1: 8, 2: 0},

@@ -13,15 +13,7 @@ from engine.dice import Dice
 from engine.players import choose
 from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
-from tools.support.playing import (
-    button,
-    is_board,
-    is_end,
-    play_on,
-    press,
-    start_game,
-    type_move,
-)
+from tools.support.playing import button, is_board, is_end, play_on, press, start_game, type_move
 from tools.support.stage import Stage
 from tools.support.waiting import LONG, until
 

@@ -114,11 +114,7 @@ def with_id(part: str) -> str:
 
 
 async def guest(
-    browser: Browser,
-    url: str,
-    name: str,
-    *,
-    size: tuple[int, int] = WIDE,
+    browser: Browser, url: str, name: str, *, size: tuple[int, int] = WIDE
 ) -> tuple[Guest, BrowserContext]:
     phone = size[0] < 700
     context = await browser.new_context(

@@ -59,9 +59,7 @@ async def resigned(people: list[Member], thread: str, sitting: set[str]) -> None
     await press(loser, answer, ":resign-sure")
 
 
-async def test_an_evening_of_seven_with_kills_and_one_who_leaves(
-    stage: Stage,
-) -> None:
+async def test_an_evening_of_seven_with_kills_and_one_who_leaves(stage: Stage) -> None:
     async with stage.members(*NAMES) as people:
         anna = people[0]
         options = {"game": "hexago", "join": "15m", "round": "30m", "rounds": 2, "seats": 2}

@@ -73,9 +73,7 @@ async def test_what_is_missing_is_uploaded_and_a_later_start_only_looks(
     assert requests(server) == ["GET 200"]
 
 
-async def test_a_new_drawing_replaces_the_old_one_and_nothing_else(
-    client: discord.Client,
-) -> None:
+async def test_a_new_drawing_replaces_the_old_one_and_nothing_else(client: discord.Client) -> None:
     for name in ("party_1a2b", "red_star_is_out"):  # the operator's
         await client.create_application_emoji(name=name, image=drawn("x_0000").png())
     assert await started(client, "red_star_1a2b").refresh()

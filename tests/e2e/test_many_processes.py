@@ -28,15 +28,7 @@ from tests.e2e.looking import asked, direct, said_all
 from tools.simulate.told import FAREWELLS, GREETINGS
 from tools.support import servers
 from tools.support.elsewhere import Elsewhere, command
-from tools.support.playing import (
-    Message,
-    button,
-    is_board,
-    is_end,
-    play_on,
-    start_game,
-    take_turn,
-)
+from tools.support.playing import Message, button, is_board, is_end, play_on, start_game, take_turn
 from tools.support.servers import Server
 from tools.support.stage import Stage, free_port
 from tools.support.waiting import LONG, until

@@ -12,17 +12,7 @@ from engine.record import Record, verify
 from engine.run import Broken
 from sandbox.driver import Member
 from sandbox.text import message_text
-from tests.e2e.looking import (
-    Message,
-    asked,
-    do,
-    middle,
-    noted,
-    place_step,
-    rows,
-    said,
-    state,
-)
+from tests.e2e.looking import Message, asked, do, middle, noted, place_step, rows, said, state
 from tools.support.playing import (
     behind,
     button,

@@ -78,7 +78,7 @@ def test_its_fields_are_those_of_the_document() -> None:
     assert raw["format"] == FORMAT
     assert set(raw["components"]) == {"id", "hash"}
     assert list(raw["entries"][0]) == [
-        *("seq", "kind", "seat", "action", "at", "hash", "chance", "points"),
+        *("seq", "kind", "seat", "action", "at", "hash", "chance", "points")
     ]
 
 

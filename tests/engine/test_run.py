@@ -228,12 +228,7 @@ def test_alone_one_can_undo_all_the_way() -> None:
         table.undo(0)
     table.act(0, "add 2")
     table.undo(0)
-    assert [entry.action for entry in table.entries if entry.kind == "undo"] == [
-        "3",
-        "2",
-        "1",
-        "7",
-    ]
+    assert [entry.action for entry in table.entries if entry.kind == "undo"] == ["3", "2", "1", "7"]
     assert table.run.replay(table.entries) == table.position
 
 

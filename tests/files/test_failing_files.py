@@ -149,11 +149,7 @@ async def test_the_lease_shows_that_nothing_can_be_written(world: World, way: An
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("people", [(ANNA, CARLA), (BEN, CARLA)])
 async def test_a_press_hears_of_it_and_works_when_it_is_over(
-    home: App,
-    world: World,
-    way: Any,
-    people: tuple[Person, ...],
-    caplog: pytest.LogCaptureFixture,
+    home: App, world: World, way: Any, people: tuple[Person, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await drawn(world, *people)
     person, do = await turn(home, table)

@@ -27,15 +27,7 @@ from data.store import StoreError, backups, queries
 from data.store.rows import FROZEN
 from engine import registry
 from tests.cogs.table.world import World
-from tests.files.damage import (
-    Standing,
-    columns,
-    complaints,
-    flip,
-    logged,
-    refused,
-    standing,
-)
+from tests.files.damage import Standing, columns, complaints, flip, logged, refused, standing
 from tests.tiers import few, many
 
 KEYS = registry.keys()
@@ -101,10 +93,7 @@ def test_a_bit_of_the_log_is_noticed_at_the_next_start_and_by_check(key: str) ->
 
 @pytest.mark.parametrize(
     "sql",
-    [
-        "UPDATE tables SET options = '{' WHERE id = ?",
-        "DELETE FROM versions WHERE table_id = ?",
-    ],
+    ["UPDATE tables SET options = '{' WHERE id = ?", "DELETE FROM versions WHERE table_id = ?"],
 )
 async def test_what_cannot_be_read_freezes_its_table_alone(
     tmp_path: Path, hexago: Standing, sql: str

@@ -26,15 +26,7 @@ from render.games.blox import board, parts, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import THEMES
-from tests.render.blox_positions import (
-    GAME,
-    first,
-    rich,
-    scene,
-    state,
-    step,
-    view,
-)
+from tests.render.blox_positions import GAME, first, rich, scene, state, step, view
 from tests.render.seeing import check_texts, times
 from tests.tiers import few
 
@@ -72,9 +64,7 @@ def test_with_seven_blocks_the_private_panel_says_to_build_first(
     assert given.words("blox-alt-full", count=7) in picture.alt
 
 
-def test_the_phase_is_seen_beside_the_towers_to_choose_from(
-    written: list[str],
-) -> None:
+def test_the_phase_is_seen_beside_the_towers_to_choose_from(written: list[str]) -> None:
     found = replace(rich(), blocks=((2, 2, 2, 2), NONE, NONE, NONE))
     given = scene(4, viewer=0)
     for path in ((), ("build", "d5")):
@@ -298,9 +288,7 @@ def test_any_number_of_sets_of_blocks_stands_in_the_rail(
             check_texts(drawn[-1])
 
 
-def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(
-    badges: Badges,
-) -> None:
+def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(badges: Badges) -> None:
     found = replace(rich(), blocks=((2, 2, 2, 1), NONE, NONE, NONE))
     seen, given = GAME.observe(found, 0), scene(4, viewer=0)
     sets = step(found, ("build", "d5"))

@@ -16,13 +16,7 @@ from engine.refusals import Malformed
 from render import phrases
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
-from tests.render.blox_positions import (
-    GAME,
-    rich,
-    scene,
-    step,
-    view,
-)
+from tests.render.blox_positions import GAME, rich, scene, step, view
 from tools.support.positions import NAMES
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
@@ -128,10 +122,7 @@ def test_a_question_says_what_an_answer_costs(language: str) -> None:
         assert [joker in text for text in said] == [costs == "step", False]
     assert [
         joker in RENDERER.question(("swap",), seen, given).lower() for seen in (ready, used)
-    ] == [
-        False,
-        True,
-    ]
+    ] == [False, True]
     whole = RENDERER.question(("demolish", "g8", "e8", "white"), ready, given)
     assert "-#" not in whole, "the payment itself is said"
 

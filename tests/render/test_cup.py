@@ -36,8 +36,7 @@ def made(people: int, rounds: int, *, over: bool = False, seats: int = 2) -> cup
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
-    ("people", "rounds", "seats"),
-    [(9, 1, 2), (64, 9, 2), (12, 5, 4), (12, 9, 7), (12, 5, 12)],
+    ("people", "rounds", "seats"), [(9, 1, 2), (64, 9, 2), (12, 5, 4), (12, 9, 7), (12, 5, 12)]
 )
 def test_no_number_or_name_touches_another(
     locale: str, people: int, rounds: int, seats: int, drawn: list[Canvas]

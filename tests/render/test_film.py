@@ -288,9 +288,7 @@ def test_all_tiles_of_a_hexamino_film_are_seen_in_one_size(mode: str) -> None:
     assert len(sizes) == 1
 
 
-def test_a_film_that_would_be_too_large_has_fewer_pictures(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_film_that_would_be_too_large_has_fewer_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     run, log = played(WATCHED[0], 24)
     whole = film(run, turns(run, log, None), scene())
     monkeypatch.setattr(films, "LIMIT", len(whole.gif) * 2 // 3)

@@ -9,15 +9,7 @@ import pytest
 from data import wordlists
 from engine.actions import Action
 from engine.dice import Dice
-from engine.games.haiclue.state import (
-    COLOURS,
-    MISSED,
-    NOBODY,
-    UNKNOWN,
-    View,
-    best_of,
-    tile_word,
-)
+from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, UNKNOWN, View, best_of, tile_word
 from render import pieces
 from render.banner import rooms
 from render.canvas import Canvas

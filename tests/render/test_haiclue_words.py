@@ -27,15 +27,7 @@ from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
 from tests.tiers import spread
-from tools.support.haiclue_positions import (
-    HOSTILE,
-    LONG,
-    STAGES,
-    lexicon,
-    outcome,
-    scene,
-    view,
-)
+from tools.support.haiclue_positions import HOSTILE, LONG, STAGES, lexicon, outcome, scene, view
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 

@@ -24,8 +24,7 @@ GAME = registry.game("helge")
 def test_text_board_of_the_fullest_table() -> None:
     """Six seats with 16 stones each, the longest words that 96 of 108 stones can have."""
     stones = sorted(
-        (stone for stone in range(25) for _ in range(4)),
-        key=lambda stone: -len(stone_word(stone)),
+        (stone for stone in range(25) for _ in range(4)), key=lambda stone: -len(stone_word(stone))
     )[:96]
     boards = tuple((*stones[16 * s : 16 * s + 12], *(EMPTY,) * 4) for s in range(6))
     depots = tuple(tuple(stones[16 * s + 12 : 16 * s + 16]) for s in range(6))

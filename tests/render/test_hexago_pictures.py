@@ -242,9 +242,7 @@ def test_somebody_alone_sees_the_best_turn(written: list[str]) -> None:
 
 
 @pytest.mark.parametrize("laid", [0, 9, 30])
-def test_alone_with_a_stack_four_are_shown_and_the_stack_is_in_no_picture(
-    laid: int,
-) -> None:
+def test_alone_with_a_stack_four_are_shown_and_the_stack_is_in_no_picture(laid: int) -> None:
     one = state(1, heap(laid))
     (rest,) = one.hands
     one = replace(one, hands=(rest[:4],), stacks=(rest[4:],))

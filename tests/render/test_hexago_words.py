@@ -20,16 +20,7 @@ from render.games.hexago import board, renderer
 from render.games.hexago import talk as words_of
 from render.games.hexago.renderer import HEXAGO
 from tests.tiers import few
-from tools.support.hexago_positions import (
-    GAME,
-    PARTS,
-    Shape,
-    crooked,
-    heap,
-    scene,
-    string,
-    view,
-)
+from tools.support.hexago_positions import GAME, PARTS, Shape, crooked, heap, scene, string, view
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 

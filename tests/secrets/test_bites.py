@@ -97,14 +97,7 @@ def in_a_refusal(patch: Patch) -> None:
     patch.setattr(reading, "refusal_of", refusal_of)
 
 
-LEAKS = (
-    in_words,
-    in_ids,
-    in_the_order_of_buttons,
-    in_one_bit_of_a_picture,
-    in_a_log,
-    in_a_refusal,
-)
+LEAKS = (in_words, in_ids, in_the_order_of_buttons, in_one_bit_of_a_picture, in_a_log, in_a_refusal)
 
 
 @pytest.mark.parametrize("leak", few(LEAKS))

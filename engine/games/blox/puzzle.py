@@ -189,10 +189,5 @@ def _again(rules: Any, state: State, seat: Seat, action: Action) -> State:
 
 HANDS: Final = Hands()
 PAIRS: Final = Twice(
-    _two,
-    _again,
-    Course(wait=100, careful=60),
-    pace=(60, 4),
-    answers=_paid,
-    onward=_onward,
+    _two, _again, Course(wait=100, careful=60), pace=(60, 4), answers=_paid, onward=_onward
 )

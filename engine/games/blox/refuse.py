@@ -12,16 +12,7 @@ from dataclasses import dataclass, replace
 from engine.games.blox import pay
 from engine.games.blox.board import Board, Parts, Walk, obstacles
 from engine.games.blox.moves import Plan
-from engine.games.blox.state import (
-    COLOURS,
-    NOBODY,
-    NONE,
-    NOWHERE,
-    WAYS,
-    Counts,
-    State,
-    cell_word,
-)
+from engine.games.blox.state import COLOURS, NOBODY, NONE, NOWHERE, WAYS, Counts, State, cell_word
 from engine.refusals import Illegal
 
 Params = dict[str, str | int]
@@ -187,12 +178,7 @@ def _height(parts: Parts, state: State, where: str, height: int) -> None:
         raise Illegal("for-good", {"cell": where, "height": height}, cells=(where,), ruling="R13")
     row = parts.row(state.phase)
     if height not in row.demolish:
-        params: Params = {
-            "cell": where,
-            "height": height,
-            "phase": row.phase,
-            "most": row.height,
-        }
+        params: Params = {"cell": where, "height": height, "phase": row.phase, "most": row.height}
         raise Illegal("wrong-height", params, cells=(where,), ruling="R8")
 
 

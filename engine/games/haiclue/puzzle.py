@@ -111,12 +111,7 @@ def _sheet(dice: Dice, language: str, kind: Sheets) -> Sheet | None:
 
 
 def _clue(
-    mind: Mind,
-    links: Links,
-    targets: tuple[str, ...],
-    aim: int,
-    free: Sequence[str],
-    surest: float,
+    mind: Mind, links: Links, targets: tuple[str, ...], aim: int, free: Sequence[str], surest: float
 ) -> tuple[str, ...]:
     """Return two words that plainly belong to one target; none where no two are clear enough."""
     target = targets[aim]

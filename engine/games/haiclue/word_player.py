@@ -42,12 +42,7 @@ class ByMeaning(WordPlayer[View]):
         return {tile_word(tile): (tile - 1, side) for tile in (*view.targets, *view.hand, *clued)}
 
     def weigh(
-        self,
-        view: View,
-        seat: Seat,
-        spelled: Spelled,
-        level: str,
-        include: tuple[Action, ...] = (),
+        self, view: View, seat: Seat, spelled: Spelled, level: str, include: tuple[Action, ...] = ()
     ) -> tuple[Weighed, ...]:
         """Return clues or guesses, best first; none if too few words are known."""
         if spelled.language not in languages():

@@ -33,10 +33,7 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
         Lesson("values", _VALUES, wanted=("place d4",), facts=values),
         Lesson("double", _DOUBLE, wanted=("place c2",)),
         Lesson(
-            "swap",
-            _SWAP,
-            wanted=("swap yellow-moon @B violet-leaf d1",),
-            offered=_swaps(_SWAP),
+            "swap", _SWAP, wanted=("swap yellow-moon @B violet-leaf d1",), offered=_swaps(_SWAP)
         ),
         Lesson("keep", _KEEP, wanted=_places(_KEEP), offered=(*_places(_KEEP), "depot")),
         Lesson("special", _SPECIAL, wanted=("remove d2",), facts=values, worth=_next),

@@ -128,10 +128,6 @@ class Parts:
 
 def read_parts(data: Mapping[str, Any]) -> Parts:
     each, counts, lines = data["copies_per_colour_symbol_pair"], data["counts"], data["line_values"]
-    values = (
-        lines["same_colour_and_symbol"],
-        lines["same_colour"],
-        lines["other_or_with_joker"],
-    )
+    values = (lines["same_colour_and_symbol"], lines["same_colour"], lines["other_or_with_joker"])
     stones = (*(each,) * ORDINARY, counts["joker"], counts["x"])
     return Parts(stones, values, data["doubling"]["factor"])

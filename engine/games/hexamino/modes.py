@@ -238,12 +238,7 @@ class Star(Mode):
             if place == 1 and fields[side]:
                 raise Illegal(
                     "beside-dots",
-                    {
-                        "tile": tile,
-                        "cell": where,
-                        "side": SIDE_WORDS[side],
-                        "value": fields[side],
-                    },
+                    {"tile": tile, "cell": where, "side": SIDE_WORDS[side], "value": fields[side]},
                     cells=(where,),
                     ruling="R20",
                 )

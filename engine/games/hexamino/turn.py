@@ -125,12 +125,7 @@ def _to_decision(
 
 
 def _ended(
-    course: Course,
-    boards: Boards,
-    dice: Dice,
-    stills: tuple[State, ...],
-    reason: str,
-    who: int,
+    course: Course, boards: Boards, dice: Dice, stills: tuple[State, ...], reason: str, who: int
 ) -> Step[State]:
     """Count the dots left (R9); deal again or end the match."""
     mode, state = course.mode, course.state
@@ -253,12 +248,7 @@ class Course:
             drawn=len(drawn),
             fresh=put(state.fresh, seat, len(drawn)),
         )
-        public = {
-            "seat": seat,
-            "count": len(drawn),
-            "held": len(hand),
-            "stock": len(stock),
-        }
+        public = {"seat": seat, "count": len(drawn), "held": len(hand), "stock": len(stock)}
         if able:
             private: dict[int, Args] = {seat: {"tiles": drawn, "fits": drawn[-1]}}
             self.events.append(Event("draw", public, private, minor=True))

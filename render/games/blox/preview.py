@@ -9,15 +9,7 @@ from typing import NamedTuple
 from engine.actions import Action
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import (
-    CELL_OF,
-    COLOURS,
-    NONE,
-    NOWHERE,
-    Counts,
-    View,
-    words_of,
-)
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, View, words_of
 from engine.prompts import ROOM, Path
 from engine.spec import Seat
 from render import pieces

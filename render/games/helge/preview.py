@@ -219,13 +219,7 @@ class _Depot:
 
 
 def _foreign(
-    canvas: Canvas,
-    view: View,
-    scene: Scene,
-    shown: Preview,
-    held: Hand,
-    other: Seat,
-    box: Box,
+    canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, other: Seat, box: Box
 ) -> None:
     theme = canvas.theme
     may = any(seat_word(other) in path for path in shown.paths) or held.other == other

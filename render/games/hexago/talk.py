@@ -29,12 +29,7 @@ PLACEMENTS = 8
 
 
 def arithmetic(
-    words: Words,
-    sides: Sequence[int],
-    points: int,
-    pair: Sequence[int] = (),
-    *,
-    bold: bool = False,
+    words: Words, sides: Sequence[int], points: int, pair: Sequence[int] = (), *, bold: bool = False
 ) -> str:
     """Return the points of a placement with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
 

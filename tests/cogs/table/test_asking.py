@@ -331,11 +331,7 @@ def call(table: Table, *users: UserRow, by: int = ANNA.user_id, later: int = STA
 
 @pytest.mark.parametrize(
     ("people", "later", "may"),
-    [
-        ((ANNA, BEN), STANDS, True),
-        ((ANNA, BEN), STANDS - 1, False),
-        ((ANNA,), DAY, False),
-    ],
+    [((ANNA, BEN), STANDS, True), ((ANNA, BEN), STANDS - 1, False), ((ANNA,), DAY, False)],
 )
 def test_one_person_who_opens_lobbies_uses_up_nobodys_ping_of_the_day(
     people: tuple[Person, ...], later: int, may: bool

@@ -11,10 +11,7 @@ import pytest
 
 import cogs.cups.running
 from cogs.cups import rules as rounds
-from cogs.refusals import (
-    CupClosed,
-    CupJoined,
-)
+from cogs.refusals import CupClosed, CupJoined
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.people.preferences import forget

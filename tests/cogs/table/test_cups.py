@@ -11,15 +11,7 @@ import pytest
 
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
-from cogs.refusals import (
-    CupClosed,
-    CupFull,
-    CupJoined,
-    CupNotIn,
-    CupOver,
-    CupThere,
-    LobbyClosed,
-)
+from cogs.refusals import CupClosed, CupFull, CupJoined, CupNotIn, CupOver, CupThere, LobbyClosed
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import expire
 from cogs.table.model import Person
@@ -80,9 +72,7 @@ async def test_three_rounds_nobody_meets_twice_and_the_draw_can_be_repeated(worl
     ]
 
 
-async def test_joining_is_once_for_64_until_the_only_round_and_one_cup_a_game(
-    world: World,
-) -> None:
+async def test_joining_is_once_for_64_until_the_only_round_and_one_cup_a_game(world: World) -> None:
     cup_id = await opened(world, rounds=1)
     with pytest.raises(CupThere):
         await opened(world)

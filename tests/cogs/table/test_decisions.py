@@ -198,10 +198,7 @@ def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_n
         (NotSeated, lambda edit: acting.resign(edit, ID + 99)),
         (Stale, lambda edit: acting.submit(edit, waited_for(edit.table), "9.old", parse("pass"))),
         (NotYours, lambda edit: acting.submit(edit, other(edit.table), None, parse("pass"))),
-        (
-            Refusal,
-            lambda edit: acting.submit(edit, waited_for(edit.table), None, parse("fly")),
-        ),
+        (Refusal, lambda edit: acting.submit(edit, waited_for(edit.table), None, parse("fly"))),
         (NothingToUndo, lambda edit: acting.undo(edit, ID + 1, None)),
         (LobbyClosed, lambda edit: seats.join(edit, DORA, "press-4")),
         (MotionOver, lambda edit: decisions.answer(edit, 7, ID + 1, "yes")),

@@ -155,10 +155,7 @@ def test_reserved_seats_keep_nobody_from_playing() -> None:
 def test_a_reserved_seat_can_be_given_up() -> None:
     game = opened(ANNA, BEN, CARLA)
     game.do(seats.leave, ID + 2)
-    assert [(seat.seat, seat.user_id) for seat in game.table.seats] == [
-        (0, ID + 1),
-        (1, ID + 3),
-    ]
+    assert [(seat.seat, seat.user_id) for seat in game.table.seats] == [(0, ID + 1), (1, ID + 3)]
     game.refuses(NotJoined, seats.leave, ID + 2)
     assert game.table.row.status == LOBBY
 

@@ -219,9 +219,7 @@ def test_nobody_is_reminded_of_a_game_alone() -> None:
     assert (heard(game), game.notices("stalled")) == ([], [])
 
 
-def test_a_table_is_stalled_when_nobody_has_reminders_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_table_is_stalled_when_nobody_has_reminders_left(monkeypatch: pytest.MonkeyPatch) -> None:
     play_only(monkeypatch, "secret")
     game = deal(notify="channel", remind=DAY)
     game.prefer(ID + 1, notify="channel", remind=6 * HOUR)

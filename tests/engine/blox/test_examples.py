@@ -131,8 +131,7 @@ def test_e12_legal(figure: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("figure", "first"),
-    [((3, 0), (3, 2)), ((0, 3), (1, 3)), ((3, 6), (3, 5)), ((8, 3), (6, 3))],
+    ("figure", "first"), [((3, 0), (3, 2)), ((0, 3), (1, 3)), ((3, 6), (3, 5)), ((8, 3), (6, 3))]
 )
 def test_e12_illegal(figure: tuple[int, int], first: tuple[int, int]) -> None:
     state = position((figure,), standing=T, hands=("WWBGR",), jokers=(False, True))

@@ -11,17 +11,7 @@ import pytest
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import COLOURS, SEATS, State, cards_left
 from tests.engine import walks
-from tests.engine.haiclue.table import (
-    GAME,
-    begun,
-    dice,
-    do,
-    hits,
-    outcome,
-    own,
-    points,
-    written,
-)
+from tests.engine.haiclue.table import GAME, begun, dice, do, hits, outcome, own, points, written
 from tests.engine.walks import tiered_walks_of
 
 

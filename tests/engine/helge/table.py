@@ -46,12 +46,7 @@ def board(placed: str) -> tuple[int, ...]:
 
 
 def position(
-    own: str = "",
-    *,
-    drawn: str = "",
-    depot: str = "",
-    others: tuple[str, ...] = ("",),
-    **more: Any,
+    own: str = "", *, drawn: str = "", depot: str = "", others: tuple[str, ...] = ("",), **more: Any
 ) -> State:
     """Return a state with seat 0 active: its board and depot, and the depots of the others."""
     seats = 1 + len(others)

@@ -8,16 +8,7 @@ from engine import codec
 from engine.dice import Dice
 from engine.games.helge.state import State
 from engine.refusals import Illegal, Malformed, Marked, Refusal
-from tests.engine.helge.table import (
-    E20,
-    GAME,
-    P,
-    act,
-    next_draw,
-    outcome,
-    position,
-    step,
-)
+from tests.engine.helge.table import E20, GAME, P, act, next_draw, outcome, position, step
 from tests.engine.tables import codes_of
 
 

@@ -15,9 +15,7 @@ from tests.engine.walks import tiered_walks_of
 
 @settings(max_examples=40, deadline=None)
 @given(
-    st.integers(0, 999),
-    st.tuples(st.integers(-30, 30), st.integers(-30, 30)),
-    st.integers(0, 5),
+    st.integers(0, 999), st.tuples(st.integers(-30, 30), st.integers(-30, 30)), st.integers(0, 5)
 )
 def test_moving_and_turning_the_table_changes_no_points(
     number: int, by: tuple[int, int], turn: int

@@ -11,15 +11,7 @@ import pytest
 from engine.games.hexamino import guess
 from engine.games.hexamino.guess import Past, Seen
 from engine.games.hexamino.state import Placement, State, Tiles, Turn, tiles_in
-from tests.engine.hexamino.table import (
-    GAME,
-    HAND,
-    board_of,
-    dice,
-    mode_of,
-    position,
-    states,
-)
+from tests.engine.hexamino.table import GAME, HAND, board_of, dice, mode_of, position, states
 from tests.engine.thinking import stream
 from tests.tiers import many
 
