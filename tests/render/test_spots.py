@@ -100,6 +100,7 @@ def check_step(table: Unstored, seat: int, step: Prompt, written: Written) -> in
     for path, said in beyond.items():
         assert spots[path], path
         assert said, path
+        assert all(said.split().count(word) < 2 for word in path), (said, "says a piece twice")
         assert any(words[: len(path)] == path for words in legal), path
     for item in step.items:
         if draws.spot(item.path, view):

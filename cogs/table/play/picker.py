@@ -100,8 +100,9 @@ def further(
         path = ends[-1] if ends and words[:start] == step.path else ()
         if path and path not in paths and path not in items:
             said = [label(way, view, step.scene, None) for way in ways[: len(path) - start]]
-            longest = (a for a, b in zip(said, [*said[1:], ""], strict=True) if not b.startswith(a))
-            paths[path] = " · ".join(longest)
+            # "tile 22" says nothing beside "22 → L49".
+            pairs = zip(path[start:], said, [*said[1:], ""], strict=True)
+            paths[path] = " · ".join(a for word, a, b in pairs if not b.startswith((a, word)))
     return paths
 
 
