@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from render import names, phrases
 from render.banner import status_lines
-from render.contract import ALT_LIMIT, Scene, V
+from render.canvas import Canvas
+from render.contract import ALT_LIMIT, Picture, Scene, V
 from render.phrases import HAND_LIMIT, compose_alt, discord_length, sentence
 
 
@@ -76,11 +77,20 @@ def _news(scene: Scene) -> list[str]:
     return [*status_lines(scene), *phrases.new_lines(scene)]
 
 
-def hand_alt(title: Callable[[V, Scene], str], lines: Lines[V]) -> Callable[[V, Scene], str]:
-    """Return what says what a hand shows in an alternative text, its lines below a title."""
-    return lambda view, scene: compose_alt(
-        scene.words, [phrases.asked_alt(scene, title(view, scene))], lines(view, scene), []
-    )
+def hand(
+    draw: Callable[[V, Scene], Canvas], title: Callable[[V, Scene], str], lines: Lines[V]
+) -> Callable[[V, Scene], Picture | None]:
+    """Return what draws a hand; its alternative text has its lines below a title.
+
+    Without lines nothing is held, and nothing is drawn.
+    """
+
+    def picture(view: V, scene: Scene) -> Picture | None:
+        held, asked = lines(view, scene), [phrases.asked_alt(scene, title(view, scene))]
+        alt = compose_alt(scene.words, asked, held, [])
+        return Picture.of(draw(view, scene), alt) if held else None
+
+    return picture
 
 
 def hand_text(lines: Lines[V]) -> Callable[[V, Scene], str]:

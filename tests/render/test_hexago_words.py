@@ -118,3 +118,10 @@ def test_a_side_that_matches_alone_is_named_everywhere() -> None:
         assert f"{said}+{last.points}?" in RENDERER.question(path, asked, scene(asked, viewer=seat))
         seen.add(double)
     assert seen == {False, True}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", ["hexes-sure", "hexago-sure"])
+def test_who_lays_a_tile_as_it_is_reads_of_no_rotation(key: str, language: str) -> None:
+    asked = [words(language)(key, tile=1, cell="L50", turn=turn, score="+3") for turn in (0, 60)]
+    assert ["°" in one for one in asked] == [False, True]

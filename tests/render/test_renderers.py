@@ -155,6 +155,15 @@ def require_points(moment: Moment, text: str) -> None:
         assert any(str(own) in line for line in lines), (seat, own)
 
 
+@pytest.mark.parametrize(("key", "seats"), SIZES)
+def test_who_holds_nothing_gets_neither_an_empty_picture_nor_words(key: str, seats: int) -> None:
+    for moment in moments(key, seats):
+        for seat in range(seats):
+            view, scene = moment.view(seat), moment.scene(seat=seat)
+            drawn, said = moment.drawer.hand(view, scene), moment.drawer.hand_text(view, scene)
+            assert (drawn is None) == (not said), (key, seats)
+
+
 @pytest.mark.parametrize("language", few(LOCALES))
 @sizes
 def test_a_hand_is_said_within_its_limits(

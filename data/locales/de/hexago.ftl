@@ -53,7 +53,10 @@ hexago-column-triples = ab 3
 hexago-question-tile = Welches Plättchen?
 hexago-question-first = Mit welchem Plättchen beginnst du?
 hexago-question-place = Welcher Platz?
-hexago-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht: { $score }?
+hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
+    [0] {""}
+   *[other] , um { $turn }° gedreht
+}: { $score }?
 hexago-label-turn = { $turn }°
 hexago-final = Danach ziehst du ein Plättchen, deshalb lässt es sich nicht zurücknehmen.
 hexago-confirm-gain = Legen für { $gain }

@@ -8,7 +8,10 @@ hexes-hand = { $count ->
 hexes-question-cell = Wohin mit Plättchen { $tile }?
 hexes-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexes-question-onto = Welches Plättchen kommt auf { $cell }?
-hexes-sure = Plättchen { $tile } auf { $cell }, um { $turn }° gedreht?
+hexes-sure = Plättchen { $tile } auf { $cell }{ $turn ->
+    [0] {""}
+   *[other] , um { $turn }° gedreht
+}?
 hexes-label-place = { $tile } → { $cell }
 hexes-confirm = Legen
 hexes-describe = { $tile } auf { $cell }{ $turn ->

@@ -53,7 +53,10 @@ hexago-column-triples = 3 or more
 hexago-question-tile = Which tile?
 hexago-question-first = Which tile do you begin with?
 hexago-question-place = Which place?
-hexago-sure = Tile { $tile } on { $cell }, rotated { $turn }°: { $score }?
+hexago-sure = Tile { $tile } on { $cell }{ $turn ->
+    [0] {""}
+   *[other] , rotated { $turn }°
+}: { $score }?
 hexago-label-turn = { $turn }°
 hexago-final = You draw a tile next, so it can’t be taken back.
 hexago-confirm-gain = Lay for { $gain }

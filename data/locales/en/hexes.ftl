@@ -8,7 +8,10 @@ hexes-hand = { $count ->
 hexes-question-cell = Where does tile { $tile } go?
 hexes-question-turn = How do you rotate tile { $tile } on { $cell }?
 hexes-question-onto = Which tile goes on { $cell }?
-hexes-sure = Tile { $tile } on { $cell }, rotated { $turn }°?
+hexes-sure = Tile { $tile } on { $cell }{ $turn ->
+    [0] {""}
+   *[other] , rotated { $turn }°
+}?
 hexes-label-place = { $tile } → { $cell }
 hexes-confirm = Lay
 hexes-describe = { $tile } on { $cell }{ $turn ->

@@ -53,7 +53,10 @@ hexago-column-triples = 3 et plus
 hexago-question-tile = Quelle tuile ?
 hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
-hexago-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° : { $score } ?
+hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
+    [0] {""}
+   *[other] , tournée de { $turn }°
+} : { $score } ?
 hexago-label-turn = { $turn }°
 hexago-final = Tu pioches ensuite une tuile : impossible de revenir en arrière.
 hexago-confirm-gain = Poser pour { $gain }

@@ -8,7 +8,10 @@ hexes-hand = { $count ->
 hexes-question-cell = Où va la tuile { $tile } ?
 hexes-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
 hexes-question-onto = Quelle tuile va en { $cell } ?
-hexes-sure = Tuile { $tile } en { $cell }, tournée de { $turn }° ?
+hexes-sure = Tuile { $tile } en { $cell }{ $turn ->
+    [0] {""}
+   *[other] , tournée de { $turn }°
+} ?
 hexes-label-place = { $tile } → { $cell }
 hexes-confirm = Poser
 hexes-describe = { $tile } en { $cell }{ $turn ->

@@ -148,15 +148,6 @@ def _ranking(view: View, scene: Scene) -> Picture:
     return Picture.of(drawn, rankings.rows_alt(scene, heads, words.ending))
 
 
-_hand_alt = texts.hand_alt(lambda _view, scene: scene.words("blox-hand"), hand_lines)
-
-
-def _hand(view: View, scene: Scene) -> Picture | None:
-    if view.hands[preview.own_seat(view, scene)] is None:
-        return None
-    return Picture.of(preview.draw_hand(view, scene), _hand_alt(view, scene))
-
-
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
     drawn = below_banner(_preview(view, scene, Preview(action.words, action=action)))
     return drawn if action.verb == "swap" else drawn.crop((0, 0, _BOARD, drawn.height))
@@ -168,7 +159,7 @@ BLOX = Renderer[View](
     alt=texts.alt(describe_position),
     preview=_preview,
     ranking=_ranking,
-    hand=_hand,
+    hand=texts.hand(preview.draw_hand, lambda _, scene: scene.words("blox-hand"), hand_lines),
     hand_text=texts.hand_text(hand_lines),
     small=_small,
     room=preview.room,

@@ -9,7 +9,7 @@ from engine import hexgrid
 from engine.games.hexago.state import Tiles, View
 from render import phrases, texts
 from render import ranking as rankings
-from render.contract import Picture, Preview, Renderer, Scene, pictured, stepped
+from render.contract import Picture, Preview, Renderer, Scene, stepped
 from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
@@ -142,7 +142,7 @@ HEXAGO = Renderer[View](
     alt=board_alt,
     preview=_preview,
     ranking=rankings.ranked_by("hexago", board.heading, talk.why_ended),
-    hand=pictured(preview.draw_hand, texts.hand_alt(hexes.hand_title, hand_lines)),
+    hand=texts.hand(preview.draw_hand, hexes.hand_title, hand_lines),
     hand_text=texts.hand_text(hand_lines),
     detail=_detail,
     small=picker.small(_preview),

@@ -9,7 +9,7 @@ from engine.spec import Seat
 from render import phrases, texts
 from render import ranking as rankings
 from render.canvas import Canvas
-from render.contract import Picture, Preview, Renderer, Scene, pictured, stepped
+from render.contract import Picture, Preview, Renderer, Scene, stepped
 from render.games.hexamino import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
@@ -148,7 +148,7 @@ HEXAMINO = Renderer[View](
     alt=board_alt,
     preview=_preview,
     ranking=_ranking,
-    hand=pictured(preview.draw_hand, texts.hand_alt(hexes.hand_title, hand_lines)),
+    hand=texts.hand(preview.draw_hand, hexes.hand_title, hand_lines),
     hand_text=texts.hand_text(hand_lines),
     detail=_detail,
     small=picker.small(_preview),
