@@ -299,19 +299,21 @@ def _gained(result: Result) -> dict[int, Fraction]:
     return gained
 
 
-def _met(result: Result, one: int) -> Met:
+def _met(result: Result, person: int) -> Met:
     for table, ranks in zip(result.tables, result.ranks, strict=True):
-        mine = ranks[table.index(one)] if one in table else 0
+        mine = ranks[table.index(person)] if person in table else 0
         if mine:
             seats = zip(table, ranks, strict=True)
-            met = [(other, _beaten(mine, rank)) for other, rank in seats if other != one]
+            met = [(other, _beaten(mine, rank)) for other, rank in seats if other != person]
             return tuple(sorted(met, key=lambda pair: -pair[1]))
     return ()
 
 
-def _opponents(result: Result, one: int, points: Mapping[int, Fraction], rounds: int) -> Fraction:
-    if one in result.resting:
-        return min(points[one], Fraction(TABLE_POINTS * rounds, 2))
-    table = next((table for table in result.tables if one in table), (one,))
-    others = [points[other] for other in table if other != one]
+def _opponents(
+    result: Result, person: int, points: Mapping[int, Fraction], rounds: int
+) -> Fraction:
+    if person in result.resting:
+        return min(points[person], Fraction(TABLE_POINTS * rounds, 2))
+    table = next((table for table in result.tables if person in table), (person,))
+    others = [points[other] for other in table if other != person]
     return sum(others, Fraction(0)) / max(1, len(others))

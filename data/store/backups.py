@@ -130,11 +130,11 @@ def make(database: Path, folder: Path, now: int) -> Backup:
     return Backup(target, now // 1000 * 1000)  # the name has seconds
 
 
-def rehearse(one: Backup) -> None:
-    part = one.path.with_name(f"{one.path.name}{_PART}.trial")
+def rehearse(backup: Backup) -> None:
+    part = backup.path.with_name(f"{backup.path.name}{_PART}.trial")
     with translated():
         try:
-            prepare(one.path, part)
+            prepare(backup.path, part)
         finally:
             part.unlink(missing_ok=True)
 
@@ -202,8 +202,8 @@ def _leftovers(database: Path, folder: Path) -> list[Path]:
     return [p for p in files if shape.fullmatch(p.name) and p.stat().st_mtime < before]
 
 
-def _day(one: Backup) -> int:
-    return one.at // _DAY
+def _day(backup: Backup) -> int:
+    return backup.at // _DAY
 
 
 _BESIDE = ("", "-wal")

@@ -143,28 +143,28 @@ def _goes_on(
     return len(turns[-1].points) > 1 and seat is not None and turns[-1].seat == seat
 
 
-def _decides(game: Game[Any, Any], one: Done) -> bool:
+def _decides(game: Game[Any, Any], made: Done) -> bool:
     """Return whether an entry was a choice: two actions at least, and none by default."""
-    entry, state = one.entry, one.before.state
+    entry, state = made.entry, made.before.state
     if entry.kind != ACT or entry.seat is None:
         return False
     action = parse(entry.action)
     if any(form.verb == action.verb for form in game.forms(state, entry.seat)):
         return True
     if game.spec.simultaneous:  # what only takes an answer back leads nowhere
-        after = game.to_act(one.advance.position.state)
+        after = game.to_act(made.advance.position.state)
         return entry.seat in game.to_act(state) or entry.seat not in after
     # Two are enough to know, where there may be thousands.
     return len(list(islice(game.answers(state, entry.seat), 2))) > 1
 
 
-def _question(game: Game[Any, Any], one: Done) -> tuple[object, ...]:
+def _question(game: Game[Any, Any], made: Done) -> tuple[object, ...]:
     """Return the question that was answered. Only the last answer to a question counts."""
-    entry = one.entry
+    entry = made.entry
     if not game.spec.simultaneous or entry.seat is None:
         return (entry.seq,)
     action = parse(entry.action)
-    state = one.before.state
+    state = made.before.state
     form = any(form.verb == action.verb for form in game.forms(state, entry.seat))
     # The last word is the answer; those before it say to what (whose clue is guessed).
     about = () if form else action.args[:-1]
@@ -195,11 +195,11 @@ def _about(turn: int, action: Action) -> tuple[object, ...]:
     return turn, action.verb, action.args[:-1]
 
 
-def _decision(one: Done, turn: int) -> Decision:
-    entry = one.entry
+def _decision(made: Done, turn: int) -> Decision:
+    entry = made.entry
     if entry.seat is None:
         raise AssertionError("a decision has a seat")
-    return Decision(entry.seq, turn, entry.seat, parse(entry.action), one.before)
+    return Decision(entry.seq, turn, entry.seat, parse(entry.action), made.before)
 
 
 BLIND: Final = 4  # (decision: analysis)

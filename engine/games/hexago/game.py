@@ -265,9 +265,9 @@ class Hexago(Game[State, View]):
     def _worth(self, state: State, seat: Seat, *, minding: bool) -> float:
         laid, seen = state.laid, self._seen
         if laid and laid[:-1] == seen.laid:
-            one = laid[-1]
+            newest = laid[-1]
             table = self._playouts.table(seen)
-            table.lay(one.cell, self.parts.shown[one.tile][one.rotation])
+            table.lay(newest.cell, self.parts.shown[newest.tile][newest.rotation])
         else:
             table = self._playouts.table(self._board(laid))
         return value.worth(self._playouts, table, state, seat, minding=minding)

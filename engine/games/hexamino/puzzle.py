@@ -93,12 +93,12 @@ def _setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) ->
     fields = rules.parts.fields  # type: ignore[attr-defined]
     unlaid = [tile for tile in view.unlaid if sum(map(bool, fields[tile])) >= _DOTS]
     ways = {tile: _ways(rules, state, seat, tile) for tile in unlaid}
-    one = [tile for tile, count in ways.items() if count == 1]
+    alone = [tile for tile, count in ways.items() if count == 1]
     none = [tile for tile, count in ways.items() if count == 0]
     # One tile with one way, and four that fit nowhere: else the answer is not the only one.
-    if not one or len(none) < _HAND - 1:
+    if not alone or len(none) < _HAND - 1:
         return None
-    hand = (stream.choice(one), *stream.shuffled(none)[: _HAND - 1])
+    hand = (stream.choice(alone), *stream.shuffled(none)[: _HAND - 1])
     return _holding(state, seat, stream.shuffled(hand), stream)
 
 
