@@ -240,12 +240,12 @@ class Cups:
         step = rounds.next_step(replace(after, entrants=tuple(rest)))
         due = now + rounds.BREAK if step == rounds.BEGIN and not last else None
         notice = Notice("notice-cup-counted")
-        told = [
+        notices = [
             outbox.post(table.id, public_place(table.row), notice, self._nonce(), now)
             for table in tables.values()
             if table.row.status == RUNNING
         ]
-        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *told)
+        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *notices)
         await self._move(cup, row.round, due, more)
 
     async def _move(

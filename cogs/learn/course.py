@@ -77,7 +77,7 @@ class Course:
             return ""
         return merit_of(self.moment(solved=True), self.lesson.seat, action, self.words)
 
-    def told(self, why: str = "") -> list[str]:
+    def lines(self, why: str = "") -> list[str]:
         """Return the lines of a page; ``why`` an answer is wrong, and the task, come last.
 
         They stand at the picture, where a phone shows them; what was read before is small then.

@@ -118,7 +118,7 @@ async def _read(app: App, course: Course, why: str = "") -> Content:
     draw = partial(_picture, course, parse(shown)) if shown else partial(_position, course)
     drawn = partial(app.pictures.draw, draw)
     picture = await draw_or_text("lesson", drawn, moment, course.words, course.lesson.seat)
-    return Content(picture.with_lines(course.told(why)), picture.files, (row,))
+    return Content(picture.with_lines(course.lines(why)), picture.files, (row,))
 
 
 def _form_of(course: Course) -> Arrange:
@@ -176,7 +176,7 @@ async def _ask(
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
     rows = beside(rows, [course.button("show"), *course.again])
-    lines = [*course.told(why), step.question if path else ""]
+    lines = [*course.lines(why), step.question if path else ""]
     return Content(shown.with_lines(lines), shown.files, rows)
 
 

@@ -114,7 +114,7 @@ async def with_next(app: App, visitor: Visitor, shown: Shown) -> Shown:
 
 async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
     """Return what was announced at a table lately, newest first."""
-    rows = await app.service.tables.store.read(queries.told(table.id))
+    rows = await app.service.tables.store.read(queries.boards_of(table.id))
     lines = []
     for row in rows:
         message = row.message
@@ -174,8 +174,8 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     )
     drafts = sorted(item for item in table.kept.drafts.items() if item[0][0] == seat)
     seen = table.view(seat) if started else None
-    told = repr((shown, table.row.undos, table.names, table.statuses, drafts, seen))
-    return replace(shown, note=note, version=crc32(told.encode(errors="replace")))
+    seen_by = repr((shown, table.row.undos, table.names, table.statuses, drafts, seen))
+    return replace(shown, note=note, version=crc32(seen_by.encode(errors="replace")))
 
 
 async def _watched(

@@ -226,7 +226,7 @@ def said_before(row: OutboxRow) -> Query[frozenset[int]]:
     return Query(OUTBOX_SAID, key, lambda rows: frozenset(message for (message,) in rows))
 
 
-def told(table_id: str) -> Query[tuple[OutboxRow, ...]]:
+def boards_of(table_id: str) -> Query[tuple[OutboxRow, ...]]:
     """Return the newest boards of a table, newest first, among the newest messages of all."""
     return Query(OUTBOX_TOLD, (SAID_DEPTH, table_id, TOLD), each(c.outbox_row))
 

@@ -136,7 +136,9 @@ async def test_the_log_names_news_once_and_none_of_another_table(
     at = CHANNEL + 1
     other = await world.playing(ANNA, BEN, game="helge", channel_id=at)
     table = await world.playing(ANNA, BEN, game="helge")
-    while not (rows := [r for r in await world.store.read(queries.told(table.id)) if news_of(r)]):
+    while not (
+        rows := [r for r in await world.store.read(queries.boards_of(table.id)) if news_of(r)]
+    ):
         await world.move(await world.service.tables.load(table.id))
         await world.say()
     (fresh,) = news_of(rows[0])
