@@ -4,7 +4,7 @@ blox-title = Blox
 blox-tagline = Avancer de couleur en couleur, payer en cartes, démolir des tours et bâtir plus haut.
 blox-puzzle-rules =
     - **Démolir** une tour alignée avec ton pion : une carte de la couleur de chaque bloc. Elle rapporte sa hauteur ; la phase dit quelles hauteurs sont permises. **Bâtir** sur la case de ton pion avec autant de tes blocs que le dit la phase : cela rapporte la hauteur.
-    - **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune.
+    - **Avancer** tout droit jusqu’à la première case d’une couleur : une carte de cette couleur, sans point. **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune.
     - Rien ne doit se trouver entre les deux, et aucune case entre eux ne peut avoir une couleur de la tour, ou de la case de ce pion. Un joker prêt remplace une carte.
 blox-option-round_limit = Nombre de tours au plus
 blox-option-round_limit-50 = 50 tours

@@ -44,8 +44,8 @@ def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
 
 
 _NEARER = (
-    *("not-in-line", "no-tower", "no-victim", "way-blocked", "field-taken", "colour-between"),
-    *("for-good", "wrong-height", "few-blocks", "many-blocks", "cannot-pay"),
+    *("not-in-line", "for-good", "wrong-height", "no-tower", "no-victim", "way-blocked"),
+    *("field-taken", "colour-between", "few-blocks", "many-blocks", "cannot-pay"),
 )
 """Refusals, from what is farthest from a legal action to what lacks the least."""
 
@@ -162,9 +162,9 @@ def _demolish(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
     tower = next((tower for tower in state.towers if tower.field == plan.field), None)
     if tower is None:
         raise Illegal("no-tower", {"cell": where}, cells=(where,))
+    _height(parts, state, where, tower.height)  # no other way there helps where it is too high
     colours = tuple(colour for colour, count in enumerate(tower.blocks) if count)
     way, between = _line(board, state, plan, colours, ruling="R7")
-    _height(parts, state, where, tower.height)
     owned = sum(state.blocks[state.active])
     if owned >= parts.most_blocks:
         raise Illegal("many-blocks", {"blocks": owned, "most": parts.most_blocks}, ruling="R10")

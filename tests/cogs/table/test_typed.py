@@ -119,7 +119,7 @@ def test_every_label_of_every_step_is_read_from_where_it_stands(game: str, local
         ("helge", 9, "keep", "draw-first"),
         ("helge", 9, "roten Stern auf b2 legen", "not-in-depot"),
         ("helge", 9, "tauschen", "no-swap"),
-        ("blox", 20, "demolish b5 from g1", "colour-between"),
+        ("blox", 20, "demolish b5 from g1", "wrong-height"),
         ("blox", 20, "enter e5", "enter-first"),
         ("blox", 20, "walk to e5", "move-first"),
         ("blox", 20, "bauen", "few-blocks"),

@@ -205,14 +205,14 @@ def test_a_clash_marks_all_fields_of_the_colour() -> None:
     assert why.marked.crossed == ("d2", "g2")
 
 
-def test_the_way_is_named_before_the_cards() -> None:
-    """With no way there and no cards to pay, the refusal names the way: a swap can bring cards."""
+def test_the_height_is_named_before_the_way_and_the_way_before_the_cards() -> None:
+    """Of what is lacking, the refusal names what lasts longest: a swap can bring cards."""
     tower = {**FAR, (3, 3): "WWBG"}
-    state = position(((3, 0),), standing=tower, hands=("RRRRR",), blocks=("B" * 7,), phase=1)
+    far = position(((3, 0),), standing=tower, hands=("RRRRR",), blocks=("B" * 7,), phase=1)
     text = "demolish a4 d4 black,grey,white,white"
-    assert refused(state, text).code == "colour-between"
-    near = replace(state, figures=((29,), ()))
+    assert refused(far, text).code == "wrong-height"
+    assert refused(replace(far, phase=4), text).code == "colour-between"
+    near = replace(far, figures=((29,), ()))
     text = text.replace("a4", "c4")
-    assert refused(near, text).code == "wrong-height"
     assert refused(replace(near, phase=4), text).code == "many-blocks"
     assert refused(replace(near, phase=4, blocks=(NONE, NONE)), text).code == "cannot-pay"
