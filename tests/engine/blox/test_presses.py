@@ -14,11 +14,13 @@ from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
 from data.words import LOCALES, words
+from engine import registry
 from engine.actions import Action, parse
 from engine.games.blox import asking
 from engine.games.blox.state import CELL_OF, COLOURS, cell_word
 from engine.prompts import ROOM, Path
 from engine.spec import Seat
+from engine.teaching import best
 from tests.engine.blox.table import DICE
 from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
@@ -305,3 +307,9 @@ def test_steps_are_typed_with_the_field_they_lead_to() -> None:
                 )
                 read += 1
     assert read
+
+
+def test_the_lesson_has_a_position_for_each_thing_that_a_turn_may_be() -> None:
+    game = registry.game("blox")
+    taught = {best(lesson) for lesson in game.lessons("en")}
+    assert {action.verb for action in taught if action} == {*game.asking.verbs}
