@@ -206,7 +206,8 @@ Say = Callable[[V, Scene], str]
 
 
 Badge = tuple[str, str]
-"""A piece that is shown as emoji, by its name in ``Renderer.emojis``, and a text beside it."""
+"""A piece shown as emoji, by its name in ``Renderer.emojis``, and a text beside it, or no text:
+then the label is beside it."""
 
 
 def no_badge(_path: Path, _view: Any, _scene: Scene, _gain: int | None) -> Badge | None:

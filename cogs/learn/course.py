@@ -145,5 +145,12 @@ class Course:
         return button(named, self.words(f"button-learn-{what}"), style)
 
 
+def computers_of(game: str) -> int:
+    """Return how many computers make the first game the one that was taught."""
+    rules = registry.game(game)
+    taught = (rules.observe(one.state, one.seat) for one in _lessons(rules, FALLBACK))
+    return max((len(rules.standing(view)) - 1 for view in taught), default=1)
+
+
 def is_taught(game: str) -> bool:
     return bool(_lessons(registry.game(game), FALLBACK))

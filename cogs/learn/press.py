@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from cogs.learn.course import Course, is_taught
+from cogs.learn.course import Course, computers_of, is_taught
 from cogs.picker.form import typing_form
 from cogs.picker.page import beside, rows_of
 from cogs.table.play import drafts
@@ -156,7 +156,8 @@ def _last_page(course: Course) -> Content:
     play = button(ids.opening(course.key, easy=True), words("button-learn-play"), GOOD)
     who = button(ids.opening(course.key), words("button-learn-who", title=title), PRIMARY)
     rows = ([play, course.button("later"), course.button("again")], [who])
-    return Content(f"{course.head} {words('learn-last')}", rows=rows)
+    last = words("learn-last", computers=computers_of(course.key))
+    return Content(f"{course.head} {last}", rows=rows)
 
 
 async def _ask(

@@ -8,6 +8,7 @@ from functools import partial
 
 import discord
 
+from cogs.learn.course import computers_of
 from cogs.learn.press import with_offer
 from cogs.lobby import asking
 from cogs.lobby.asking import Guest
@@ -149,7 +150,7 @@ async def open_table(
 ) -> Content:
     """Open a table in the interaction's channel, and ask a guest to it.
 
-    An ``easy`` one begins at once against a computer.
+    An ``easy`` one begins at once against computers, as its lessons teach it.
     """
     if not is_known(game):
         raise Malformed("no-game", {"game": game[:40]})
@@ -170,8 +171,9 @@ async def open_table(
         return _offer_here(reader, game, error, guest=guest, easy=easy)
     where = {"title": table.game.spec.title, "link": app.link(table)}
     if easy:
-        await _begin_easy(app, reader, table)
-        return Content(reader.words("opened-easy", where="thread" if thread else "here", **where))
+        count = await _begin_easy(app, reader, table)
+        where |= {"where": "thread" if thread else "here"}
+        return Content(reader.words("opened-easy", computers=count, **where))
     note = reader.words("opened-thread" if thread else "opened", **where)
     return await with_offer(app, reader, game, await _opened_page(app, reader, table, note, guest))
 
@@ -265,11 +267,12 @@ async def open_post(
     return await _opened_page(app, reader, table, note, guest)
 
 
-async def _begin_easy(app: App, reader: Reader, table: Table) -> None:
-    lobby, user_id = app.service.lobby, reader.user_id
-    for _ in range(max(1, table.game.spec.least - 1)):
+async def _begin_easy(app: App, reader: Reader, table: Table) -> int:
+    lobby, user_id, count = app.service.lobby, reader.user_id, computers_of(table.row.game)
+    for _ in range(count):
         await lobby.add_computer(table.id, user_id, players.LEVELS[0], app.now())
     await lobby.start(table.id, user_id, app.now())
+    return count
 
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:

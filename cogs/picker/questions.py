@@ -131,7 +131,7 @@ def _choice(table: Table, seat: Seat, action: Action, said: Path, words: Words) 
         ids.step(table.id, table.token(seat), action.words, ids.DO),
         mark + table.renderer.label(*about),
         style,
-        emoji=badge and (badge[0], mark + badge[1]),
+        emoji=badge and (badge[0], badge[1] and mark + badge[1]),
     )
 
 

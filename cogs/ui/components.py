@@ -96,7 +96,10 @@ def button(
     disabled: bool = False,
     emoji: Badge | None = None,
 ) -> Pressable:
-    """Return a button; a piece that has an emoji, and what is beside it, stand for the label."""
+    """Return a button; a piece with an emoji stands before what is beside it, or the label.
+
+    No button is an emoji alone: it is small on a phone, and nobody hears it.
+    """
 
     def made(shown: str, style: discord.ButtonStyle, symbol: str | None = None) -> Button:
         text = cut(shown, LABEL_LIMIT) or None
@@ -107,7 +110,7 @@ def button(
         return in_words
     # A blue token is not seen on a blue button, nor a green one on a green button.
     hidden = style is PRIMARY or (style is GOOD and "green" in emoji[0])
-    pressable = made(emoji[1], PLAIN if hidden else style, EMOJIS[emoji[0]])
+    pressable = made(emoji[1] or label, PLAIN if hidden else style, EMOJIS[emoji[0]])
     pressable.in_words = in_words
     return pressable
 
@@ -117,14 +120,14 @@ def link_row(address: str, label: str) -> list[Pressable]:
     return [Button(url=address, label=cut(label, LABEL_LIMIT))] if address else []
 
 
-_BESIDE, _ALONE = 5, 3
-"""Letters that an emoji is as wide as, with its gap to a label and without."""
+_BESIDE = 5
+"""Letters that an emoji is as wide as, with its gap to a label."""
 
 
 def letters(item: Pressable) -> int:
     """Return how many letters a button is as wide as."""
     label = len(getattr(item, "label", None) or "")
-    return label if item.in_words is None else label + (_BESIDE if label else _ALONE)
+    return label if item.in_words is None else label + _BESIDE
 
 
 def without_emoji(row: Row) -> Row:

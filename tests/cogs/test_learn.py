@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.learn import press as learn
-from cogs.learn.course import Course, is_taught
+from cogs.learn.course import Course, computers_of, is_taught
 from cogs.lobby import rulebook
 from cogs.table.model import Person
 from cogs.table.people import preferences
@@ -100,9 +100,10 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
         content = await pressed(home, person, find(content, "=next"))
     assert ids.opening(key, easy=True) in shown(content)
     assert ids.opening(key, thread=False) in shown(content)
-    assert course.words("learn-last") in content.text
+    last = course.words("learn-last", computers=computers_of(key))
+    assert last in content.text
     again = await learn.learn(home, reader(person), game=key)
-    assert course.words("learn-last") in again.text
+    assert last in again.text
 
 
 async def tried(home: App, person: Person, content: Content, course: Course) -> Content:
@@ -373,13 +374,16 @@ async def test_the_first_own_turn_offers_them_to_who_was_seated_by_others(
 
 
 @pytest.mark.parametrize("key", TAUGHT)
-async def test_play_begins_against_an_easy_computer(home: App, world: World, key: str) -> None:
+async def test_play_begins_the_game_that_was_taught_against_easy_computers(
+    home: App, world: World, key: str
+) -> None:
     made = await press(home, ANNA, ids.opening(key, easy=True))
     table = await world.service.tables.in_channel(CHANNEL)
     assert table is not None
     assert said(made)
     assert table.row.status == RUNNING
-    assert [seat.level for seat in table.seats if seat.level] == ["beginner"]
+    taught = Course(registry.game(key), reader(ANNA).words, 2).moment().seen.statuses
+    assert [seat.level for seat in table.seats[1:]] == ["beginner"] * (len(taught) - 1)
 
 
 async def test_the_command_is_private_and_opens_anywhere(home: App) -> None:

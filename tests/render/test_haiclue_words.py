@@ -8,10 +8,11 @@ from itertools import product
 import pytest
 
 from data.words import words
-from engine import registry
+from engine import components, registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.forms import ROW
+from engine.games.haiclue import Haiclue
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -24,6 +25,7 @@ from engine.games.haiclue.state import (
 )
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
+from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST
 from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
 from tests.tiers import spread
@@ -31,7 +33,7 @@ from tools.support.haiclue_positions import HOSTILE, LONG, STAGES, lexicon, outc
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 
-RENDERER = HAICLUE
+RENDERER, GAME = HAICLUE, Haiclue(components.load("haiclue"))
 LANGUAGES = ("en", "de", "fr")
 
 
@@ -58,6 +60,24 @@ def test_texts_keep_their_limits(seats: int, locale: str) -> None:
         assert phrases.discord_length(RENDERER.text_board(found, given)) <= phrases.BOARD_LIMIT
         picture = RENDERER.board(found, given) if seats in (2, 12) else None
         assert picture is None or phrases.discord_length(picture.alt) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_team_reads_its_goal_from_the_start(locale: str) -> None:
+    goal, most = GAME.parts.win, GAME.parts.perfect
+    assert (goal, most) == (TEAM_GOAL, TEAM_MOST)
+    found, given = view(2, "write"), scene(2, DARK, locale)
+    said = given.words("haiclue-goal", goal=goal)
+    assert str(goal) in said
+    assert said in RENDERER.board(found, given).alt
+    assert said in RENDERER.text_board(found, given)
+    pair, three = (
+        RENDERER.event(GAME.setup(seats, GAME.spec.complete({}), Dice(bytes(32))).events[0], given)
+        for seats in (2, 3)
+    )
+    told = {"en": "six of eight", "de": "sechs von acht", "fr": "six bonnes"}[locale]
+    assert told in pair
+    assert told not in three
 
 
 def test_the_text_board_says_what_the_picture_says() -> None:

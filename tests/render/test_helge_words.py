@@ -80,3 +80,27 @@ def test_a_swap_of_equal_stones_comes_last_and_says_so(language: str) -> None:
     assert given.words("helge-equal") in RENDERER.question(
         ("swap", f"@B/{mine}", "a1"), drawn, given
     )
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(language: str) -> None:
+    drop, sun = stone_word(7), stone_word(3)
+    found = replace(view(3, "start"), drawn=EMPTY, depots=((7,), (3,), ()), active=0)
+    given = scene(found, "dark", language)
+    the = {word: given.words(f"helge-stone-{word}.the") for word in (drop, sun)}
+    for path, now in (
+        (("swap", drop, f"@B/{sun}"), found),
+        (("swap", f"@B/{sun}"), replace(found, drawn=7, depots=((), (3,), ()))),
+    ):
+        label = RENDERER.label(path, now, given, None)
+        assert label.index(the[sun]) < label.index(the[drop])
+        assert RENDERER.emoji(path, now, given, None) == (sun.replace("-", "_"), "")
+    assert RENDERER.label(("lay", sun), found, given, None) != given.words(f"helge-stone-{sun}")
+    # Two free cells beside a stone that nothing else resembles, then one.
+    board = (*(7,) * 14, EMPTY, EMPTY)
+    once = replace(
+        found, boards=((*board[:15], 7), *found.boards[1:]), drawn=7, depots=((), (), ())
+    )
+    twice = replace(once, boards=(board, *found.boards[1:]))
+    asked = [RENDERER.question(("place", "c4"), one, given) for one in (once, twice)]
+    assert [given.words("helge-only") in one for one in asked] == [True, False]

@@ -67,6 +67,7 @@ haiclue-waiting = noch nicht gelesen
 haiclue-more = +{ $count }
 haiclue-team = gemeinsam
 haiclue-of = { $points } von { $most }
+haiclue-goal = Ziel { $goal }
 haiclue-round = Runde
 haiclue-since = (ab Runde { $round })
 haiclue-late = R{ $round }+
@@ -91,7 +92,10 @@ haiclue-team-won = Ihr gewinnt gemeinsam
 haiclue-team-lost = Ihr verliert gemeinsam
 
 # Was geschah
-haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden. { $youngest } liest zuerst vor.
+haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden. { $youngest } liest zuerst vor.{ $seats ->
+    [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
+   *[other] {""}
+}
 haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $targets }. Alle schreiben einen Hinweis.
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).

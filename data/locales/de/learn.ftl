@@ -15,12 +15,21 @@ learn-right = **Richtig!**
 learn-number = Nummer { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
-learn-last = **Mehr brauchst du nicht.** Jetzt eine Partie gegen einen leichten Computer? Einen Zugtipp bekommst du, wann immer du willst; nichts davon wird gewertet.
+learn-last = **Mehr brauchst du nicht.** Jetzt eine Partie gegen { $computers ->
+    [one] einen leichten Computer
+   *[other] { $computers } leichte Computer
+}? Einen Zugtipp bekommst du, wann immer du willst; nichts davon wird gewertet.
 learn-later = Wie du magst. `/{ cmd-learn }` macht dort weiter, `/{ cmd-play }` eröffnet einen Tisch.
 learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie es geht.
 opened-easy = { $where ->
-    [thread] Deine Partie { $title } gegen einen leichten Computer beginnt in einem eigenen Thread: { $link }
-   *[here] Deine Partie { $title } gegen einen leichten Computer beginnt hier.
+    [thread] Deine Partie { $title } gegen { $computers ->
+        [one] einen leichten Computer
+       *[other] { $computers } leichte Computer
+    } beginnt in einem eigenen Thread: { $link }
+   *[here] Deine Partie { $title } gegen { $computers ->
+        [one] einen leichten Computer
+       *[other] { $computers } leichte Computer
+    } beginnt hier.
 } In jedem Zug darfst du nach einem Zugtipp fragen.
 button-learn-next = Verstanden
 button-learn-show = Zeig es mir

@@ -69,6 +69,7 @@ haiclue-waiting = clues still to read
 haiclue-more = +{ $count } more
 haiclue-team = together
 haiclue-of = { $points } of { $most }
+haiclue-goal = goal { $goal }
 haiclue-round = round
 haiclue-since = (from round { $round })
 haiclue-late = R{ $round }+
@@ -93,7 +94,10 @@ haiclue-team-won = You win together
 haiclue-team-lost = You lose together
 
 # What happened
-haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds. { $youngest } reads first.
+haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds. { $youngest } reads first.{ $seats ->
+    [2] {" "}You two play together: **six of eight** right guesses win.
+   *[other] {""}
+}
 haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everyone writes a clue.
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).

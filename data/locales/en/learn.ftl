@@ -15,12 +15,21 @@ learn-right = **Right!**
 learn-number = Number { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
-learn-last = **That is all you need.** Now a game against an easy computer? Ask for a hint whenever you like; nothing is rated.
+learn-last = **That is all you need.** Now a game against { $computers ->
+    [one] an easy computer
+   *[other] { $computers } easy computers
+}? Ask for a hint whenever you like; nothing is rated.
 learn-later = As you like. `/{ cmd-learn }` goes on where you left off, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
 opened-easy = { $where ->
-    [thread] Your { $title } game against an easy computer begins in a thread of its own: { $link }
-   *[here] Your { $title } game against an easy computer begins here.
+    [thread] Your { $title } game against { $computers ->
+        [one] an easy computer
+       *[other] { $computers } easy computers
+    } begins in a thread of its own: { $link }
+   *[here] Your { $title } game against { $computers ->
+        [one] an easy computer
+       *[other] { $computers } easy computers
+    } begins here.
 } You may ask for a hint at every turn.
 button-learn-next = Got it
 button-learn-show = Show me

@@ -76,6 +76,7 @@ haiclue-more = { $count ->
 }
 haiclue-team = ensemble
 haiclue-of = { $points } sur { $most }
+haiclue-goal = but : { $goal }
 haiclue-round = manche
 haiclue-since = (dès la manche { $round })
 haiclue-late = M{ $round }+
@@ -100,7 +101,10 @@ haiclue-team-won = Vous gagnez ensemble
 haiclue-team-lost = Vous perdez ensemble
 
 # Ce qui s’est passé
-haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.
+haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.{ $seats ->
+    [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
+   *[other] {""}
+}
 haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Tout le monde écrit un indice.
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).

@@ -15,12 +15,21 @@ learn-right = **Juste !**
 learn-number = Numéro { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what } ?** { $why }
-learn-last = **Tu sais tout ce qu’il faut.** Une partie contre un ordinateur de niveau facile ? Demande un conseil quand tu veux ; rien n’est classé.
+learn-last = **Tu sais tout ce qu’il faut.** Une partie contre { $computers ->
+    [one] un ordinateur de niveau facile
+   *[other] { $computers } ordinateurs de niveau facile
+} ? Demande un conseil quand tu veux ; rien n’est classé.
 learn-later = Comme tu veux. `/{ cmd-learn }` reprend au même endroit, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = { $where ->
-    [thread] Ta partie de { $title } contre un ordinateur de niveau facile commence dans son propre fil : { $link }
-   *[here] Ta partie de { $title } contre un ordinateur de niveau facile commence ici.
+    [thread] Ta partie de { $title } contre { $computers ->
+        [one] un ordinateur de niveau facile
+       *[other] { $computers } ordinateurs de niveau facile
+    } commence dans son propre fil : { $link }
+   *[here] Ta partie de { $title } contre { $computers ->
+        [one] un ordinateur de niveau facile
+       *[other] { $computers } ordinateurs de niveau facile
+    } commence ici.
 } À chaque coup, tu peux demander un conseil.
 button-learn-next = Compris
 button-learn-show = Montre-moi

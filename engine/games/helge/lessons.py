@@ -33,7 +33,10 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
         Lesson("values", _VALUES, wanted=("place d4",), facts=values),
         Lesson("double", _DOUBLE, wanted=("place c2",)),
         Lesson(
-            "swap", _SWAP, wanted=("swap yellow-moon @B violet-leaf d1",), offered=_swaps(_SWAP)
+            "swap",
+            _SWAP,
+            wanted=("swap yellow-moon @B violet-leaf d1",),
+            offered=_swaps(parts, _SWAP),
         ),
         Lesson("keep", _KEEP, wanted=_places(_KEEP), offered=(*_places(_KEEP), "depot")),
         Lesson("special", _SPECIAL, wanted=("remove d2",), facts=values, worth=_next),
@@ -63,9 +66,15 @@ def _places(state: State) -> tuple[str, ...]:
     return tuple(f"place {cell_word(cell)}" for cell in cells_for(state.boards[0], state.drawn))
 
 
-def _swaps(state: State) -> tuple[str, ...]:
+def _swaps(parts: Parts, state: State) -> tuple[str, ...]:
+    """Return each swap with the cell where it scores most, so that the swap is answered at once."""
     ((mine,), theirs), board = state.depots, state.boards[0]
-    ways = ((stone, cell) for stone in theirs for cell in cells_for(board, stone))
+
+    def best(stone: int) -> int:
+        places = sorted(cells_for(board, stone))
+        return max(places, key=lambda at: lay(parts, board, stone, at, stacked=False).points)
+
+    ways = ((stone, best(stone)) for stone in theirs)
     own = stone_word(mine)
     return tuple(f"swap {own} @B {stone_word(stone)} {cell_word(cell)}" for stone, cell in ways)
 

@@ -19,8 +19,8 @@ from render.sprites import Sprite
 from render.theme import MARGIN, THEMES
 
 SCORE = Style("fredoka-600", 42)
-# Two clues in each of four rounds (R17).
-TEAM_MOST = 8
+# Two clues in each of four rounds, and what a team needs of them (R17).
+TEAM_MOST, TEAM_GOAL = 8, 6
 
 
 def seats_boxes(view: View) -> int:
@@ -73,13 +73,14 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
 def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     look, middle = canvas.theme, (box.top + box.bottom) / 2
     canvas.panel(box, look.panel, 24)
-    text = scene.words("haiclue-team")
+    said = [scene.words("haiclue-team"), scene.words("haiclue-goal", goal=TEAM_GOAL)]
     score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
     end = box.right - 22.0
     end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 12
     if gain := max(gains(view)):
         end -= pill(canvas, end, middle, signed(gain)) + 10
-    canvas.text(box.left + 24, middle, text, LABEL, look.muted, room=end - box.left - 24)
+    for text, y in zip(said, (middle - 17, middle + 17), strict=True):
+        canvas.text(box.left + 24, y, text, LABEL, look.muted, room=end - box.left - 24)
 
 
 def _state(view: View, scene: Scene, seat: int, key: str) -> Sprite | None:

@@ -28,7 +28,7 @@ from render import names, phrases, texts
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.haiclue import board, ends, hand, talk, tiles, words
-from render.games.haiclue.board import TEAM_MOST, gains
+from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST, gains
 from render.games.haiclue.puzzle import SHEET
 from render.games.haiclue.words import filled, line, rows_of, word
 from render.phrases import joined, sentence, signed
@@ -124,7 +124,8 @@ def _seats(view: View, scene: Scene) -> list[str]:
     lines = []
     if view.team:
         points = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
-        lines.append(scene.words("pictures-named", name=scene.words("haiclue-team"), what=points))
+        what = f"{points} · {scene.words('haiclue-goal', goal=TEAM_GOAL)}"
+        lines.append(scene.words("pictures-named", name=scene.words("haiclue-team"), what=what))
     return [*lines, *(_seat(view, scene, seat) for seat in range(view.seats))]
 
 

@@ -34,6 +34,8 @@ def question(path: Path, view: View, scene: Scene) -> str:
     stone = _stone_of(path, view)
     if verb and (path[-1] in CELL_OF or verb in ("draw", "depot", "pass")):
         asked = sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
+        if verb in _LAID and _alone(view, stone):
+            asked = f"{asked} {said('helge-only')}"
         return f"{asked} {said('helge-equal')}" if _equal(path, view) else asked
     if view.drawn == X:
         return said("helge-question-remove")
@@ -55,6 +57,11 @@ def _stone_of(path: Path, view: View) -> int:
     if verb == "remove" and path[-1] in CELL_OF:
         return view.boards[view.active][CELL_OF[path[-1]]]
     return view.drawn
+
+
+def _alone(view: View, stone: int) -> bool:
+    """Return whether a stone fits on one cell, so nobody has chosen it."""
+    return stone != JOKER and len(cells_for(view.boards[view.active], stone)) == 1
 
 
 def _equal(path: Path, view: View) -> bool:
@@ -103,17 +110,16 @@ def spoken(_view: View, scene: Scene) -> dict[str, str]:
     return stones
 
 
-def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
+def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     path, said = words.apart(path), scene.words
     word = path[-1]
     if word in CELL_OF:
         text = word
     elif word in STONES and any(part.startswith("@") for part in path):
-        text = _fetched(path, scene)
+        text = _fetched(path, view, scene)
     elif word in STONES:
-        text = words.stone(said, word)
-        if path[0] == "swap":
-            text = said("helge-label-give", stone=text)
+        key = "give" if path[0] == "swap" else "stone"
+        text = said(f"helge-label-{key}", **words.forms(said, word))
     else:
         text = said(f"helge-label-{path[0]}")
     if gain:
@@ -121,27 +127,22 @@ def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     return names.cut(text, LABEL_LIMIT)
 
 
-def _fetched(path: Path, scene: Scene) -> str:
-    stones = [words.stone(scene.words, word) for word in path if word in STONES]
+def _fetched(path: Path, view: View, scene: Scene) -> str:
+    """Say what is taken and given; a name has no room there, and the picture shows the letter."""
+    given, taken = (stone_word(view.drawn), *(word for word in path if word in STONES))[-2:]
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
-    other = names.plain(seat, scene.names)
-    return scene.words("helge-label-fetch", stone=stones[-1], other=other)
+    gave = words.stone(scene.words, given, "the")
+    return scene.words(
+        "helge-label-fetch",
+        other=names.letter(seat),
+        gave=gave,
+        **words.forms(scene.words, taken),
+    )
 
 
-def emoji(path: Path, _view: View, scene: Scene, gain: int | None) -> Badge | None:
-    path, said, text = words.apart(path), scene.words, ""
-    stone = STONES.get(path[-1], EMPTY)
-    if stone == EMPTY:
-        return None
-    if owner := next((word for word in path if word.startswith("@")), ""):
-        other = names.plain(words.seat_of(owner), scene.names)
-        text = said("helge-beside-fetch", other=other)
-    elif path[0] == "swap":
-        text = said("helge-beside-give")
-    if gain:
-        points = signed(gain)
-        text = said("pictures-gain", label=text, gain=points) if text else points
-    return stones.emoji(stone), text
+def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
+    stone = STONES.get(words.apart(path)[-1], EMPTY)
+    return None if stone == EMPTY else (stones.emoji(stone), "")
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
