@@ -17,6 +17,7 @@ from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
     MISSED,
+    NOBODY,
     SEATS,
     UNKNOWN,
     Result,
@@ -78,6 +79,28 @@ def test_a_team_reads_its_goal_from_the_start(locale: str) -> None:
     told = {"en": "six of eight", "de": "sechs von acht", "fr": "six bonnes"}[locale]
     assert told in pair
     assert told not in three
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_guess_says_whether_it_can_still_be_changed(locale: str) -> None:
+    given, path = scene(3, DARK, locale, viewer=1), ("guess", "@A")
+    read = replace(view(3, "read", 1), current=0, guesses=(UNKNOWN,) * 3)
+    both = replace(read, current=NOBODY, clues=(((1, 2),), ((3, 4),), ((5, 6),)), results=())
+    half = replace(both, guesses=(UNKNOWN, UNKNOWN, 0))
+    for found, done, last in (
+        (read, (True, False, False), False),
+        (read, (True, False, True), True),
+        (both, (True, False, True), False),
+        (half, (True, False, True), True),
+    ):
+        asked = RENDERER.question(path, replace(found, done=done), given)
+        assert given.words("haiclue-guess-last" if last else "haiclue-guess-open") in asked
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_no_lesson_shows_a_clue_of_the_readers_that_they_did_not_write(locale: str) -> None:
+    for lesson in GAME.lessons(locale):
+        assert lesson.seat not in GAME.observe(lesson.state, None).waiting
 
 
 def test_the_text_board_says_what_the_picture_says() -> None:

@@ -145,6 +145,8 @@ haiclue-tie = { $theme ->
 }
 haiclue-question-own = Die anderen raten deinen Hinweis.
 haiclue-question-guess = Welches Wort meint { $name }?
+haiclue-guess-open = Du kannst deinen Tipp ändern, bis alle geraten haben.
+haiclue-guess-last = Dein Tipp ist der letzte: Er gilt sofort.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Meinen Hinweis schreiben
@@ -239,4 +241,4 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
     .task = **Welches Wort ist jetzt gemeint?**
     .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Es ist auch deine Farbe: Zwei Karten können dasselbe Wort nennen.
     .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. In ungeraden Runden zählen die weißen Wörter, in geraden die schwarzen auf der Rückseite. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen.
+haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. Jedes Plättchen hat hinten ein anderes Wort: In ungeraden Runden zählt die Vorderseite (weiß), dann werden alle umgedreht, und in geraden zählt die Rückseite (schwarz). Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Sechs von acht richtigen Tipps gewinnen.

@@ -147,6 +147,8 @@ haiclue-tie = { $theme ->
 }
 haiclue-question-own = The others guess your clue.
 haiclue-question-guess = Which word does { $name } mean?
+haiclue-guess-open = You can change it until everyone has guessed.
+haiclue-guess-last = Yours is the last guess: it counts at once.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Write my clue
@@ -244,4 +246,4 @@ haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
     .task = **Which word is meant now?**
     .right = Who wins gets a medal or a trophy, so it is **victory**, your own colour, too. Two cards may name the same word.
     .wrong = “medal” and “trophy” both have to lead to it: when does one get them?
-haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. In odd rounds the white words count, in even ones the black ones on the back. Most points after round { $rounds } win. With two players you play as a team.
+haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. Every tile has another word on its back: in odd rounds the fronts (white) count, then all tiles turn over, and in even rounds the backs (black) do. Most points after round { $rounds } win. Two players are a team instead: six right guesses of eight win.

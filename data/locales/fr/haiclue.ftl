@@ -154,6 +154,8 @@ haiclue-tie = { $theme ->
 }
 haiclue-question-own = Les autres devinent ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
+haiclue-guess-open = Tu peux changer d’avis tant que tout le monde n’a pas deviné.
+haiclue-guess-last = Ta réponse est la dernière : elle compte aussitôt.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name } : { $label }
 haiclue-label-clue = Écrire mon indice
@@ -251,4 +253,4 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
     .task = **Quel mot est visé maintenant ?**
     .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta couleur : deux cartes peuvent nommer le même mot.
     .wrong = « tonnerre » et « lit » doivent y mener tous les deux : que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Aux manches impaires, ce sont les mots blancs qui comptent ; aux manches paires, les noirs, au dos. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble.
+haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Chaque tuile a un autre mot au dos : aux manches impaires, c’est la face (blanche) qui compte ; puis on retourne toutes les tuiles, et aux manches paires c’est le dos (noir). Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit.

@@ -10,7 +10,17 @@ from typing import Any
 
 from engine.actions import Action
 from engine.games.haiclue.moves import guess
-from engine.games.haiclue.state import CLUE, COLOURS, GUESS, NOBODY, UNKNOWN, Parts, State, Tiles
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    GUESS,
+    NOBODY,
+    UNKNOWN,
+    VOID,
+    Parts,
+    State,
+    Tiles,
+)
 from engine.lessons import Lesson
 
 _SEATS, _AUTHOR, _OTHER = 3, 1, 2
@@ -83,7 +93,8 @@ def _posed(parts: Parts, language: str, sheet: _Sheet, own: int, phase: str) -> 
         begun = sheet.clue if seat == _AUTHOR else ()
         hands.append((*begun, *(pile.pop() for _ in range(parts.hand - len(begun)))))
     under = parts.heights[_SEATS] - 1
-    written = (*((hand[: parts.least],) for hand in hands),)
+    # The reader has written another clue than this position could know: it is read already.
+    written = (VOID, *((hand[: parts.least],) for hand in hands[1:]))
     guessing = phase == GUESS
     return State(
         hands=tuple(hands),

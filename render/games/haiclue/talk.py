@@ -186,7 +186,20 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
     if author == scene.viewer:
         return said("haiclue-question-own")
     name = drawn_name(scene, author) if plain else names.bold(author, scene.names)
-    return said("haiclue-question-guess", name=name)
+    asked = said("haiclue-question-guess", name=name)
+    return asked if plain or scene.puzzle else f"{asked} {said(_standing(view, scene))}"
+
+
+def _standing(view: View, scene: Scene) -> str:
+    """Return whether a guess of the viewer's can still be changed: the last of all reveals."""
+    opened = view.waiting if view.current == NOBODY else (view.current,)
+    missing = [
+        author
+        for author in opened
+        if author != scene.viewer and view.guesses and view.guesses[author] == UNKNOWN
+    ]
+    others = {*words.owing(view, scene)} - {scene.viewer}
+    return "haiclue-guess-open" if others or len(missing) > 1 else "haiclue-guess-last"
 
 
 def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
