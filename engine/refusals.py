@@ -23,10 +23,12 @@ class Marked:
     Attributes:
         crossed: Where it was refused, and what is in the way.
         allowed: Where it is allowed instead.
+        tried: The words of a legal answer that was not the best one.
     """
 
     crossed: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.crossed or self.allowed)
@@ -35,6 +37,7 @@ class Marked:
         return Marked(
             tuple(cell for cell in self.crossed if cell in cells),
             tuple(cell for cell in self.allowed if cell in cells),
+            self.tried,
         )
 
 

@@ -236,7 +236,8 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     else:
         why = course.said(".wrong", answer)
         named = course.game.asking.worded(moment.view(seat), answer).words
-        cells = Marked((*answer.words, *named))  # the step crosses those that it shows
+        crossed = (*answer.words, *named)  # the step crosses those that it shows
+        cells = Marked(crossed, tried=answer.words)
     what = await app.pictures.draw(partial(course.called, answer))
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)

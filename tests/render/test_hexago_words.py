@@ -11,11 +11,13 @@ import pytest
 
 from data.words import LOCALES, words
 from engine import hexgrid
+from engine.actions import parse
 from engine.dice import Dice
 from engine.games.hexago.state import State
+from engine.refusals import NO_MARKS, Marked
 from engine.spec import Step
 from render import phrases
-from render.contract import ALT_LIMIT
+from render.contract import ALT_LIMIT, Preview
 from render.games.hexago import board, renderer
 from render.games.hexago import talk as words_of
 from render.games.hexago.renderer import HEXAGO
@@ -94,6 +96,30 @@ def played(seats: int, number: int, **options: str) -> list[Step[State]]:
         actions = GAME.legal_actions(one, one.active)
         steps.append(GAME.apply(one, one.active, chance.choice(actions), DICE))
     return steps
+
+
+def test_what_matches_is_spelled_where_there_is_room_also_of_several_sides() -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "factor")
+    found, action = GAME.observe(lesson.state, lesson.seat), parse(lesson.wanted[0])
+    given = scene(found, viewer=lesson.seat)
+    fields = "(6 blue + 5 blue + 3 yellow + 3 green) × 2"
+    assert fields in RENDERER.merit(GAME.merit(found, lesson.seat, action), given)
+    assert f"{fields} = +34?" in RENDERER.question(action.words, found, given)
+    after = GAME.apply(lesson.state, lesson.seat, action, DICE)
+    assert "(11 + 6) × 2" in RENDERER.event(after.events[0], given), "a public line is short"
+
+
+def test_a_wrong_answer_lies_in_the_picture_as_it_was_counted() -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "factor")
+    found = GAME.observe(lesson.state, lesson.seat)
+    given, words = scene(found, viewer=lesson.seat), ("place", "26", "L49", "4")
+    paths = (("place", "26", "L49"), ("place", "26", "L50"))
+    tried = Preview(("place", "26"), paths, marked=Marked(words, tried=words))
+    drawn = [
+        RENDERER.preview(found, given, one) for one in (tried, replace(tried, marked=NO_MARKS))
+    ]
+    assert ["26 on L49, rotated 240°" in one.alt for one in drawn] == [True, False]
+    assert "Red crosses" not in drawn[0].alt
 
 
 def test_a_side_that_matches_alone_is_named_everywhere() -> None:

@@ -242,7 +242,7 @@ class Hexago(Game[State, View]):
             return {}
         sides = score(wanted, self.parts.shown[tile][rotation]).sides
         new = Placement(seat, tile, cell, rotation, sides)
-        return {"sides": sides, "pair": moves.pair(self.parts, view.laid, new)}
+        return {"sides": sides, "pairs": moves.pairs(self.parts, view.laid, new)}
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
         return lessons.made(self.parts)

@@ -145,16 +145,15 @@ def needs(parts: Parts, fields: dict[Cell, Fields], cell: Cell) -> Needs:
     )
 
 
-def pair(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, ...]:
-    """Return the only two matching fields, the own one first; empty for more sides or none."""
-    sides = [direction for direction, side in enumerate(new.sides) if side > 0]
-    if len(sides) != 1:
-        return ()
-    side = sides[0]
-    beside = hexgrid.neighbours(new.cell)[side]
-    other = next(placement for placement in laid if placement.cell == beside)
-    theirs = parts.shown[other.tile][other.rotation][hexgrid.opposite(side)]
-    return parts.shown[new.tile][new.rotation][side], theirs
+def pairs(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, ...]:
+    """Return the two fields of each side that matches, the own one first."""
+    there, cells = {placement.cell: placement for placement in laid}, hexgrid.neighbours(new.cell)
+    found: list[int] = []
+    for side in (direction for direction, value in enumerate(new.sides) if value > 0):
+        other = there[cells[side]]
+        theirs = parts.shown[other.tile][other.rotation][hexgrid.opposite(side)]
+        found += (parts.shown[new.tile][new.rotation][side], theirs)
+    return tuple(found)
 
 
 def points(wanted: Needs, shown: Fields) -> int:

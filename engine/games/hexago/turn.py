@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine import hexgrid
 from engine.dice import Dice
-from engine.games.hexago.moves import Board, Score, pair, score
+from engine.games.hexago.moves import Board, Score, pairs, score
 from engine.games.hexago.state import FREE, HAND, Parts, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.spec import Args, Event, Step, put
@@ -63,7 +63,9 @@ def place(
     step = laid(parts, state, board, tile, cell, turn)
     after, placement = step.state, step.state.laid[-1]
     drawn = state.stacks[state.active][:1]
-    events = [_place_event(after, placement, drawn, pair(parts, state.laid, placement))]
+    # Of several sides a line of the game has their sums alone.
+    alone = pairs(parts, state.laid, placement) if placement.factor == 1 else ()
+    events = [_place_event(after, placement, drawn, alone)]
     if after.ended:
         events.append(Event("end", {"reason": EMPTY}))
     return replace(step, events=tuple(events))

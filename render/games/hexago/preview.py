@@ -111,7 +111,8 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 def cells(view: View, shown: Preview) -> frozenset[str]:
     """Return the cells that can be marked: where rotations stand side by side, none."""
     turned = any(len(path) == WHOLE for path in shown.paths)
-    return frozenset() if turned else near(view)
+    # What was tried lies there in the picture.
+    return frozenset() if turned else near(view) - {*shown.marked.tried}
 
 
 def room(path: Path, view: View) -> int:
@@ -144,7 +145,9 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
 def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the table with its free places, and the chosen tile or those to choose from beside."""
     laid, chosen = on_table(view), Chosen.of(shown.path)
-    free = hexgrid.around(laid) or (ORIGIN,)
+    tried = talk.placed(shown.marked.tried, view) if shown.marked.tried else None
+    taken = (tried.cell,) if tried else ()
+    free = tuple(cell for cell in hexgrid.around(laid) or (ORIGIN,) if cell not in taken)
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
     where = picker.fitted([*laid, *free, *marked], board.FLOOR, alone=view.solo)
     held = [] if chosen.tile or view.solo else _held(view, scene, shown)
@@ -154,6 +157,9 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     _offered(canvas, where, free, shown)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     hexes.mark_refused(canvas, where, shown.marked.crossed)
+    if tried:
+        hexes.draw_tiles(canvas, where, {tried.cell: tried}, board.GAME)
+        board.mark_last(canvas, where, tried)
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
@@ -274,7 +280,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     )
     scored = any(side != FREE for side in new.sides)
     second = (
-        talk.arithmetic(said, new.sides, new.points, talk.pair(view, new))
+        talk.arithmetic(said, new.sides, new.points, talk.pairs(view, new, brief=True))
         if scored
         else scene.place
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from engine import hexgrid
+from engine.actions import Action
 from engine.games.hexago.state import Tiles, View
 from render import phrases, texts
 from render import ranking as rankings
@@ -13,6 +14,7 @@ from render.contract import Picture, Preview, Renderer, Scene, stepped
 from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
+from render.phrases import sentence
 from render.texts import Description
 
 _BARE = 3
@@ -99,6 +101,8 @@ def _seats(view: View, scene: Scene) -> list[str]:
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [phrases.asked_alt(scene, talk.question(shown.chosen, view, scene))]
     first += phrases.step_alt(view, scene, shown, talk.label, pairs=True)
+    if tried := shown.marked.tried:
+        first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
     chosen = hexes.Chosen.of(shown.chosen).tile
     tiles = (int(chosen),) if chosen else hexes.own_tiles(view, scene)
     position = _tiles(tiles, scene) if len(tiles) <= talk.PLACEMENTS else []

@@ -29,13 +29,18 @@ PLACEMENTS = 8
 
 
 def arithmetic(
-    words: Words, sides: Sequence[int], points: int, pair: Sequence[int] = (), *, bold: bool = False
+    words: Words,
+    sides: Sequence[int],
+    points: int,
+    fields: Sequence[int] = (),
+    *,
+    bold: bool = False,
 ) -> str:
     """Return the points of a placement with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
 
     Args:
         sides: Value of each side by direction, ``FREE`` if nothing was touched.
-        pair: The two fields of a single matching side: ``5 red + 7 red = +12``.
+        fields: The two fields of each side that matches, to be spelled: ``5 red + 7 red = +12``.
     """
     if all(side == FREE for side in sides):
         return words("hexago-no-score")
@@ -44,36 +49,44 @@ def arithmetic(
         return words("hexago-nothing")
     total = f"**{signed(points)}**" if bold else signed(points)
     if len(values) == 1:
-        return f"{_added(words, pair, points)} = {total}" if pair else total
-    return f"({' + '.join(map(str, values))}) × {len(values)} = {total}"
+        values = [points]
+        if not fields:
+            return total
+    return f"{_added(words, fields, values)} = {total}"
 
 
-def _added(words: Words, pair: Sequence[int], points: int) -> str:
-    added = " + ".join(field(words, one) for one in pair)
-    return added if points == sum(PARTS.word(one)[0] for one in pair) else f"2 × ({added})"
+def _added(words: Words, fields: Sequence[int], values: Sequence[int]) -> str:
+    """Return the sum of all sides that match, from their fields where they are given."""
+    parts = [str(value) for value in values]
+    for side, both in enumerate(zip(fields[::2], fields[1::2], strict=True)):
+        added = " + ".join(field(words, one) for one in both)
+        once = values[side] == sum(PARTS.word(one)[0] for one in both)
+        parts[side] = added if once else f"2 × ({added})"
+    text = " + ".join(parts)
+    return text if len(parts) == 1 else f"({text}) × {len(parts)}"
 
 
-def pair(view: View, placement: Placement) -> tuple[int, ...]:
-    """Return the two fields of the side that matches alone; empty for more sides or none."""
-    return moves.pair(PARTS, view.laid, placement)
+def pairs(view: View, placement: Placement, *, brief: bool = False) -> tuple[int, ...]:
+    """Return the two fields of each side that matches; in ``brief`` only of a single one."""
+    several = sum(side > 0 for side in placement.sides) > 1
+    return () if brief and several else moves.pairs(PARTS, view.laid, placement)
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    """Return what matches, and how it adds up: "2 sides match, (8 + 12) × 2"."""
+    """Return what matches, and how it adds up: "One side matches, 5 red + 7 red"."""
     words, sides = scene.words, phrases.listed(merit, "sides")
     values = [int(side) for side in sides if int(side) > 0]
     if not values:
         return words("hexago-nothing") if sides else ""
-    said = words("hexago-merit", count=len(values))
-    if len(values) == 1:
-        fields = [int(one) for one in phrases.listed(merit, "pair")]
-        return f"{said}, {_added(words, fields, values[0])}"
-    return f"{said}, ({' + '.join(map(str, values))}) × {len(values)}"
+    fields = [int(one) for one in phrases.listed(merit, "pairs")]
+    return f"{words('hexago-merit', count=len(values))}, {_added(words, fields, values)}"
 
 
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
     cell = hexgrid.name(placement.cell)
-    points = arithmetic(words, placement.sides, placement.points, pair(view, placement))
+    points = arithmetic(
+        words, placement.sides, placement.points, pairs(view, placement, brief=True)
+    )
     if brief:
         # The points are this sum times the factor (R2).
         total = placement.points // placement.factor
@@ -157,7 +170,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
     new = placed(path, view)
     if scene.puzzle or all(side == FREE for side in new.sides):
         return hexes.question(path, scene)
-    points = arithmetic(said, new.sides, new.points, pair(view, new))
+    points = arithmetic(said, new.sides, new.points, pairs(view, new))
     return said("hexago-sure", score=points, **facts)
 
 
