@@ -96,11 +96,11 @@ async def offer_next(app: App, reader: Reader, table: Table | None, done: Conten
     if table is None:
         last = words("tables-done") if is_page(reader.interaction) else ""
         return replace(done, text="\n".join(filter(None, (done.text, last))))
-    path, act = await _act(app, words, table, reader.user_id)
-    facts = (title_of(app, reader, table), act if path else "", _time_left(words, table, app.now()))
-    label = " · ".join(filter(None, facts))
+    left = _time_left(words, table, app.now())
+    label = " · ".join(filter(None, (title_of(app, reader, table), left)))
     beside = [one for row in done.rows for one in row]
-    opens = _opens(table, reader.user_id, path, label, PRIMARY)
+    # It only leads there: nobody has seen that board yet, and what is drawn can't be taken back.
+    opens = _opens(table, reader.user_id, (), label, PRIMARY)
     return replace(done, rows=([opens], [*beside, all_tables(words)]))
 
 

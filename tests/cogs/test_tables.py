@@ -196,6 +196,23 @@ async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: W
     assert {one.split(":")[1] for one in shown_ids(question)} == {near.id}
 
 
+async def test_what_is_next_elsewhere_is_shown_before_anything_is_done_there(
+    home: App, world: World
+) -> None:
+    other = await drawing(world)
+    here = await world.playing(ANNA, BEN, game="haiclue", channel_id=ID + 3001)
+    seat = here.seat_of(ANNA.user_id) or 0
+    form = form_of(here, seat)
+    assert form
+    for item in (*form.items[:2], SEND):
+        sent = await press(home, ANNA, ids.form(here.id, here.token(seat), item), message=PRIVATE)
+    following = shown_buttons(sent)[0]
+    assert following.label.startswith("Next: Helge · ")
+    question = await press(home, ANNA, following.custom_id, message=PRIVATE)
+    assert (await home.service.tables.load(other.id)).row.seq == other.row.seq
+    assert "Draw a stone?" in said(question)
+
+
 async def test_where_nothing_else_waits_nothing_is_next(home: App, world: World) -> None:
     table = await drawing(world)
     await world.service.lobby.open(world.opening(channel_id=ID + 3001), world.time)
