@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from cogs import story as stories
 from cogs.daily import page as daily
@@ -218,11 +219,17 @@ async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment,
     )
 
 
+_LARGE: Final = 3
+"""Pictures that stand one below the other, as words side by side are too small for a phone; more
+would fill screens."""
+
+
 async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
     table, *others = moments
     picture = await draw_board(app, table, table.words)
     less, files = line(table, news), (*picture.files, *await stills(app, others))
-    return replace(less, text=picture.with_lines(less.text.split("\n")), files=files)
+    text = picture.with_lines(less.text.split("\n"))
+    return replace(less, text=text, files=files, apart=len(files) <= _LARGE)
 
 
 async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:

@@ -271,6 +271,17 @@ async def test_all_at_once_a_direct_message_asks_clue_after_clue(
     assert len(choices(done)) == 4, "all can be changed until the last answer is in"
 
 
+async def test_a_few_results_stand_one_below_the_other(world: World, discord: Discord) -> None:
+    """Side by side a phone shows their words in five pixels."""
+    table = await guessing(world, "all_at_once")
+    for seat, authors in enumerate(("BC", "AC", "AB")):
+        for author in authors:
+            table = await submit(world, table, seat, f"guess @{author} blue")
+    await world.say()
+    frames = [len(m.embeds) for m in discord.messages[CHANNEL].values() if len(m.alts) > 1]
+    assert frames == [2]
+
+
 async def test_what_others_wrote_is_hidden_until_all_have(world: World, discord: Discord) -> None:
     options = {"reveal": "one_by_one", "youngest": "A"}
     table = await world.playing(*PEOPLE, game="haiclue", options=options)
