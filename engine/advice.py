@@ -16,18 +16,19 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from math import hypot
 from typing import Any, Final
 
 from engine import codec
-from engine.actions import CHANCE, POINTS, Action, Weighed
+from engine.actions import CHANCE, POINTS, Action, Weighed, told_loss
 from engine.contract import Game
 from engine.dice import Stream
 from engine.players import search
 from engine.players.greedy import More
-from engine.spec import Seat
+from engine.spec import Args, Seat
 from engine.word_player import Spelled
 
-__all__ = ["CHANCE", "LEVEL", "POINTS", "Advice", "Weighed", "advise"]
+__all__ = ["CHANCE", "LEVEL", "POINTS", "Advice", "Weighed", "advise", "by_its_reasons"]
 
 LEVEL: Final = "search"
 """The player who advises: the strongest."""
@@ -83,3 +84,28 @@ def advise(
         return Advice(CHANCE, known) if known else None
     stream = Stream(hashlib.sha256(codec.encode(view)).digest(), f"advice/{seat}")
     return Advice(POINTS, search.weigh(game, view, seat, stream, more, include))
+
+
+def by_its_reasons(game: Game[Any, Any], view: Any, seat: Seat, advice: Advice) -> Advice:
+    """Return advice whose best action no other one surpasses in all that is said for them.
+
+    Only for games whose reasons are all that is said (``GameSpec.gains`` is false): of actions that
+    are equally good within the error, readers would wonder why the lesser one is advised.
+    """
+    if game.spec.gains or advice.unit != POINTS or not advice.best.tries:
+        return advice
+    doubt, best = game.doubt(view) or 0.0, advice.best
+    reasons = _figures(game.merit(view, seat, best.action))
+    for other in advice.ranked[1:]:
+        lost, margin = told_loss(advice.best.value - other.value, hypot(other.error, doubt))
+        if not other.tries or lost > margin:
+            continue
+        figures = _figures(game.merit(view, seat, other.action))
+        if figures != reasons and all(figures.get(name, -1) >= reasons[name] for name in reasons):
+            best, reasons = other, figures
+    rest = (weighed for weighed in advice.ranked if weighed is not best)
+    return Advice(advice.unit, (best, *rest))
+
+
+def _figures(merit: Args) -> dict[str, int]:
+    return {name: int(value) for name, value in merit.items() if isinstance(value, int)}

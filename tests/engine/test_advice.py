@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engine import players, registry
-from engine.actions import Action
-from engine.advice import POINTS, advise
+from engine.actions import Action, Weighed
+from engine.advice import POINTS, Advice, advise, by_its_reasons
 from engine.dice import Stream
 from tests.engine import toys
 from tests.engine.thinking import OPEN, BetterDie, Trap, always, bits, spelled
-from tests.engine.walks import stream_of, walk
+from tests.engine.walks import stream_of, walk, walks_of
 from tests.tiers import few, many
 
 ADD3, KEEP = Action("add", ("3",)), Action("keep")
@@ -106,3 +106,25 @@ def sampled(game):
     for position in found.sample(6)[: many(3, 9)]:
         for seat in sorted(game.to_act(position.state))[:1]:
             yield position, seat
+
+
+def test_no_action_as_good_as_the_advised_one_has_only_better_reasons() -> None:
+    """Where 6 dots are advised, 12 that leave as many ways to go on would be said to be as good."""
+    game, surpassed = registry.game("hexamino"), 0
+    for position in walks_of("hexamino")[0].positions[::9]:
+        seat = next(iter(game.to_act(position.state)), None)
+        if seat is None:
+            continue
+        view = game.observe(position.state, seat)
+        ranked = [Weighed(one, 0.0, 0.0, 0.5, 9) for one in game.answers(position.state, seat)]
+        far = Weighed(ranked[-1].action, 0.0, -90.0, 0.5, 9)
+        said = {one.action: game.merit(view, seat, one.action) for one in ranked}
+        advice = by_its_reasons(game, view, seat, Advice(POINTS, (*ranked[:-1], far)))
+        best = said[advice.best.action]
+        for other in ranked[:-1]:
+            reasons = said[other.action]
+            assert reasons == best or any(reasons.get(name, -1) < best[name] for name in best)
+        assert advice.best is not far or len(ranked) == 1
+        assert {one.action for one in advice.ranked} == set(said)
+        surpassed += advice.best is not ranked[0]
+    assert surpassed

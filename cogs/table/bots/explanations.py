@@ -23,7 +23,7 @@ from data.store.games import start_statuses
 from data.store.messages import Analysed
 from data.store.rows import ENDED
 from engine import codec
-from engine.advice import Advice
+from engine.advice import Advice, by_its_reasons
 from engine.analysis.line import Line, read_line
 from engine.analysis.story import VERSION, Story, share_of, story_of, together
 from engine.run import Broken
@@ -79,7 +79,7 @@ class Hints:
             self._busy.discard(user_id)
         if advice is None:
             raise refusals.HintUnknown
-        return advice
+        return by_its_reasons(table.game, table.view(seat), seat, advice)
 
     def _count(self, user_id: int) -> None:
         now = self._now()
