@@ -109,7 +109,7 @@ class Course:
         What takes several buttons is said in words.
         """
         if item := self._button(answer):
-            said = item.emoji[1] if item.emoji else item.label
+            said = (item.emoji and item.emoji[1]) or item.label
             number = self.words("learn-number", number=said)
             return number if said.isdigit() else sentence(said)
         moment, seat = self.moment(solved=True), self.lesson.seat

@@ -255,7 +255,11 @@ async def test_a_wrong_answer_that_the_rules_allow_is_crossed_where_its_number_i
         if len(places) == 1 and len(course.lesson.about) == 0 and len(course.answers[0].words) > 2:
             continue
         for action in wrongs(course)[:3]:
-            if not crossed(course, action) and re.search(r"\d$", course.called(action)):
+            called = course.called(action)
+            assert re.search(r"\w", called), (
+                "an answer is called by words, whatever its button shows"
+            )
+            if not crossed(course, action) and re.search(r"\d$", called):
                 page = await learn._judge(home, course, action, ())
                 lies = describe_action(course.moment(), action, course.words, course.lesson.seat)
                 alt = page.files[0].alt
