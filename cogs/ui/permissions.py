@@ -120,7 +120,8 @@ def require_place(
     if guild_id is None or channel is None:
         raise refusals.PlaceDirect
     if channel.type in _THREADS:
-        raise refusals.PlaceThread
+        parent = getattr(channel, "parent_id", None)  # a link leads there by one touch
+        raise refusals.PlaceThread(params={"channel": str(parent or "none")})
     # The chat of a voice channel has no threads, and only parties play there (decision: lobby).
     if channel.type in _VOICE and (thread or not party):
         raise refusals.PlaceVoice

@@ -25,7 +25,8 @@ POST = 4004
 
 def post(kind: discord.ChannelType = discord.ChannelType.forum) -> Any:
     thread = discord.ChannelType.public_thread
-    return SimpleNamespace(id=POST, type=thread, parent=SimpleNamespace(type=kind))
+    parent = SimpleNamespace(type=kind)
+    return SimpleNamespace(id=POST, type=thread, parent=parent, parent_id=77)
 
 
 def without(*rights: str) -> discord.Permissions:
@@ -75,7 +76,8 @@ async def test_a_post_of_a_forum_is_the_thread_of_its_table(home: App, world: Wo
 async def test_other_threads_take_no_table_and_missing_rights_are_named(home: App) -> None:
     made = by(ANNA, channel=post(discord.ChannelType.text))
     await run(home, "play", made, "helge")
-    assert said(made) == words("en")("refusal-place-thread")
+    assert said(made) == words("en")("refusal-place-thread", channel="77")
+    assert "<#77>" in said(made)
     made = by(ANNA, channel=post(), app_permissions=without("attach_files"))
     await run(home, "play", made, "helge")
     assert words("en")("permission-attach-files") in said(made)

@@ -62,7 +62,10 @@ refusal-status = { $status } ist kein Zustand eines Platzes.
 
 # Wo ein Tisch stehen kann
 refusal-place-dm = Ein Tisch braucht Gesellschaft. Eröffne ihn in einem Textkanal eines Servers. Hier kannst du `/{ cmd-learn }` ausprobieren und `/{ cmd-rules }` lesen.
-refusal-place-thread = In einem Thread kann ich keinen Tisch eröffnen, nur im Beitrag eines Forums. Nimm `/{ cmd-play }` im Kanal; mit der Option *thread* mache ich einen für das Spiel auf.
+refusal-place-thread = In einem Thread kann ich keinen Tisch eröffnen, nur im Beitrag eines Forums. Nimm `/{ cmd-play }` in { $channel ->
+    [none] seinem Kanal
+   *[other] <#{ $channel }>
+}; mit der Option *thread* mache ich einen für das Spiel auf.
 refusal-place-voice = Der Chat eines Sprachkanals ist kein Ort für einen Tisch. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-place-other = Hier kann ich keinen Tisch eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-may-not-write = Du darfst dort nicht schreiben, also schreibe ich dort auch nicht für dich. Wo du einen Platz hast, kannst du weiter ziehen, antworten und aufgeben.

@@ -62,7 +62,10 @@ refusal-status = A seat can’t be { $status }.
 
 # Where a table can be
 refusal-place-dm = Tables need company. Open one in a text channel of a server. Here you can try `/{ cmd-learn }` and read `/{ cmd-rules }`.
-refusal-place-thread = I can’t open a table inside a thread, except in a forum post. Use `/{ cmd-play }` in the channel; with the option *thread* I start one for the game.
+refusal-place-thread = I can’t open a table inside a thread, except in a forum post. Use `/{ cmd-play }` in { $channel ->
+    [none] the channel
+   *[other] <#{ $channel }>
+}; with the option *thread* I start one for the game.
 refusal-place-voice = The chat of a voice channel is no place for a table. Use `/{ cmd-play }` in a text channel.
 refusal-place-other = I can’t open a table here. Use `/{ cmd-play }` in a text channel.
 refusal-may-not-write = You can’t send messages there, so I don’t post there for you either. Where you have a seat you can still move, answer and resign.

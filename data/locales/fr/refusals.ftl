@@ -62,7 +62,10 @@ refusal-status = { $status } n’est pas un état de place.
 
 # Où mettre une table
 refusal-place-dm = Une table a besoin de monde. Ouvre-la dans un salon textuel d’un serveur. Ici, tu peux essayer `/{ cmd-learn }` et lire `/{ cmd-rules }`.
-refusal-place-thread = Je ne peux pas ouvrir de table dans un fil, sauf dans une publication de forum. Utilise `/{ cmd-play }` dans le salon ; avec l’option *fil*, j’en ouvre un pour la partie.
+refusal-place-thread = Je ne peux pas ouvrir de table dans un fil, sauf dans une publication de forum. Utilise `/{ cmd-play }` dans { $channel ->
+    [none] le salon
+   *[other] <#{ $channel }>
+} ; avec l’option *fil*, j’en ouvre un pour la partie.
 refusal-place-voice = Le chat d’un salon vocal n’est pas un endroit pour une table. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-place-other = Je ne peux pas ouvrir de table ici. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-may-not-write = Tu ne peux pas écrire à cet endroit, je n’y poste donc rien pour toi non plus. Là où tu as une place, tu peux toujours jouer, répondre et abandonner.
