@@ -20,7 +20,17 @@ from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PRIMARY, WIDE, Pressable, Row, button, link_row, page_buttons
+from cogs.ui.components import (
+    GOOD,
+    PLAIN,
+    PRIMARY,
+    WIDE,
+    Pressable,
+    Row,
+    button,
+    link_row,
+    page_buttons,
+)
 from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
 from cogs.ui.entry import ways_in
 from cogs.ui.ids import TablePress
@@ -90,8 +100,10 @@ async def next_table(app: App, reader: Reader, table_id: str) -> Table | None:
     return next((s.table for s in urgent_first(others, app.now()) if s.table is not None), None)
 
 
-async def offer_next(app: App, reader: Reader, table: Table | None, done: Content) -> Content:
-    """Add to what was done a button that opens the question at the next table."""
+async def offer_next(
+    app: App, reader: Reader, table: Table | None, done: Content, here: Table | None = None
+) -> Content:
+    """Add to what was done ``here`` a button that opens the question at the next table."""
     words = reader.words
     if table is None:
         last = words("tables-done") if is_page(reader.interaction) else ""
@@ -100,8 +112,15 @@ async def offer_next(app: App, reader: Reader, table: Table | None, done: Conten
     label = " · ".join(filter(None, (title_of(app, reader, table), left)))
     beside = [one for row in done.rows for one in row]
     # It only leads there: nobody has seen that board yet, and what is drawn can't be taken back.
-    opens = _opens(table, reader.user_id, (), label, PRIMARY)
+    style = PLAIN if here and _stays(here, reader.user_id) else PRIMARY
+    opens = _opens(table, reader.user_id, (), label, style)
     return replace(done, rows=([opens], [*beside, all_tables(words)]))
+
+
+def _stays(table: Table, user_id: int) -> bool:
+    """Return whether a table awaits its reader still, or again as soon as computers have moved."""
+    alone = not table.over and len(table.open_humans) == 1
+    return alone or table.seat_of(user_id) in table.owing
 
 
 def title_of(app: App, reader: Reader, table: Table) -> str:

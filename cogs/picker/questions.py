@@ -68,7 +68,7 @@ async def go_on(
     try:
         following = await next_table(app, reader, table_id)
         if following is None or stay or not is_page(reader.interaction):
-            return await offer_next(app, reader, following, done)
+            return await offer_next(app, reader, following, done, table)
         note = f"{done.text}\n\n**{plain_text(title_of(app, reader, following))}**"
         page = await decide(app, reader, following, note)
         last = [*(one for row in done.rows for one in row), all_tables(reader.words)]

@@ -45,6 +45,7 @@ from tests.cogs.table.world import ANNA, BEN, ID, World
 
 ALL = ids.tables(0)
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
+PLAIN = discord.ButtonStyle.secondary
 
 
 async def test_without_a_table_a_game_a_lesson_and_the_puzzle_are_one_press_away(home: App) -> None:
@@ -306,6 +307,18 @@ async def test_the_next_table_is_never_this_one(home: App, world: World) -> None
     await alone(world, 3002, "3d")
     content = await go_on(home, reader(ANNA), table, Content("Done."))
     assert table.id not in content.rows[0][0].custom_id
+
+
+async def test_no_other_game_is_the_chief_button_while_this_one_awaits_the_reader(
+    home: App, world: World
+) -> None:
+    await alone(world, 3002, "3d")
+    mine = await alone(world, 3001, "1d")
+    computers = await world.playing(ANNA, computers=1, channel_id=ID + 3003)
+    over = await world.do(acting.resign, await drawing(world), BEN.user_id)
+    for table, style in ((mine, PLAIN), (computers, PLAIN), (over, BLUE)):
+        content = await go_on(home, reader(ANNA), table, Content("Done."))
+        assert content.rows[0][0].style == style
 
 
 async def test_what_is_done_is_said_though_no_list_can_be_read(
