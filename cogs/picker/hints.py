@@ -74,9 +74,7 @@ class _Reason:
         return words("hint-why", gain=gain, why=why) if why else words("hint-gain", gain=gain)
 
     def only(self) -> str:
-        listed = self.table.legal(self.seat)
-        alone = len(listed) == 1 and form_of(self.table, self.seat) is None
-        return self.words("hint-only") if alone else ""
+        return self.words("hint-only") if _is_only(self.table, self.seat) else ""
 
     def rest(self) -> str:
         """Say how far the next best action falls behind; empty if that would say nothing."""
@@ -150,6 +148,10 @@ class _Reason:
         return merit_of(self.table, self.seat, one.action, self.words)
 
 
+def _is_only(table: Table, seat: Seat) -> bool:
+    return len(table.legal(seat)) == 1 and form_of(table, seat) is None
+
+
 def _percent(one: Weighed) -> int:
     """Return a chance in percent; nothing is certain."""
     return min(99, max(1, round(100 * one.value)))
@@ -169,7 +171,7 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
         do = button(ids.step(table.id, table.token(seat), action.words, ids.DO), label, GOOD)
     except ids.TooLong:  # too long for a button: the reader types it
         return ([_own_button(table, reader)],)
-    return ([do, _own_button(table, reader)],)
+    return ([do] if _is_only(table, seat) else [do, _own_button(table, reader)],)
 
 
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
