@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from cogs.learn.course import Course, computers_of, is_taught
+from cogs.lobby.rulebook import game_line
 from cogs.picker.form import typing_form
 from cogs.picker.page import beside, rows_of
 from cogs.table.play import drafts
@@ -15,7 +16,7 @@ from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, LessonForm, Row, button, buttons_or_menus
-from cogs.ui.content import Content
+from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress
 from cogs.ui.phrases import describe_action, is_known, refusal_text
@@ -100,7 +101,9 @@ async def _choose(app: App, reader: Reader) -> Content:
         return ids.about_lesson(key, at.get(key, 1), "open")
 
     rows = buttons_or_menus(named, words("menu-title"), [*labels.items()], PRIMARY)
-    return Content(words("learn-title"), rows=tuple(rows))
+    lines = "\n".join([words("learn-title"), *(game_line(key, words) for key in labels)])
+    text = lines if len(lines) <= TEXT_LIMIT else words("learn-title")
+    return Content(text, rows=tuple(rows))
 
 
 async def _open(app: App, course: Course) -> Content:

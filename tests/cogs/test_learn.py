@@ -398,6 +398,11 @@ async def test_the_command_is_private_and_opens_anywhere(home: App) -> None:
     assert made.response.calls[0][1]["ephemeral"] is True
 
 
+async def test_every_list_of_games_says_what_they_are(home: App) -> None:
+    made = said(await run(home, "learn", by(ANNA, guild_id=None)))
+    assert all(words("en")(f"{key}-tagline") in made for key in TAUGHT)
+
+
 @pytest.mark.parametrize("person", few([ANNA, BEN, CARLA]))
 async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_it(
     home: App, person: Person
