@@ -172,6 +172,7 @@ CupNotIn = _refusal("cup-not-in")
 
 # Puzzles and the Sunday solo.
 DailyUnknown = _refusal("daily-unknown")
+DailyNone = _refusal("daily-none")  # nobody was posed one here that day
 DailyAnswered = _refusal("daily-answered")
 DailyShared = _refusal("daily-shared")  # as often as it may be
 DailyTried = _refusal("daily-tried")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cogs.daily.maker import Make
-from cogs.refusals import DailyAnswered, DailyShared, DailyTried, DailyUnknown, GoUsedUp
+from cogs.refusals import DailyAnswered, DailyNone, DailyShared, DailyTried, DailyUnknown, GoUsedUp
 from cogs.runtime.process import repeat
 from cogs.table.edit import Entropy
 from cogs.table.model import Person
@@ -182,7 +182,8 @@ class Dailies:
         """Return a puzzle for a person.
 
         Raises:
-            DailyUnknown: That day is still to come, too long ago, or had no puzzle.
+            DailyUnknown: That day is still to come, or too long ago.
+            DailyNone: It had no puzzle here.
             GoUsedUp: They had their answer deleted.
         """
         present = day_of(now)
@@ -190,7 +191,7 @@ class Dailies:
         if answer is None and not present - BACK <= day <= present:
             raise DailyUnknown
         if answer is None and day < present and await self.unposed(day):
-            raise DailyUnknown
+            raise DailyNone
         if answer is None:
             await self.require_go(user_id, daily.PUZZLE, day)
         language, puzzle = await self.opened(day, answer.language or locale if answer else locale)

@@ -16,7 +16,7 @@ import pytest
 from cogs.daily import page
 from cogs.daily import press as presses
 from cogs.daily.puzzles import BACK, SHARES, day_of
-from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried, DailyUnknown, GoUsedUp
+from cogs.refusals import DailyAnswered, DailyIllegal, DailyNone, DailyTried, DailyUnknown, GoUsedUp
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.table.play.completing import Completer
@@ -366,9 +366,11 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
 async def test_no_day_to_come_and_none_long_ago_is_shown(home: App, world: World) -> None:
     today = day_of(world.time)
     await home.service.dailies.ahead(world.time)
-    for day in (today + 1, today + 2, today - 1, today - BACK - 1, 1):
+    for day in (today + 1, today + 2, today - BACK - 1, 1):
         with pytest.raises(DailyUnknown):
             await presses.show(home, reader(ANNA), day)
+    with pytest.raises(DailyNone):  # none was posed
+        await presses.show(home, reader(ANNA), today - 1)
     world.time += (BACK + 1) * DAY
     with pytest.raises(DailyUnknown):
         await presses.show(home, reader(ANNA), today)

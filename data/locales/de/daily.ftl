@@ -131,6 +131,7 @@ daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kenn
     Startwert vom { $date }: `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed } --level { $level }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
+refusal-daily-none = An diesem Tag habe ich kein Rätsel gestellt. Es gibt also keins nachzuholen.
 refusal-daily-answered = Für dieses Rätsel hast du keinen Versuch mehr.
 refusal-daily-tried = Das hast du schon versucht. Es zählt nicht noch einmal: Wähle eine andere Antwort.
 refusal-go-used-up = Deinen einen Versuch hattest du schon, bevor deine Daten gelöscht wurden. Beim nächsten bist du wieder dabei.

@@ -131,6 +131,7 @@ daily-seal = Each day’s puzzle is made from a seed that nobody can know before
     Seed of { $date }: `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes that puzzle again and prints its fingerprint.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
+refusal-daily-none = I posed no puzzle that day, so there is none to catch up on.
 refusal-daily-answered = You have no try left at this puzzle.
 refusal-daily-tried = You have tried that already. It costs nothing: choose another answer.
 refusal-go-used-up = You had your one go at this before your data was deleted. The next one is yours again.
