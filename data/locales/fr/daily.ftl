@@ -132,7 +132,7 @@ daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître
     Graine du { $date } : `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait cette énigme et affiche son empreinte.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
-refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là : il n’y en a pas à rattraper.
+refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là. Il n’y en a donc pas à rattraper.
 refusal-daily-answered = Tu n’as plus d’essai pour cette énigme.
 refusal-daily-tried = Tu as déjà essayé cette réponse. Elle ne compte pas deux fois : choisis-en une autre.
 refusal-go-used-up = Tu avais déjà utilisé ton unique essai avant la suppression de tes données. Le prochain est à toi.
