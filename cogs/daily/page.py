@@ -82,6 +82,9 @@ async def ask(
     if asked.answer is not None:
         tried = _wrong(asked, replace(moment, seen=replace(moment.seen, puzzle=False)), words)
         lines[1] = f"{tried} {words('daily-again')}"
+    if step.confirm:  # it uses a try, which the words of a move don't say
+        number = 1 if asked.answer is None else 2
+        step = replace(step, confirm=words("daily-answer", label=step.confirm, number=number))
     choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     said = shown.with_lines([note, *(lines if not path else []), step.question])

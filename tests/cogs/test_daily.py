@@ -27,6 +27,7 @@ from cogs.ui.ids import LIMIT, parse
 from cogs.ui.phrases import refusal_text
 from data.store import daily
 from data.words import LOCALES, words
+from engine.actions import parse as action_of
 from engine.puzzles import days
 from engine.puzzles.making import decoded, languages, make, opened
 from engine.refusals import Illegal, Malformed
@@ -121,6 +122,14 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     assert "Streak: 2 days" in content.text
 
 
+async def confirming(home: App, asked: page.Today, answer: str) -> list[str]:
+    """Return what the buttons say that send an answer, at its last step."""
+    moment = page.puzzle_moment(asked.day, asked.found, EN)
+    worded = moment.game.asking.worded(moment.view(moment.eyes), action_of(answer)).words
+    content = await page.ask(home, reader(ANNA), asked, (), worded)
+    return [item.label for row in content.rows for item in row if item.custom_id.endswith(ids.DO)]
+
+
 @pytest.mark.parametrize("later", GAMES)
 async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_before(
     home: App, world: World, later: int
@@ -130,6 +139,10 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     first = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
     assert "One try is left; it counts half." in first.text
     tried = await asked_of(home, ANNA)
+    for one, number in ((asked, 1), (tried, 2)):
+        labels = await confirming(home, one, wrong_of(asked, 1))
+        assert all(f"try {number} of 2" in label for label in labels), "it says that it uses a try"
+        assert labels or asked.found.puzzle.kind == "match"
     hidden = ("share", "month", "seal", "solution")
     for what in hidden:
         content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, what))

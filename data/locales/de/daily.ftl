@@ -29,6 +29,7 @@ daily-takes = { $minutes ->
 }
 daily-late = Nachgeholt: zählt nicht für deine Serie.
 daily-picture-seat = { $date } · du bist { $seat }
+daily-answer = Antwort: { $label } · Versuch { $number } von 2
 daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Fünf Hinweise, fünf Wörter

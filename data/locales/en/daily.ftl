@@ -29,6 +29,7 @@ daily-takes = { $minutes ->
 }
 daily-late = You are catching up: it counts for no streak.
 daily-picture-seat = { $date } · you are { $seat }
+daily-answer = Answer: { $label } · try { $number } of 2
 daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Five clues, five targets

@@ -29,6 +29,7 @@ daily-takes = { $minutes ->
 }
 daily-late = Tu rattrapes un jour : cela ne compte pour aucune série.
 daily-picture-seat = { $date } · tu es { $seat }
+daily-answer = Réponse : { $label } · essai { $number } sur 2
 daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Cinq indices, cinq mots
