@@ -12,7 +12,7 @@ from cogs.table.moment import Moment
 from cogs.table.play import audience
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
-from data.store.rows import RUNNING
+from data.store.rows import HUMAN, LOBBY, RATED, RUNNING, UNRATED
 from data.words import Words
 from engine import registry
 from engine.actions import Action, parse
@@ -127,6 +127,10 @@ def options_line(table: Table, words: Words) -> str:
         # Without a clock, its settings have no effect; a party has its game's own limits.
         idle = ("lapse", "holiday", "pace") if row.party else ("lapse", "holiday")
         shared = {key: value for key, value in shared.items() if key not in idle}
+    # A rating compares people who played each other (decision: results); a lobby can still fill.
+    people = len(table.seats) > 1 and all(seat.kind == HUMAN for seat in table.seats)
+    if row.status != LOBBY and not people and row.rated == RATED:
+        shared["rated"] = UNRATED
     return changes_line(words, row.game, {**_own_options(table), **shared})
 
 
