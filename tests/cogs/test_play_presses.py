@@ -256,6 +256,22 @@ async def test_a_move_is_taken_back_before_and_after_a_computer_has_answered_it(
     assert back.play()[1].state == table.play()[1].state
 
 
+async def test_who_takes_back_too_late_reads_why_and_is_asked_what_follows(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, BEN)
+    first = mover(table)
+    made = await act(home, reader(first), table, None, parse("add 1"))
+    (undo,) = [item.custom_id for row in made.rows for item in row if ":undo:" in item.custom_id]
+    table = await world.service.tables.load(table.id)
+    second = mover(table)
+    await act(home, reader(second), table, None, parse("add 1"))
+    late = await press(home, first, undo, message=PRIVATE)
+    assert said(late).startswith(words(first.locale)("refusal-undo-late", name=second.name))
+    assert any(one.startswith("g:") for one in shown_ids(late))
+
+
 async def test_a_computer_that_waits_is_told_to_go_on_once(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
