@@ -58,10 +58,10 @@ hexamino-event-deal-over = Durchgang { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = Übrige Augen: { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
-hexamino-merit-fits = { $shed } weniger auf der Hand, danach passen { $own ->
+hexamino-merit-fits = { $shed } weniger auf der Hand, und Platz bleibt für { $own ->
     [0] keins
    *[other] { $own }
-} von deinen Plättchen und { $others } von { $unseen }, die du nicht siehst
+} deiner anderen Plättchen und für { $others } der { $unseen }, die du nicht siehst
 hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
 hexamino-drawn = { $count ->
     [one] Du ziehst Plättchen { $tiles }.

@@ -58,10 +58,10 @@ hexamino-event-deal-over = Deal { $deal } of { $deals } is over.
 hexamino-event-left = Dots left: { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = sheds { $shed }
-hexamino-merit-fits = sheds { $shed }, then { $own ->
+hexamino-merit-fits = sheds { $shed } and leaves room for { $own ->
     [0] none
    *[other] { $own }
-} of your tiles and { $others } of the { $unseen } that you can’t see fit
+} of your other tiles, and for { $others } of the { $unseen } that you can’t see
 hexamino-merit-out = sheds { $shed } and goes out
 hexamino-drawn = { $count ->
     [one] You draw tile { $tiles }.

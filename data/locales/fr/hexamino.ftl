@@ -58,10 +58,10 @@ hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
 hexamino-event-left = Points restants : { $dots }.
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
-hexamino-merit-fits = { $shed } de moins en main ; ensuite { $own ->
+hexamino-merit-fits = { $shed } de moins en main, et il reste une place pour { $own ->
     [0] aucune
    *[other] { $own }
-} de tes tuiles et { $others } des { $unseen } que tu ne vois pas peuvent être posées
+} de tes autres tuiles et pour { $others } des { $unseen } que tu ne vois pas
 hexamino-merit-out = { $shed } de moins, et la main est vide
 hexamino-drawn = { $count ->
     [one] Tu pioches la tuile { $tiles }.
