@@ -274,7 +274,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. Ein Pfeil am Rand heißt: Hier geht **Einsetzen**. Eine **Figur** aus deinem **Vorrat** geht geradeaus bis auf das **erste** Feld einer Farbe, für eine Karte dieser Farbe: hier von links (►) auf das erste weiße. Nichts darf im Weg stehen.
+blox-lesson-enter = Dein Ziel sind Punkte: Die meisten gewinnen. In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. Ein Pfeil am Rand heißt: Hier geht **Einsetzen**. Eine **Figur** aus deinem **Vorrat** geht geradeaus bis auf das **erste** Feld einer Farbe, für eine Karte dieser Farbe: hier von links (►) auf das erste weiße. Nichts darf im Weg stehen.
 blox-lesson-demolish = Figuren reißen **Türme** in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und seine Blöcke gehören jetzt dir. Deine Figur steht jetzt dort.

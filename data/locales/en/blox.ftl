@@ -277,7 +277,7 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. An arrow at the edge says: **Enter** here. A **pawn** comes from your **supply** and goes straight ahead to the **first** square of a colour, for a card of that colour: here from the left (►) to the first white one. Nothing may stand in between.
+blox-lesson-enter = Your aim is points: at the end, most of them win. On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. An arrow at the edge says: **Enter** here. A **pawn** comes from your **supply** and goes straight ahead to the **first** square of a colour, for a card of that colour: here from the left (►) to the first white one. Nothing may stand in between.
 blox-lesson-demolish = Pawns take down **towers** in their row or column: **Demolish**. Pay a card for each **block**, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there.

@@ -274,7 +274,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. Une flèche au bord dit : **entrer** ici. Un **pion** de ta **réserve** va tout droit sur la **première** case d’une couleur, pour une carte de cette couleur : ici, de gauche (►) sur la première blanche. Rien ne doit barrer le chemin.
+blox-lesson-enter = Ton but, ce sont les points : qui en a le plus à la fin gagne. À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. Une flèche au bord dit : **entrer** ici. Un **pion** de ta **réserve** va tout droit sur la **première** case d’une couleur, pour une carte de cette couleur : ici, de gauche (►) sur la première blanche. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Les pions démolissent les **tours** de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque **bloc** une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là.
