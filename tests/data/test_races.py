@@ -158,7 +158,7 @@ async def test_a_game_that_comes_in_while_its_list_is_rated_is_rated(
         take = partial(ratings.take, table_id=name, result=None, figures=())
         assert await other.step(take) == key
 
-    def rate(_: Sequence[Any], ranks: Sequence[int], **_more: Any) -> tuple[Any, ...]:
+    def rate(_: Any, ranks: Sequence[int], _known: Any, **_more: Any) -> tuple[Any, ...]:
         if coming:
             ended = over(1 + coming.pop())
             asyncio.run_coroutine_threadsafe(ended, loop).result(LONG)
