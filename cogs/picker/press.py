@@ -16,7 +16,7 @@ from cogs.picker import questions as writing
 from cogs.picker.page import beside, done_text, picker, undo_rows
 from cogs.picker.questions import chosen_text, decide, form_question, go_on, questions_page
 from cogs.table.model import Stale, Table, require_awake, require_running, undoable
-from cogs.table.notify.announcements import open_questions, phase_over
+from cogs.table.notify.announcements import news_of, open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find
@@ -26,8 +26,9 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
-from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text
+from cogs.ui.phrases import bare_name, describe_action, join_names, news_lines, refusal_text
 from cogs.votes import played_meanwhile
+from data.store.messages import News
 from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from engine.actions import Action, parse
@@ -298,7 +299,7 @@ async def _moved(
     if seat in after.owing and not after.one_message and not phase_over(table, after):
         # In the middle of a turn the next question says what has just happened.
         midway = action.verb in table.game.spec.immediate
-        note = "" if midway else _said(table, seat, action, reader)
+        note = "" if midway else _said(table, after, seat, action, reader)
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = () if after.solo else undo_rows(after, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
@@ -311,7 +312,8 @@ async def _done(
 ) -> Content:
     """Say what was done, and offer to take it back; at the end of a private game, its total."""
     seat = before.require_viewer(reader.user_id)
-    done, rows = _said(before, seat, action, reader), undo_rows(after, reader.user_id, reader.words)
+    done = _said(before, after, seat, action, reader)
+    rows = undo_rows(after, reader.user_id, reader.words)
     if action.verb in before.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
         rows = ()
@@ -335,7 +337,7 @@ async def _done(
     return Content("\n".join(filter(None, lines)), rows=rows)
 
 
-def _said(table: Table, seat: Seat, action: Action, reader: Reader) -> str:
+def _said(table: Table, after: Table, seat: Seat, action: Action, reader: Reader) -> str:
     if action not in table.legal(seat):
         form = form_of(table, seat)
         if form is not None and form.verb == action.verb:
@@ -344,7 +346,23 @@ def _said(table: Table, seat: Seat, action: Action, reader: Reader) -> str:
             )
         # Another player was faster: the board itself says what happened.
         return reader.words("done-simply")
-    return done_text(table, seat, action, reader.words)
+    news = news_lines(after, _followed(table, after, seat, action), reader.words)
+    return "\n".join([done_text(table, seat, action, reader.words), *news])
+
+
+def _followed(before: Table, after: Table, seat: Seat, action: Action) -> list[News]:
+    """Return what else a move brought about: others pass, a deal ends and the next one begins.
+
+    Not where all answer at once, as the public board tells that, nor what ended the game.
+    """
+    spec = before.game.spec
+    if spec.simultaneous or action.verb in spec.immediate or after.over:
+        return []
+    run, position = before.play()
+    move = run.act(position, seat, action)
+    if move.position.state != after.play()[1].state:
+        return []  # something else has happened, which the board tells
+    return [item for item in news_of(move)[1:] if not item.minor]
 
 
 async def form_press(app: App, reader: Reader, press: FormPress) -> Content:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from unittest.mock import Mock
 
 import pytest
@@ -18,6 +19,7 @@ from cogs.table.time.clock import UNDO_PACE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.phrases import spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reply import PICKERS, TOKEN_LIFE
 from data.store import people, queries
@@ -407,3 +409,26 @@ async def test_a_typed_move_is_parsed_once_and_passed_on_as_a_value(
     assert answer.text
     assert (await world.service.tables.load(table.id)).row.seq == 2
     assert tuple(parsed) == typed.words
+
+
+@pytest.mark.parametrize(("game", "kind"), [("hexamino", "deal"), ("blox", "reshuffle")])
+async def test_who_moves_reads_what_else_their_move_brought_about(
+    home: App, world: World, game: str, kind: str
+) -> None:
+    table = await world.playing(ANNA, BEN, game=game)
+    while True:
+        seat, (run, position) = table.owing[0], table.play()
+        action = table.legal(seat)[0]
+        step = run.act(position, seat, action).step
+        if kind in [event.kind for event in step.events]:
+            break
+        table = await world.move(table, action.text)
+    person = reader(PEOPLE[table.seats[seat].user_id or 0])
+    answer = await act(home, person, table, None, action)
+    after = await home.service.tables.load(table.id)
+    lines = [
+        after.renderer.event(replace(event, private={}), spoken_scene(after, person.words))
+        for event in step.events[1:]
+    ]
+    assert lines
+    assert "\n".join(lines) in answer.text
