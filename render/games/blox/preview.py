@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -269,10 +269,16 @@ def _sets(
             canvas.centre(pieces.refused(pieces.BADGE, canvas.theme.key), x, y)
         blocks = sorted(path[-1].split(","), key=COLOURS.index)
         x, y = x + (badge + size) / 2 + 8, y - (ceil(len(blocks) / across) - 1) * (size + 3) / 2
-        for nth, one in enumerate(blocks):
-            down, right = divmod(nth, across)
-            block = parts.block(size, COLOURS.index(one))
-            canvas.centre(block, x + right * (size + 3), y + down * (size + 3))
+        _in_lines(canvas, blocks, across, size, x, y)
+
+
+def _in_lines(
+    canvas: Canvas, blocks: Sequence[str], across: int, size: int, x: float, y: float
+) -> None:
+    for nth, colour in enumerate(blocks):
+        down, right = divmod(nth, across)
+        block = parts.block(size, COLOURS.index(colour))
+        canvas.centre(block, x + right * (size + 3), y + down * (size + 3))
 
 
 HEIGHT = 980
