@@ -225,7 +225,8 @@ def refused(
 ) -> str:
     """Say why something was refused (``<game>-refusal-<code>``); empty for a shared code.
 
-    What to do ``.instead`` is not said at a puzzle, where no other move follows.
+    At a puzzle no other move follows, so it is not said what to do ``.instead``; where it was
+    ``.asked`` with one piece and numbered places, neither needs its name.
     """
     words, key = scene.words, f"{game}-refusal-{refusal.code}"
     if not words.has(key):
@@ -235,7 +236,9 @@ def refused(
         plain = names.escape(value) if isinstance(value, str) else value
         args |= said(name, value) or {name: plain}
     instead = words(f"{key}.instead") if words.has(f"{key}.instead") and not scene.puzzle else ""
-    return " ".join(filter(None, (sentence(words(key, **args)), instead)))
+    asked = f"{key}.asked"
+    text = words(asked if scene.puzzle and words.has(asked) else key, **args)
+    return " ".join(filter(None, (sentence(text), instead)))
 
 
 FENCE = "```"

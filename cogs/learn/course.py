@@ -19,6 +19,7 @@ from engine import registry, teaching
 from engine.actions import Action
 from engine.contract import Game
 from engine.lessons import Lesson
+from engine.prompts import Path
 from engine.puzzling import Posed
 from render.contract import DARK
 from render.phrases import sentence
@@ -120,6 +121,13 @@ class Course:
         moment, item = self.moment(), self._button(answer)
         view = moment.view(self.lesson.seat)
         return (moment.renderer.spot(item.path, view),) if item and item.mark else ()
+
+    def lying(self, answer: Action) -> Path:
+        """Return the words of an answer that the picture shows as it lies; none of others."""
+        moment, seat = self.moment(), self.lesson.seat
+        if prompt(moment, seat, (), 0, self.words, "").action is None:
+            return ()
+        return self.game.asking.worded(moment.view(seat), answer).words
 
     def _button(self, answer: Action) -> Item | None:
         moment, seat = self.moment(), self.lesson.seat

@@ -180,7 +180,7 @@ async def _ask(
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
     rows = beside(rows, [course.button("show"), *course.again])
-    lines = [*course.lines(why), step.question if path else ""]
+    lines = [*course.lines(why), step.question if path and not why else ""]
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
@@ -245,7 +245,8 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
-    return await _ask(app, course, why, tried=tried, marked=cells)
+    path = await app.pictures.draw(partial(course.lying, answer))
+    return await _ask(app, course, why, path, tried=tried, marked=cells)
 
 
 async def _solved_page(app: App, course: Course, answer: Action, how: str) -> Content:

@@ -138,13 +138,13 @@ def hand_title(view: Hands, scene: Scene) -> str:
 def rows(
     laid: Iterable[Laid], fields: Callable[[int, int], str], *, numbered: bool
 ) -> list[list[str]]:
-    """Return the tiles of each row of the board: ``M50 19/0: 6y 3b``.
+    """Return the tiles of each row of the board: ``M50 19/60°: 6y 3b``.
 
     ``fields`` returns the text of a rotated tile; ``numbered`` adds number and rotation.
     """
     rows: dict[int, list[str]] = {}
     for one in sorted(laid, key=lambda one: hexgrid.reading_order(one.cell)):
-        number = f" {one.tile}/{one.rotation}:" if numbered else ""
+        number = f" {one.tile}/{degrees(one.rotation)}°:" if numbered else ""
         text = f"{hexgrid.name(one.cell)}{number} {fields(one.tile, one.rotation)}"
         rows.setdefault(one.cell[1], []).append(text)
     return list(rows.values())

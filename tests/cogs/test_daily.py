@@ -244,10 +244,13 @@ def test_no_reason_at_a_puzzle_advises_a_move_that_it_does_not_ask_for(game: str
     usually = replace(table, seen=replace(table.seen, puzzle=False))
     for key, names in messages("en", game).items():
         if EN.has(f"{key}.instead"):
-            refusal = Illegal(key.removeprefix(f"{game}-refusal-"), dict.fromkeys(names, 3))
+            facts = {name: "e" if name == "side" else 3 for name in names}
+            refusal = Illegal(key.removeprefix(f"{game}-refusal-"), facts)
             usual = refusal_text(EN, refusal, usually, table.eyes)
             why, advice = refusal_text(EN, refusal, table, table.eyes), EN(f"{key}.instead")
-            assert usual == f"{why} {advice}"
+            assert usual.endswith(f" {advice}")
+            assert advice not in why
+            assert EN.has(f"{key}.asked") or usual == f"{why} {advice}"
 
 
 async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(

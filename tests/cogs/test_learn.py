@@ -478,3 +478,36 @@ async def test_sentences_about_a_player_name_the_reader_instead_of_saying_you(
                 assert person.name in page.files[0].alt
         # Where nobody in particular reads it, the letter names the seat.
         assert Course(course.game, course.words).moment().seen.names[0] == ""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_why_an_answer_is_wrong_names_no_code_and_advises_nothing_that_a_lesson_lacks(
+    locale: str,
+) -> None:
+    """It said "Rotate it or choose another place" where six numbered places were all there was."""
+    game, said = registry.game("hexamino"), words(locale)
+    advice, seen = said("hexamino-refusal-no-match.instead"), 0
+    for number in range(1, len(game.lessons(locale)) + 1):
+        course = Course(game, said, number)
+        for answer in refused_of(course):
+            refusal = teaching.refusal(game, course.lesson, answer)
+            assert refusal is not None
+            why = refusal_text(said, refusal, course.moment(), course.lesson.seat)
+            assert not {answer.args[0], answer.args[1]} & set(re.findall(r"\w+", why)), why
+            assert advice not in why
+            seen += 1
+    assert seen
+
+
+async def test_a_rotation_that_was_tried_stays_in_the_picture(home: App) -> None:
+    """It jumped back to 0° while the reason spoke of 60°."""
+    game = registry.game("hexamino")
+    course = Course(game, reader(ANNA).words, 3)
+    wrong = [one for one in refused_of(course) if one.args[-1] != "0"]
+    for answer in wrong:
+        lying = course.lying(answer)
+        assert prompt(course.moment(), 0, lying, 0, course.words, "").action == answer
+    asks_places = Course(game, course.words, 2)
+    assert not any(asks_places.lying(answer) for answer in asks_places.answers)
+    pressed_on = ids.lesson(course.key, 3, (), wrong[0].words, ids.DO)
+    assert wrong[0].args[1] in (await pressed(home, ANNA, pressed_on)).files[0].alt

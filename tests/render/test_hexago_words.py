@@ -73,7 +73,7 @@ def test_the_text_board_is_complete(seats: int, shape: Shape, language: str) -> 
             f"{number}{given.words(f'hexago-short-{colour}')}"
             for number, colour in map(PARTS.word, PARTS.shown[one.tile][one.rotation])
         )
-        tile = f"{hexgrid.name(one.cell)}{one.tile}/{one.rotation}:{fields}"
+        tile = f"{hexgrid.name(one.cell)}{one.tile}/{60 * one.rotation}°:{fields}"
         assert tile in text.replace(" ", "")
     rows = re.findall(
         r"^([A-D]) [^\n]*?: ?(?=\d)([^\n]*)", text.replace("\u00a0", ""), re.MULTILINE

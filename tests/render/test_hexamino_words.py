@@ -74,7 +74,7 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
             text = RENDERER.text_board(seen(state, viewer), found)
             assert discord_length(text) <= 1900
             for one in state.laid:
-                assert f"{name(one.cell)} {one.tile}/{one.rotation}: " in text
+                assert f"{name(one.cell)} {one.tile}/{60 * one.rotation}°: " in text
             for cell in seen(state).places:
                 assert name(cell) in text
 

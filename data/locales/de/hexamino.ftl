@@ -155,7 +155,9 @@ hexamino-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle ei
 hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: { $side } zeigt es { $own }, sein Nachbar dort aber { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
-} Dreh es oder wähle einen anderen Platz.
+}
+    .asked = Es würde { $side } { $own } zeigen, sein Nachbar zeigt dort aber { $theirs }.
+    .instead = Dreh es oder wähle einen anderen Platz.
 hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Augen auf Augen treffen.
 hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. An diesem Tisch warten Endplättchen, bis keins deiner anderen passt, und eins passt noch.
 hexamino-refusal-not-at-head = { $cell } liegt nicht am Kopf. Die Schlange geht am zuletzt gelegten Plättchen weiter, auf { $head }.

@@ -158,7 +158,9 @@ hexamino-refusal-touches-nothing = { $cell } touches no tile. Choose a place bes
 hexamino-refusal-no-match = Tile { $tile } does not fit on { $cell }: { $side } it shows { $own }, but its neighbour there { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }{ $count } sides disagree in all.
-} Rotate it or choose another place.
+}
+    .asked = It would show { $own } { $side }, but its neighbour there shows { $theirs }.
+    .instead = Rotate it or choose another place.
 hexamino-refusal-no-dots-meet = On { $cell } tile { $tile } would touch only blanks. Dots must meet dots on at least one side.
 hexamino-refusal-connecting-first = Tile { $tile } is an end tile. At this table end tiles wait until none of your other tiles fits, and one still does.
 hexamino-refusal-not-at-head = { $cell } is not beside the head. The Snake grows from the tile laid last, on { $head }.

@@ -158,7 +158,9 @@ hexamino-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une
 hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { $side } elle montre { $own }, mais sa voisine y montre { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }En tout, { $count } côtés se contredisent.
-} Tourne-la ou choisis une autre place.
+}
+    .asked = { $side }, elle montrerait { $own }, mais sa voisine y montre { $theirs }.
+    .instead = Tourne-la ou choisis une autre place.
 hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des secteurs vides. Sur un côté au moins, des points doivent rencontrer des points.
 hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. À cette table, les tuiles de fin attendent qu’aucune autre de tes tuiles ne soit posable, et il en reste une.
 hexamino-refusal-not-at-head = { $cell } n’est pas à côté de la tête. Le Serpent continue à la dernière tuile posée, en { $head }.

@@ -153,7 +153,10 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if scene.puzzle and not here:  # a puzzle offers tiles that fit nowhere, so no places follow
         here = [*view.places]
     here += [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
-    marked = [*map(hexgrid.cell, shown.marked.crossed)]
+    if tried := shown.marked.tried:  # it fits, so it lies there; another one is better
+        new = _placement(view, tried)
+        laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
+    marked = _crossed(shown)
     focus = [*marked, *here] or [view.laid[-1].cell]
     where = picker.fitted([*laid, *here, *marked], board.FLOOR, focus)
     held = [] if chosen.tile else _held(view, scene, shown)
@@ -164,6 +167,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
+    if tried:
+        hexes.ring_tile(canvas, where, new.cell)
     _refused(canvas, where, marked)
     for cell in filter(where.shows, set(view.places) - set(here)):
         # Where a tile can be dragged before one is chosen.
@@ -207,8 +212,20 @@ def _dots(view: View, scene: Scene, held: list[int]) -> dict[int, str]:
     return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in view.fits}
 
 
+def refused(shown: Preview) -> Preview:
+    """Return a step that crosses but the place; the sides of neighbours are crossed in pictures."""
+    marked = replace(shown.marked, crossed=tuple(map(hexgrid.name, _crossed(shown)[:1])))
+    return replace(shown, marked=marked)
+
+
+def _crossed(shown: Preview) -> list[Cell]:
+    """Return the cells that a refusal points at; what was merely not the best one fits."""
+    return [] if shown.marked.tried else [*map(hexgrid.cell, shown.marked.crossed)]
+
+
 def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
-    hexes.mark_refused(canvas, where, map(hexgrid.name, cells))
+    """Cross the place, and the sides that disagree with a neighbour: the neighbour is not wrong."""
+    hexes.mark_refused(canvas, where, map(hexgrid.name, cells[:1]))
     if cells:
         around = hexgrid.neighbours(cells[0])
         hexes.cross_clashes(
@@ -236,7 +253,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw a tile as it will lie, with the numbers of its other places."""
     new = _placement(view, path)
     laid = {**on_table(view), new.cell: new}
-    marked = [*map(hexgrid.cell, shown.marked.crossed)]
+    marked = _crossed(shown)
     offered = map(hexgrid.cell, (*shown.marks, *shown.marked.allowed))
     others = [cell for cell in dict.fromkeys(offered) if cell != new.cell]
     where = picker.fitted([*laid, *others, *marked], board.FLOOR, [new.cell, *marked, *others])

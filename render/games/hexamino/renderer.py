@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.actions import Action
 from engine.games.hexamino.state import Tiles, View
 from engine.spec import Seat
 from render import phrases, texts
@@ -86,7 +87,10 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     if view.drawn:
         first.append(preview.second_line(view, scene))
     # Dots that one gets rid of are no points.
-    first += phrases.step_alt(view, scene, replace(shown, gains={}), talk.label, pairs=True)
+    step = replace(preview.refused(shown), gains={})
+    first += phrases.step_alt(view, scene, step, talk.label, pairs=True)
+    if tried := shown.marked.tried:
+        first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
     tiles = (int(path[1]),) if len(path) > 1 else hexes.own_tiles(view, scene)
     position = [*_tiles(tiles, view, scene), *_laid_sentences(view, scene)]
     return phrases.compose_alt(scene.words, first, position, [])

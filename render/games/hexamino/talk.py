@@ -17,7 +17,6 @@ from render import names, phrases
 from render.contract import Badge, Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import Chosen
-from render.phrases import signed
 
 PARTS: Parts = read_parts(components.load("hexamino").data)
 """What stands on every tile; public, as the set is."""
@@ -175,9 +174,7 @@ def tile_emoji(tile: int) -> str:
 
 
 def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
-    if len(path) != _TILE:
-        return None
-    return tile_emoji(int(path[1])), signed(-PARTS.dots[int(path[1])])
+    return (tile_emoji(int(path[1])), "") if len(path) == _TILE else None
 
 
 def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:

@@ -35,7 +35,7 @@ def test_a_tile_and_its_place_are_one_press_with_places_numbered_as_one_reads() 
         marks = step.preview.marks
         assert list(marks) == sorted(marks, key=lambda name: reading_order(cell(name)))
         assert list(marks.values()) == [str(n + 1) for n in range(len(marks))]
-        labels = [f"{item.path[1]} → {marks[item.path[2]]}" for item in step.items]
+        labels = [f"{item.path[1]} on {marks[item.path[2]]}" for item in step.items]
         assert [item.label for item in step.items] == labels
         seen += 1
     assert seen > 20
