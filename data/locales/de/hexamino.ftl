@@ -179,7 +179,7 @@ hexamino-record-snake = längste Schlange: { $value ->
 }
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
-hexamino-lesson-fit = Ein Domino aus Sechsecken: Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche **Augen** oder **leer** an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt. Dein Ziel: am Ende möglichst wenige Augen übrig haben.
+hexamino-lesson-fit = Ein Domino aus Sechsecken mit dem Ziel, am Ende **möglichst wenige Augen** übrig zu haben. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche **Augen** oder **leer** an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt.
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.

@@ -182,7 +182,7 @@ hexamino-record-snake = longest snake: { $value ->
 }
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
-hexamino-lesson-fit = A domino of hexagons: a **tile** fits if **every side** that touches another one agrees, **dots** to equal dots or **blank** to blank. Dots have to meet on **at least one** side. This one fits. Your aim: to have the fewest dots left at the end.
+hexamino-lesson-fit = A domino of hexagons, whose aim is to have the **fewest dots** left at the end. A **tile** fits if **every side** that touches another one agrees, **dots** to equal dots or **blank** to blank. Dots have to meet on **at least one** side. This one fits.
 hexamino-lesson-place = This is an **end tile**: dots on one side only.
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.

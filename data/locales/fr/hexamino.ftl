@@ -182,7 +182,7 @@ hexamino-record-snake = plus long serpent : { $value ->
 }
 
 # Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
-hexamino-lesson-fit = Un domino d’hexagones : une **tuile** convient si **chaque côté** qui en touche une autre s’accorde, **points** égaux ou **vide** contre vide. Des points doivent se toucher sur **au moins un** côté. Celle-ci convient. Ton but : qu’il te reste le moins de points possible à la fin.
+hexamino-lesson-fit = Un domino d’hexagones, dont le but est de garder **le moins de points** possible à la fin. Une **tuile** convient si **chaque côté** qui en touche une autre s’accorde, **points** égaux ou **vide** contre vide. Des points doivent se toucher sur **au moins un** côté. Celle-ci convient.
 hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté.
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.

@@ -48,6 +48,7 @@ def test_of_too_many_pairs_the_tile_comes_first_with_most_dots_in_front() -> Non
         dots = [int(item.label.rpartition("−")[2]) for item in step.items]
         assert dots == sorted(dots, reverse=True)
         assert all(item.label.startswith(f"{item.path[1]} · −") for item in step.items)
+        assert {item.emoji and item.emoji[1] for item in step.items} == {""}, "beside it the label"
         assert not step.preview.marks
         seen += 1
     assert seen > 5
