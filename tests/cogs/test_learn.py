@@ -511,3 +511,14 @@ async def test_a_rotation_that_was_tried_stays_in_the_picture(home: App) -> None
     assert not any(asks_places.lying(answer) for answer in asks_places.answers)
     pressed_on = ids.lesson(course.key, 3, (), wrong[0].words, ids.DO)
     assert wrong[0].args[1] in (await pressed(home, ANNA, pressed_on)).files[0].alt
+
+
+async def test_a_tile_that_fits_but_is_not_the_best_lies_there_and_is_not_crossed(
+    home: App,
+) -> None:
+    course = Course(registry.game("hexamino"), reader(ANNA).words, 4)
+    wrong = [one for one in course.answers if one.text not in course.lesson.wanted]
+    for answer in wrong:
+        alt = (await learn._judge(home, course, answer, ())).files[0].alt
+        assert describe_action(course.moment(), answer, course.words, 0) in alt
+        assert "Red crosses" not in alt
