@@ -200,10 +200,14 @@ def note_known(db: Database, guild_id: int, ended_at: int, table_id: str) -> Non
     everybody = False
     if not all(known for _, known in who):
         weighed = db.execute(_WEIGHED, (guild_id, MANY, ended_at - RECENT))
-        known_people, others = weighed.fetchall()[0]
-        everybody = known_people < FEW or 2 * known_people <= others
+        everybody = counts_everybody(*map(int, weighed.fetchall()[0]))
     for seat, known in who:
         db.execute(_NOTE, (table_id, seat, int(known or everybody)))
+
+
+def counts_everybody(known: int, others: int) -> bool:
+    """Return whether a server has too few known people to ask, by those who play much there."""
+    return known < FEW or 2 * known <= others
 
 
 def advance(db: Database, key: ListKey) -> bool:

@@ -431,3 +431,13 @@ def hinted(edit: Edit) -> Table:
     run, position = edit.table.play()
     hint = run.hint(position, edit.table.owing[0], Action("add", ("1",)), at=edit.now)
     return commit(edit, [hint], [])
+
+
+@pytest.mark.parametrize(
+    ("known", "others", "everybody"),
+    [(3, 0, True), (4, 0, False), (4, 7, False), (4, 8, True), (10, 19, False), (10, 20, True)],
+)
+def test_who_is_known_is_asked_where_enough_are_and_newcomers_do_not_outnumber_them(
+    known: int, others: int, everybody: bool
+) -> None:
+    assert ratings.counts_everybody(known, others) == everybody
