@@ -152,8 +152,7 @@ class DiscordDeliverer:
         channel, table = await self._channel(table, row), with_channel(table)
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
-        phase = isinstance(message, messages.Board | messages.Ended) and message.news
-        if table.row.party and phase:  # elsewhere a press finds out that it is late
+        if table.row.party and _moves_on(message):  # elsewhere a press finds out that it is late
             self._app.pickers.shut(table.id)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
@@ -463,3 +462,10 @@ _COUNTED = re.compile(r"<t:(\d+):R>")
 
 _CALLING = (messages.Start, messages.Board, messages.Ended, messages.Line, messages.Still)
 """Messages in the course of a game: they call players, or are there to be read later."""
+
+
+def _moves_on(message: messages.Message) -> bool:
+    """Return whether what was asked before is over; a seat that changes hands ends no question."""
+    if isinstance(message, messages.Board):
+        return any(item.by == "game" or item.kind == "undo" for item in message.news)
+    return isinstance(message, messages.Ended)

@@ -72,7 +72,7 @@ async def test_a_board_is_begun_while_its_move_is_stored(
 
 
 @pytest.mark.parametrize("party", [True, False])
-async def test_the_next_phase_of_a_party_leaves_no_private_message_with_dead_buttons(
+async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_messages(
     mouth: DiscordDeliverer, home: App, world: World, *, party: bool
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
@@ -80,10 +80,11 @@ async def test_the_next_phase_of_a_party_leaves_no_private_message_with_dead_but
     shown, elsewhere = by(ANNA), by(ANNA)
     home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
     home.pickers.open(("another", ANNA.user_id), elsewhere)  # type: ignore[arg-type]
-    for news in ((), (table_news("back", seat=1),)):
+    given_back = table_news("returns", seat=1)  # all the others still owe what they wrote
+    for news in ((), (given_back,), (given_back, News("game", "turn", {"round": 1}))):
         await mouth.send(row(table, Board(0, news=news)), table, search=False)
         await settle()
-        assert shown.later == ([{"edited": {"view": None}}] if party and news else [])
+        assert shown.later == ([{"edited": {"view": None}}] if party and len(news) > 1 else [])
     assert not elsewhere.later
 
 
