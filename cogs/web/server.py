@@ -21,6 +21,7 @@ from aiohttp import web
 from cogs.overview import urgent_first
 from cogs.refusals import Blocked, NoTable
 from cogs.runtime.access import Entry
+from cogs.runtime.trouble import LINE
 from cogs.table.model import Person, Stale, Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
@@ -363,10 +364,10 @@ class BoardPage:
             raise Blocked
         app, user_id, server = self._app, visitor.user_id, visitor.server
         if server is not None:
-            stays = partial(is_member, app.client, server, user_id)
-            if app.switches.blocks(user_id, server) or not await self._is_there(
-                (user_id, server), stays
-            ):
+            stays, there = partial(is_member, app.client, server, user_id), False
+            with contextlib.suppress(*LINE):  # without an answer it belongs to no server
+                there = await self._is_there((user_id, server), stays)
+            if not there or app.switches.blocks(user_id, server):
                 server = None
         return await sheet(app, visitor, asked.id[:ID], server)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import io
 from typing import Any
+from unittest.mock import AsyncMock
 
+import aiohttp
 import pytest
 from PIL import Image
 
@@ -73,9 +75,11 @@ async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, worl
         assert status == 200
 
 
-@pytest.mark.parametrize("where", ["tables", "more", "left", "blocked", "direct message"])
+@pytest.mark.parametrize(
+    "where", ["tables", "more", "left", "blocked", "broken line", "direct message"]
+)
 async def test_a_solo_belongs_to_the_server_in_which_its_player_asked_for_the_link(
-    page: Page, home: App, world: World, where: str
+    page: Page, home: App, world: World, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     world.time = SUNDAY
     table = await world.playing(ANNA, BEN, game="helge")
@@ -86,9 +90,12 @@ async def test_a_solo_belongs_to_the_server_in_which_its_player_asked_for_the_li
         pressed = await run(home, "tables", made)
     (link,) = [button.url for button in shown_buttons(pressed) if button.url and HOST in button.url]
     session = await entered(page, home, ANNA, table.id if where == "more" else "", link)
+    places: Any = home.client
     if where == "left":
-        places: Any = home.client
         places.left.add(ANNA.user_id)
+    if where == "broken line":
+        broken = AsyncMock(side_effect=aiohttp.ClientConnectionError)
+        monkeypatch.setattr(type(places), "fetch_member", broken)
     if where == "blocked":
         home.switches.switch("servers", table.row.guild_id, 1, on=False)
     found, _ = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
