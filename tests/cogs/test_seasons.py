@@ -303,9 +303,11 @@ async def test_a_profile_names_the_podium_of_seasons_that_are_over(home: App, wo
     title = f"Titles: Best of Q{season.quarter} {season.year}"
     assert "Titles" not in said(await run(home, "profile", by(ANNA)))
     world.time = season.ends + DAY
-    made = await run(home, "profile", by(ANNA))
-    assert title in said(made)
-    assert title in answered(made)["files"][0].description
+    for _ in range(2):  # worked out, and kept
+        made = await run(home, "profile", by(ANNA))
+        assert title in said(made)
+        assert title in answered(made)["files"][0].description
+    assert await seasons._podium(home, GUILD + 1, season) == {}, "each server has its own"
     assert "Titel" not in said(await run(home, "profile", by(BEN))), "fewer than three beaten"
     world.time = season_at(world.time).before(-4).ends
     assert "Titles" not in said(await run(home, "profile", by(ANNA))), "of the last year alone"

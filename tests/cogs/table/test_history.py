@@ -148,6 +148,10 @@ async def test_a_settled_rating_is_moved_by_people_whose_rating_is_settled_alone
     await history.rebuild(world.service.tables)
     assert [await standing(world, person) for person in people_here] == stood
     assert (await reckoned(world)).wrong == ()
+    await world.store.write(*((known, (GUILD, person.user_id)) for person in people_here))
+    assert await moved(EMIL, FAY) == [stays, stays]
+    world.time += ratings.RECENT
+    assert await moved(EMIL, FAY) == [(True, "")] * 2, "nobody known has played lately"
 
 
 async def a_season(world: World, games: int) -> list[Table]:
