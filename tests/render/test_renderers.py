@@ -40,6 +40,9 @@ REFUSED = dict.fromkeys(HEXES, ("M50", "N50", "A1")) | dict.fromkeys(
     ("helge", "blox"), ("a1", "b2")
 )
 """Cells that are marked as refused, some of them far from the board."""
+REFUSED["hexamino"] = REFUSED["hexamino"][
+    :1
+]  # after the place come neighbours, which are not wrong
 
 
 def refused_at(moment: Moment, key: str, seat: int) -> tuple[str, ...]:
