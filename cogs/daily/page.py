@@ -54,8 +54,8 @@ def head_line(asked: Today, moment: Unstored, words: Words) -> str:
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
     seconds = corrected(puzzle.hard.seconds, days.weekday(asked.day), puzzle.level)
-    minutes = round(seconds / 60)
-    return words(f"{form}-head", date=day_stamp(asked.day), title=title, minutes=minutes, ask=ask)
+    facts = {"title": title, "minutes": round(seconds / 60), "tries": asked.tries}
+    return words(f"{form}-head", date=day_stamp(asked.day), ask=ask, **facts)
 
 
 async def ask(
@@ -84,7 +84,8 @@ async def ask(
         lines[1] = f"{tried} {words('daily-again')}"
     if step.confirm:  # it uses a try, which the words of a move don't say
         number = 1 if asked.answer is None else 2
-        step = replace(step, confirm=words("daily-answer", label=step.confirm, number=number))
+        facts = {"label": step.confirm, "number": number, "tries": asked.tries}
+        step = replace(step, confirm=words("daily-answer", **facts))
     choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
     said = shown.with_lines([note, *(lines if not path else []), step.question])

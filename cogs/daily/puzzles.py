@@ -57,8 +57,13 @@ class Today:
     late: bool
 
     @property
+    def tries(self) -> int:
+        """How many tries there are: the second one is only for the day itself."""
+        return 1 if self.late else 2
+
+    @property
     def done(self) -> bool:
-        """Whether this person has no try left: the second one is only for the day itself."""
+        """Whether this person has no try left."""
         row = self.answer
         return row is not None and (row.found or row.tries != 1 or self.late)
 

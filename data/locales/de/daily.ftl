@@ -21,7 +21,10 @@ daily-ask-allowed = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort 
 daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?
 daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
-daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Du hast zwei Versuche; der zweite zählt halb.
+daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } { $tries ->
+    [1] Du hast einen Versuch.
+   *[other] Du hast zwei Versuche; der zweite zählt halb.
+}
 daily-takes = { $minutes ->
     [0] etwa eine halbe Minute
     [one] etwa eine Minute
@@ -29,7 +32,7 @@ daily-takes = { $minutes ->
 }
 daily-late = Nachgeholt: zählt nicht für deine Serie.
 daily-picture-seat = { $date } · du bist { $seat }
-daily-answer = Antwort: { $label } · Versuch { $number } von 2
+daily-answer = Antwort: { $label } · Versuch { $number } von { $tries }
 daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Fünf Hinweise, fünf Wörter

@@ -21,7 +21,10 @@ daily-ask-allowed = You are **{ $seat }**, and it is your turn. Which move score
 daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?
 daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
 daily-ask-match = Each clue points to one of the words. Which one?
-daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } You have two tries; the second counts half.
+daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } { $tries ->
+    [1] You have one try.
+   *[other] You have two tries; the second counts half.
+}
 daily-takes = { $minutes ->
     [0] about half a minute
     [one] about a minute
@@ -29,7 +32,7 @@ daily-takes = { $minutes ->
 }
 daily-late = You are catching up: it counts for no streak.
 daily-picture-seat = { $date } · you are { $seat }
-daily-answer = Answer: { $label } · try { $number } of 2
+daily-answer = Answer: { $label } · try { $number } of { $tries }
 daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Five clues, five targets

@@ -21,7 +21,10 @@ daily-ask-allowed = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte to
 daily-ask-twice = Tu es **{ $seat }** et tu joues deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
 daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-ask-match = Chaque indice désigne un des mots. Lequel ?
-daily-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Tu as deux essais ; le second compte pour moitié.
+daily-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } { $tries ->
+    [1] Tu as un essai.
+   *[other] Tu as deux essais ; le second compte pour moitié.
+}
 daily-takes = { $minutes ->
     [0] environ une demi-minute
     [1] environ une minute
@@ -29,7 +32,7 @@ daily-takes = { $minutes ->
 }
 daily-late = Tu rattrapes un jour : cela ne compte pour aucune série.
 daily-picture-seat = { $date } · tu es { $seat }
-daily-answer = Réponse : { $label } · essai { $number } sur 2
+daily-answer = Réponse : { $label } · essai { $number } sur { $tries }
 daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Cinq indices, cinq mots
