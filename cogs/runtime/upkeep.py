@@ -148,7 +148,7 @@ async def go_back(service: TableService, now: int, over: Collection[str] | None 
         with contextlib.suppress(NotYours, ValueError):  # one that can't be read starts no game
             await service.tables.do(opening.close_lobby, table_id, now, "lobby-restored")
             closed += 1
-    # Before the running tables are read: what ends here must not read that it goes on.
+    # Before the running tables are read: no table that ends here may announce that it goes on.
     ended = await _end_again(service, over or (), now)
     at = await store.read(queries.last_heartbeat())
     key, players = "notice-restored" if over is not None else "notice-restored-unsure", 0

@@ -105,7 +105,7 @@ class PlaceNames:
 
     async def look_up(self, guild_ids: Iterable[int]) -> None:
         with contextlib.suppress(StoreError):
-            for guild_id in {there for there in guild_ids if not self._store.share.owns(there)}:
+            for guild_id in {key for key in guild_ids if not self._store.share.owns(key)}:
                 await self._learn(guild_id)
 
     async def left(self, guild_id: int) -> None:

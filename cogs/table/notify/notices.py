@@ -259,9 +259,8 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
     if seat is not None and seat in edit.table.owing:
         return True
     if is_pinged(edit.user(user_id), edit.table):
-        edit.marks.add(
-            SilentHand(user=user_id)
-        )  # the ping reached them; the hand still owes its part
+        # The ping reached them; the hand still owes its part.
+        edit.marks.add(SilentHand(user=user_id))
     else:
         forget(edit, user_id, None)
     return False
@@ -328,7 +327,7 @@ def is_reminded(user: UserRow, table: Table) -> bool:
 
 
 def refusal_said(edit: Edit, user_id: int) -> bool:
-    """Note that a player reads that hands don't reach them; False where they know it."""
+    """Note that a player learns that hands don't reach them; False where they know it."""
     hand = edit.hands.get(user_id)
     if hand is None or hand.refused != REFUSED:
         return False

@@ -132,7 +132,7 @@ def read_taken_back(edit: Edit) -> None:
 
 
 def stays_taken_back(edit: Edit, timer_id: int, facts: TakenBack) -> None:
-    """Forget the notice of a decision that was taken back: made again, it is notified again."""
+    """Forget the notice of a decision that was taken back: made again, it sends a notice again."""
     if timer_id in edit.timers and not is_still_asked(edit.table, facts.user, facts.question):
         notices.forget(edit, facts.user, facts.question, only=True)
 

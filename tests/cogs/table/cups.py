@@ -33,7 +33,7 @@ async def joined(world: World, cup_id: str, *people: Person) -> None:
 
 
 async def started(world: World, count: int, **more: Any) -> str:
-    """Open a cup for so many and begin its first round."""
+    """Open a cup for that many people and begin its first round."""
     cup_id = await opened(world, **more)
     await joined(world, cup_id, *PEOPLE[:count])
     await on(world, cup_id)

@@ -118,7 +118,7 @@ async def test_a_rating_is_provisional_until_three_games_with_each_of_three_peop
 async def test_a_settled_rating_is_moved_by_people_whose_rating_is_settled_alone(
     world: World,
 ) -> None:
-    """Whoever brings accounts of their own rises by none, and does not fall by newcomers."""
+    """Second accounts raise nobody, and newcomers lower nobody."""
     people_here = (ANNA, BEN, CARLA, DORA)
 
     async def moved(*who: Person) -> list[tuple[bool, str]]:
