@@ -164,6 +164,7 @@ async def test_the_real_server_guards_the_page(open_page: OpenPage, sandbox: San
     await page.get_by_role("switch").press("Space")
     await expect(page.locator(".switch-state")).to_have_text("closed")
     await page.get_by_role("button", name="Be Ben").click()
+    await expect(page.get_by_role("button", name="You are Ben")).to_be_visible()
     await page.get_by_label("Message #").fill("for @Anna: **hi**")
     await page.keyboard.press("Enter")
     await expect(page.locator("article strong")).to_have_text("hi")
