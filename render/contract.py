@@ -130,6 +130,7 @@ class Preview:
         marked: Cells that a refusal points at.
         marks: The numbers to draw on places, by their names (``Renderer.spot``).
         points: Points may be shown, also where no choice brings any.
+        over: Nothing is asked any more: the hand is what the action leaves.
     """
 
     path: Path = ()
@@ -139,6 +140,7 @@ class Preview:
     marked: Marked = NO_MARKS
     marks: Mapping[str, str] = field(default_factory=dict)
     points: bool = False
+    over: bool = False
 
     @property
     def chosen(self) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
@@ -128,6 +129,20 @@ class Course:
         if prompt(moment, seat, (), 0, self.words, "").action is None:
             return ()
         return self.game.asking.worded(moment.view(seat), answer).words
+
+    def staying(self, answer: Action, tried: Collection[int]) -> Path:
+        """Return the step to try again from: as an answer lies, or with its last choice."""
+        moment, seat = self.moment(), self.lesson.seat
+        view, path = moment.view(seat), self.lying(answer)
+        if path:
+            return path
+        front = self.game.asking.worded(view, answer).words[:-1]
+        ways = [self.game.asking.worded(view, one).words for one in self.answers]
+        left = {way for at, way in enumerate(ways) if at not in tried}
+        if not any(way[: len(front)] == front for way in left):
+            return ()
+        step = prompt(moment, seat, front, 0, self.words, "")
+        return front if step.path == front else ()
 
     def _button(self, answer: Action) -> Item | None:
         moment, seat = self.moment(), self.lesson.seat

@@ -245,7 +245,7 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
-    path = await app.pictures.draw(partial(course.lying, answer))
+    path = await app.pictures.draw(partial(course.staying, answer, tried))
     return await _ask(app, course, why, path, tried=tried, marked=cells)
 
 
@@ -271,8 +271,8 @@ def _picture(course: Course, action: Action) -> Picture:
     view, scene = moment.view(seat), moment.scene(words, seat, course.place)
     worded = moment.game.asking.worded(view, action)
     gains = gains_of(moment, seat, (action,))
-    picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
-    # Nothing is asked any more.
+    shown = Preview(worded.words, (), gains, action, over=True)
+    picture = moment.renderer.preview(view, scene, shown)
     canvas = Canvas.of(picture.png, THEMES[scene.theme])
     title = sentence(describe_action(moment, action, words, seat))
     private_banner(canvas, scene, course.key, title, course.place)

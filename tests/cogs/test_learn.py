@@ -27,6 +27,7 @@ from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import Action
 from engine.refusals import Malformed
+from render.phrases import sentence
 from tests.cogs import people
 from tests.cogs.people import by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as shown
@@ -522,3 +523,28 @@ async def test_a_tile_that_fits_but_is_not_the_best_lies_there_and_is_not_crosse
         alt = (await learn._judge(home, course, answer, ())).files[0].alt
         assert describe_action(course.moment(), answer, course.words, 0) in alt
         assert "Red crosses" not in alt
+
+
+@pytest.mark.parametrize("key", ["blox", "helge"])
+def test_a_wrong_answer_that_scores_nothing_is_not_praised(key: str) -> None:
+    """It said of a wrong walk that it is a better place; "No match" elsewhere is no praise."""
+    for course in courses(key, "en"):
+        table, seat = course.moment(solved=True), course.lesson.seat
+        for action in wrongs(course):
+            if not teaching.refusal(course.game, course.lesson, action):
+                scored = course.game.scoring(table.view(seat), seat, action)
+                praise = "" if scored else sentence(course._why(action))
+                assert not praise or praise not in course.said(".wrong", action)
+
+
+async def test_after_a_wrong_answer_the_others_of_its_step_stand_there_still(home: App) -> None:
+    """Which cards to swap was asked once, and then what to do."""
+    course = next(one for one in courses("blox", "en") if one.lesson.key == "swap")
+    swaps = {one.words for one in course.answers if one.verb == "swap"}
+    (wrong,) = (one for one in wrongs(course) if one.verb == "swap")
+    page = await learn._judge(home, course, wrong, ())
+    assert {one.path for one in presses(page)} >= swaps
+    assert len(dead(page)) == 1
+    # Where nothing is left to choose, the step before comes back.
+    everything = tuple(range(len(course.answers)))
+    assert course.staying(wrong, everything) == ()

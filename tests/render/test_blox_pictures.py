@@ -11,6 +11,7 @@ from math import hypot
 import pytest
 from PIL import Image
 
+from engine.actions import Action
 from engine.dice import Dice
 from engine.games.blox import pay
 from engine.games.blox.board import LINES as SIDES
@@ -386,3 +387,16 @@ def test_a_used_joker_is_still_seen_to_be_one() -> None:
             spot = round(radius * (1 + 0.31 * x)), round(radius * (1 + 0.31 * y))
             assert used.mask.getpixel(spot) == 255
         assert used.coloured().image.getcolors() == [(4 * radius * radius, THEMES["dark"].faint)]
+
+
+def test_a_swap_that_is_over_shows_the_hand_that_it_leaves(drawn: list[Canvas]) -> None:
+    """It showed the swapped card, and a used joker where it was ready again."""
+    found = replace(rich(), jokers=(False,) * 4, hands=((1, 2, 2, 0), *rich().hands[1:]))
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
+    for over, cards, chosen in ((False, 2, 1), (True, 1, 0)):
+        shown = Preview(action=Action("swap", ("white",)), over=over)
+        alt = RENDERER.preview(seen, given, shown).alt
+        assert times(drawn[-1], parts.card(164, 250, 1)) == cards
+        assert times(drawn[-1], parts.frame(164, 250, drawn[-1].theme.key)) == chosen
+        assert times(drawn[-1], parts.joker(62, True, drawn[-1].theme.key)) == 1
+        assert given.words("blox-joker-ready") in alt

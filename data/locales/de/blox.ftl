@@ -285,7 +285,7 @@ blox-lesson-walk = Auch **Ziehen** geht so: geradeaus bis auf das erste Feld ein
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
     .wrong = Der Turm läge in deiner Linie, aber dieses Feld kostet die rote Karte, die du für den Turm brauchst.
-blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe; deiner ist benutzt. Der Turm neben deiner Figur kostet eine schwarze und eine rote Karte, und eine rote hast du nicht. **Tausch** Karten gegen neue, dann ist auch dein Joker wieder bereit.
+blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe; deiner ist benutzt. Der Turm neben deiner Figur kostet eine schwarze und eine rote Karte, und eine rote hast du nicht. Karten gegen neue zu **tauschen** bringt keine Punkte, macht aber einen benutzten Joker wieder bereit.
     .task = **Was tust du?**
     .right = Dein Joker ist bereit und steht für die Karte, die dir fehlt: Der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.
@@ -295,7 +295,4 @@ blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** einen neu
 blox-lesson-capture = Eine fremde Figur steht in deiner Linie. **Schlag** sie mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
     .task = **Was bringt am meisten?**
     .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein.
-    .wrong = { $yours ->
-        [0] { $mine }, bringt aber noch keine Punkte.
-       *[other] Jede Karte zählt, aber das sind nur { $yours }.
-    } Schlagen kann { $points } bringen.
+    .wrong = Jede Karte zählt, aber das sind nur { $yours }. Schlagen kann { $points } bringen.

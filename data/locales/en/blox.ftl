@@ -288,7 +288,7 @@ blox-lesson-walk = Pawns **walk** like that, too: straight ahead to the first sq
     .task = **From where can you demolish it next turn?**
     .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.
     .wrong = The tower would be in line, but that square takes the red card, which you need for the tower.
-blox-lesson-swap = A **joker** stands for one card of any colour; yours is used up. The tower beside your pawn costs a black and a red card, and you have no red one. **Swap** cards for new ones, and your joker is ready again, too.
+blox-lesson-swap = A **joker** stands for one card of any colour; yours is used up. The tower beside your pawn costs a black and a red card, and you have no red one. **Swapping** cards for new ones scores nothing, but makes a used joker ready again.
     .task = **What do you do?**
     .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
@@ -298,7 +298,4 @@ blox-lesson-build = You own the blocks of two towers. **Build** a new one where 
 blox-lesson-capture = Another player’s pawn is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour.
     .task = **What scores most?**
     .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
-    .wrong = { $yours ->
-        [0] { $mine }, but that scores nothing yet.
-       *[other] Each card scores, but these are only { $yours }.
-    } Capturing can score { $points }.
+    .wrong = Each card scores, but these are only { $yours }. Capturing can score { $points }.

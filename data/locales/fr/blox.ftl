@@ -285,7 +285,7 @@ blox-lesson-walk = Un pion **avance** de la même façon : tout droit sur la pr
     .task = **D’où peux-tu la démolir au tour suivant ?**
     .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.
     .wrong = La tour serait en ligne, mais cette case coûte la carte rouge, et il te la faut pour la tour.
-blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur ; le tien est utilisé. La tour à côté de ton pion coûte une carte noire et une rouge, et tu n’en as pas de rouge. **Échange** des cartes contre de nouvelles, et ton joker aussi est de nouveau prêt.
+blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur ; le tien est utilisé. La tour à côté de ton pion coûte une carte noire et une rouge, et tu n’en as pas de rouge. **Échanger** des cartes contre de nouvelles ne rapporte rien, mais rend prêt un joker utilisé.
     .task = **Que fais-tu ?**
     .right = Ton joker est prêt et remplace la carte qui te manque : cette tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.
@@ -295,7 +295,4 @@ blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle
 blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
     .task = **Qu’est-ce qui rapporte le plus ?**
     .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
-    .wrong = { $yours ->
-        [0] { $mine }, mais ne rapporte encore rien.
-       *[other] Chaque carte compte, mais il n’y en a que { $yours }.
-    } Prendre peut rapporter { $points }.
+    .wrong = Chaque carte compte, mais il n’y en a que { $yours }. Prendre peut rapporter { $points }.

@@ -57,8 +57,8 @@ def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> 
         Lesson(
             "swap",
             posed("black white white grey grey", "g1"),
-            wanted=("swap white",),
-            offered=("demolish g1 g2 black,joker", "swap black", "swap white"),
+            wanted=("swap white", "swap grey"),
+            offered=("demolish g1 g2 black,joker", "swap black", "swap white", "swap grey"),
             worth=_next,
         ),
         Lesson(
@@ -76,6 +76,7 @@ def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> 
             "capture",
             posed("red red red red black", "a1", "d1"),
             wanted=("capture a1 d1 red,red,red,red",),
+            offered=("capture a1 d1 red,red,red", "capture a1 d1 red,red,red,red"),
             facts={"least": parts.capture[0]},
         ),
     )

@@ -291,8 +291,9 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     there = words.of(shown.action, view) if shown.action else None
     title = talk.title(*there, scene) if there else talk.ask(path, view, scene)
     if path[:1] == ("swap",):
-        spent = _spent(shown.action)
-        return showing(view, scene, title, scene.place, spent)
+        spent = NONE if shown.over else _spent(shown.action)
+        seen = words.left(view, *there, over=shown.over) if there else view
+        return showing(seen, scene, title, scene.place, spent)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     board.name_fields(canvas)
     if there is not None:

@@ -84,7 +84,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first += phrases.step_alt(view, scene, named, talk.in_full, most=500)
     there = words.of(shown.action, view) if shown.action else None
     first.append(_promise(view, scene, shown))
-    seen = words.after(view, *there) if there else view
+    seen = words.left(view, *there, over=shown.over) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from data.words import Words
 from engine import components
 from engine.actions import Action
-from engine.games.blox import asking, moves, refuse, turn
+from engine.games.blox import asking, moves, pay, refuse, turn
 from engine.games.blox.board import Board, Parts, read_parts
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
@@ -26,7 +26,7 @@ from engine.games.blox.state import (
 )
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
-from engine.spec import Outcome, Seat
+from engine.spec import Outcome, Seat, put
 from render import phrases
 from render.phrases import signed
 
@@ -156,6 +156,14 @@ def after(view: View, plan: Plan, there: Reach) -> View:
         jokers=state.jokers,
         points=state.points,
     )
+
+
+def left(view: View, plan: Plan, there: Reach, *, over: bool) -> View:
+    """Return what an action leaves; if it is ``over``, without the cards that were swapped."""
+    then, hand = after(view, plan, there), view.hands[view.active]
+    if not over or plan.verb != "swap" or hand is None:
+        return then
+    return replace(then, hands=put(view.hands, view.active, pay.minus(hand, plan.paid)))
 
 
 def figures_first(view: View) -> bool:
