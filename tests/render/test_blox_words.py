@@ -56,7 +56,8 @@ def test_the_text_board_is_complete() -> None:
     for row, line in enumerate(lines[start + 1 : start + 10]):
         signs = line.split()[1:]
         assert len(signs) == 9
-        assert [sign[0] for sign in signs] == [
+        assert not {*signs} & {*CELL_OF}, "b2 is a square"
+        assert [sign.lstrip("12345")[0] for sign in signs] == [
             COLOURS[colour][0] for colour in found.fields[9 * row : 9 * row + 9]
         ]
     text = "\n".join(lines)
@@ -153,3 +154,12 @@ def test_the_banner_names_what_scored() -> None:
     english = words("en")
     assert told.last(english, towers, "Anna") == "Anna demolishes 3 on f5, +3"
     assert told.last(english, taken, "Anna") == "Anna captures B on f5 with 4 cards, +4"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_who_chooses_a_square_to_enter_on_reads_where_the_others_are(language: str) -> None:
+    """The first square of a colour from the left as well stood only under another arrow."""
+    seen, given = view(4, 0), scene(4, language=language, viewer=0)
+    where = given.words("blox-where-from")
+    assert where in RENDERER.question(("enter", "left"), seen, given)
+    assert where not in RENDERER.question(("move",), seen, given)

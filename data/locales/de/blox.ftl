@@ -144,13 +144,14 @@ blox-way-down = nach unten
 blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
 blox-label-enter = Einsetzen { $arrow }
-blox-label-pay = Mit { $paid } zahlen
+blox-label-pay = Stattdessen { $paid }
 blox-question = Was machst du?
 blox-waits = { $verbs }: { $why }
 blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
     [0] {""}
    *[other] {" "}oder den Joker
 }.
+blox-where-from = Jedes Feld steht nur unter einem Pfeil, meist dem seines nächsten Rands.
 blox-cost-demolish = Ein Turm kostet für jeden Block eine Karte seiner Farbe.
 blox-cost-build = Du zahlst für jeden Block eine Karte seiner Farbe.
 blox-cost-capture = Jede Karte der Farbe, auf der die Figur steht, ist ein Punkt: { $least } bis { $most }.
@@ -208,7 +209,7 @@ blox-alt-seat = { $name }: { $points ->
    *[other] { $supply } Figuren
 } im Vorrat, { $joker }, Blöcke { $blocks }
 blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks }.
-blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl ist ein Turm dieser Höhe, ein Großbuchstabe die Figur dieses Platzes.
+blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes.
 blox-alt-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen

@@ -144,13 +144,14 @@ blox-way-down = down
 blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter { $arrow }
-blox-label-pay = Pay with { $paid }
+blox-label-pay = Use { $paid } instead
 blox-question = What will you do?
 blox-waits = { $verbs }: { $why }
 blox-cost-step = A square costs a card of its colour{ $joker ->
     [0] {""}
    *[other] , or the joker
 }.
+blox-where-from = Each square stands under one arrow only, mostly that of its nearest edge.
 blox-cost-demolish = A tower costs one card of its colour for each block.
 blox-cost-build = You pay one card of its colour for each block.
 blox-cost-capture = Each card of the colour that the pawn stands on is a point: { $least } to { $most }.
@@ -211,7 +212,7 @@ blox-alt-seat = { $name }: { $points ->
    *[other] { $supply } pawns
 } in supply, { $joker }, blocks { $blocks }
 blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks }.
-blox-text-legend = Squares: b black, w white, g grey, r red. A number is a tower of that height, a capital letter the pawn of that seat.
+blox-text-legend = Squares: b black, w white, g grey, r red. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat.
 blox-alt-discard = Discarded: { $cards } · { $pile }
 
 # Refusals

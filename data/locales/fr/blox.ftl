@@ -144,13 +144,14 @@ blox-way-down = vers le bas
 blox-piece-figure = un pion
 blox-piece-tower = une tour
 blox-label-enter = Entrer { $arrow }
-blox-label-pay = Payer avec { $paid }
+blox-label-pay = Plutôt { $paid }
 blox-question = Que fais-tu ?
 blox-waits = { $verbs } : { $why }
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
     [0] {""}
    *[other] , ou le joker
 }.
+blox-where-from = Chaque case figure sous une seule flèche, en général celle du bord le plus proche.
 blox-cost-demolish = Une tour coûte une carte par bloc, de la couleur du bloc.
 blox-cost-build = Tu paies une carte par bloc, de la couleur du bloc.
 blox-cost-capture = Chaque carte de la couleur de la case du pion vaut un point : de { $least } à { $most }.
@@ -208,7 +209,7 @@ blox-alt-seat = { $name } : { $points ->
    *[other] { $supply } pions
 } en réserve, { $joker }, blocs { $blocks }
 blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
-blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
+blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place.
 blox-alt-discard = Défausse : { $cards } · { $pile }
 
 # Refus

@@ -123,7 +123,8 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
 def _rows(view: View, scene: Scene) -> list[str]:
     signs = [scene.words(f"blox-short-{COLOURS[colour]}") for colour in view.fields]
     for tower in view.towers:
-        signs[tower.field] += str(tower.height)
+        # The number first: "b2" is the name of a square.
+        signs[tower.field] = f"{tower.height}{signs[tower.field]}"
     for seat, figures in enumerate(view.figures):
         for field in figures:
             signs[field] += names.letter(seat)

@@ -119,7 +119,8 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
     if verb == "swap":
         return "" if len(path) > 1 or view.jokers[view.active] else said("blox-cost-swap")
     if verb in ("enter", "move"):
-        return said("blox-cost-step", joker=int(view.jokers[view.active]))
+        cost = said("blox-cost-step", joker=int(view.jokers[view.active]))
+        return f"{cost} {said('blox-where-from')}" if verb == "enter" and len(path) > 1 else cost
     least, most = words.PARTS.capture
     return said(f"blox-cost-{verb}", least=least, most=most)
 
