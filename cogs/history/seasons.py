@@ -18,7 +18,7 @@ from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import is_known, plain_text
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import ALL, kind_title
-from data.store.ratings import SEVERAL
+from data.store.ratings import FEW, SEVERAL
 from data.store.seasons import TIMES, Game, SeasonRow, Worth, games_of, season_seats, season_table
 from data.words import Words
 from engine import registry
@@ -106,7 +106,7 @@ async def season_page(app: App, shown: Shown, words: Words) -> Content:
         lines.append(words("season-none"))
     files = await _picture(app, shown, listed, words) if listed else ()
     own = [_own_line(shown, words), *(_worth_line(*game, words) for game in shown.games)]
-    how = words("season-how", times=TIMES, people=SEVERAL)
+    how = words("season-how", times=TIMES, people=SEVERAL, few=FEW)
     said = [*([title] if files else lines), *own, how]
     return Content(fit_lines(said), files, _rows(shown, words))
 
@@ -155,7 +155,7 @@ def _worth_line(game: Game, worth: Worth, words: Words) -> str:
     if game.why:
         said = words(f"games-why-{game.why}")
     else:
-        less = "apart" if worth.apart else "often"
+        less = "unknown" if worth.unknown else "often"
         reason = less if worth.points < worth.ahead else "none"
         said = words("season-worth", points=worth.points, reason=reason, times=TIMES)
     return f"-# {title} · {when} · {said}"

@@ -115,7 +115,7 @@ class Which:
 _RESULTS: Final = Codec(ResultRow)
 _result: Final = _RESULTS.decode
 OFTEN = "CASE WHEN g.why = '' AND r.often = 1 THEN 'often' ELSE g.why END"
-# No one else at the table was known (decision: results): seasons count that game.
+# No one else at the table was known (decision: results).
 WHY = f"""CASE WHEN g.why = '' AND r.often = 0 AND r.sigma = r.prior_sigma THEN 'unknown'
     ELSE {OFTEN} END"""
 _ROW = ", ".join(

@@ -7,9 +7,9 @@ Nothing is stored for them: the results of a quarter are read, and the rest foll
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, permutations
+from itertools import groupby
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -20,14 +20,15 @@ from data.store.results import OFTEN
 TIMES: Final = 3
 """Days on which finishing ahead of the same person brings a point in a season."""
 NOBODY: Final = 0
-"""Forgotten people count as one: else an account that is forgotten again and again is many."""
+"""All who were forgotten: else an account that is forgotten again and again is many."""
 
 
 class SeatRow(NamedTuple):
     """A seat of a game that counts.
 
     Attributes:
-        user_id: Not above 0 for one who was forgotten: somebody else at each table.
+        user_id: ``NOBODY`` for one who was forgotten.
+        known: Whether its person was known when the game was taken in: only who is brings points.
         listed: Whether its person wants to be in tables.
     """
 
@@ -37,6 +38,7 @@ class SeatRow(NamedTuple):
     rank: int
     user_id: int
     name: str
+    known: bool
     listed: bool
 
 
@@ -45,8 +47,8 @@ class SeasonRow:
     """A person in the table of a season.
 
     Attributes:
-        beaten: How many people they have finished ahead of.
-        share: Of all opponents in their games, the per cent they finished ahead of.
+        beaten: How many known people they have finished ahead of.
+        share: Of the known opponents in their games, the per cent they finished ahead of.
         people: How many people are in the table.
     """
 
@@ -69,12 +71,12 @@ class Worth(NamedTuple):
 
     Attributes:
         ahead: How many people they finished ahead of; some may bring no point any more.
-        apart: How many of these bring none, since only this person connects them with the rest.
+        unknown: How many of these bring none, since they were not known.
     """
 
     points: int = 0
     ahead: int = 0
-    apart: int = 0
+    unknown: int = 0
 
 
 class Game(NamedTuple):
@@ -92,7 +94,7 @@ class Tally:
     """What the games of a season brought a person.
 
     Attributes:
-        met: How many opponents they had, ``ahead`` of how many they finished.
+        met: How many known opponents they had, ``ahead`` of how many they finished.
         days: Whom they finished ahead of, on which days.
         worth: What each game brought, by table.
     """
@@ -105,19 +107,23 @@ class Tally:
     days: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
     worth: dict[str, Worth] = field(default_factory=dict)
 
-    def play(self, table: Sequence[SeatRow], mine: SeatRow, apart: Container[int]) -> None:
+    def play(self, table: Sequence[SeatRow], mine: SeatRow) -> None:
         """Count a game. A person brings one point a day, and ``TIMES`` at most."""
         self.name, self.listed, day = mine.name, bool(mine.listed), mine.ended_at // DAY_MS
-        others = [seat for seat in table if seat is not mine]
-        behind = [seat.user_id for seat in others if seat.rank > mine.rank]
-        people = [user for user in behind if user not in apart]
+        behind = [seat for seat in table if seat.rank > mine.rank]
+        people = [seat.user_id for seat in behind if seat.known]
         before = self.points
-        for user in (max(NOBODY, user) for user in people):
+        for user in people:
             self.points += day not in self.days[user] and len(self.days[user]) < TIMES
             self.days[user].add(day)
-        self.met, self.ahead = self.met + len(others), self.ahead + len(behind)
+        self.met += sum(seat.known for seat in table if seat is not mine)
+        self.ahead += len(people)
         worth = Worth(self.points - before, len(behind), len(behind) - len(people))
         self.worth[mine.table_id] = worth
+
+    @property
+    def share(self) -> float:
+        return self.ahead / (self.met or 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +136,9 @@ class Season:
 
 # Seats of forgotten people, too: they were opponents.
 SEASON = f"""SELECT r.table_id, r.game, r.ended_at, r.rank, coalesce(r.user_id, 0), s.name,
-        coalesce(u.rated, 1)
+        k.known, coalesce(u.rated, 1)
     FROM results AS r JOIN seats AS s ON s.table_id = r.table_id AND s.seat = r.seat
+        JOIN known_seats AS k ON k.table_id = r.table_id AND k.seat = r.seat
         LEFT JOIN users AS u ON u.id = r.user_id
     WHERE r.table_id IN (SELECT x.table_id FROM results AS x WHERE x.guild_id = ?1
         AND x.ended_at >= ?2 AND x.ended_at < ?3 AND x.user_id IS NOT NULL AND x.rank > 0
@@ -179,17 +186,12 @@ def games_of(
 
 def count(seats: Iterable[SeatRow], game: str = "") -> dict[int, Tally]:
     """Return what a season's games brought each person; ``seats`` by game, the oldest first."""
-    named = (seat if seat.user_id else seat._replace(user_id=-n) for n, seat in enumerate(seats, 1))
-    tables = [tuple(table) for _, table in groupby(named, attrgetter("table_id"))]
-    met: defaultdict[int, set[int]] = defaultdict(set)
-    for table in tables:
-        for one, other in permutations(table, 2):
-            met[one.user_id].add(other.user_id)
-    apart, tallies = apart_from(met), defaultdict[int, Tally](Tally)
-    for table in tables:
+    tallies = defaultdict[int, Tally](Tally)
+    for _, seats_of_one in groupby(seats, attrgetter("table_id")):
+        table = tuple(seats_of_one)
         for seat in table if not game or table[0].game == game else ():
-            if seat.user_id > NOBODY:
-                tallies[seat.user_id].play(table, seat, apart.get(seat.user_id, ()))
+            if seat.user_id != NOBODY:
+                tallies[seat.user_id].play(table, seat)
     return dict(tallies)
 
 
@@ -202,64 +204,12 @@ def ranking(tallies: Mapping[int, Tally]) -> Iterator[SeasonRow]:
 
     def order(tally: Tally) -> tuple[bool, int, int, float]:
         strong = sum(tallies[one].points for one in tally.days if one in tallies)
-        return len(tally.days) < SEVERAL, -tally.points, -strong, -tally.ahead / tally.met
+        return len(tally.days) < SEVERAL, -tally.points, -strong, -tally.share
 
     listed = sorted((order(tally), user) for user, tally in tallies.items() if tally.listed)
     places: dict[tuple[bool, int, int, float], int] = {}
     for number, (key, user) in enumerate(listed, start=1):
         tally, place = tallies[user], places.setdefault(key, number)
         games, beaten = len(tally.worth), len(tally.days)
-        share = round(100 * tally.ahead / tally.met)
+        share = round(100 * tally.share)
         yield SeasonRow(user, tally.points, games, beaten, share, place, len(listed), tally.name)
-
-
-def apart_from(met: Mapping[int, Iterable[int]]) -> dict[int, frozenset[int]]:
-    """Return for each person whom they have met of those whom only they connect with the rest.
-
-    Without that person all others fall into groups of people who have met one another. The
-    largest is the rest, the first of equal ones; one person alone is no rest. This is Tarjan's
-    search for the points at which a graph falls apart.
-    """
-    place, parent = _walk(met)
-    low, size = dict(place), dict.fromkeys(place, 1)
-    cut: defaultdict[int, list[int]] = defaultdict(list)
-    for one in reversed(place):
-        low[one] = min([low[one], *(place[other] for other in met[one])])
-        if (before := parent.get(one)) is not None:
-            size[before] += size[one]
-            low[before] = min(low[before], low[one])
-            if low[one] >= place[before]:
-                cut[before].insert(0, one)
-    apart, root = dict[int, frozenset[int]](), 0
-    for one in place:
-        root = root if one in parent else one
-        groups = [range(place[child], place[child] + size[child]) for child in cut[one]]
-        left = size[root] - 1 - sum(map(len, groups))
-        most = max(groups, key=len, default=range(0))
-        rest = most if len(most) > left else None
-        apart[one] = frozenset(
-            other
-            for other in met[one]
-            if max(left, len(most)) < 2
-            or (place[other] not in rest if rest else any(place[other] in some for some in groups))
-        )
-    return apart
-
-
-def _walk(met: Mapping[int, Iterable[int]]) -> tuple[dict[int, int], dict[int, int]]:
-    """Walk from each person to one they have met, depth first; return places and parents."""
-    place, parent = dict[int, int](), dict[int, int]()
-    for root in sorted(met):
-        way = [] if root in place else [root]
-        left: dict[int, Iterator[int]] = {}
-        while way:
-            one = way[-1]
-            place.setdefault(one, len(place))
-            left.setdefault(one, iter(sorted(met[one])))
-            other = next((other for other in left[one] if other not in place), None)
-            if other is None:
-                way.pop()
-            else:
-                parent[other] = one
-                way.append(other)
-    return place, parent

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-import random
+from collections.abc import Container
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 from unittest.mock import Mock
 
@@ -27,7 +26,6 @@ from data.store.seasons import (
     SeasonRow,
     SeatRow,
     Worth,
-    apart_from,
     count,
     games_of,
     ranking,
@@ -104,10 +102,10 @@ async def test_a_game_brings_a_point_for_each_person_one_finishes_ahead_of(world
     assert await worth(world, BEN) == [("", 0, 0), ("", 1, 1)]
 
 
-def rows(*games: tuple[int, ...], game: str = "helge") -> list[SeatRow]:
+def rows(*games: tuple[int, ...], known: Container[int] = range(99)) -> list[SeatRow]:
     """Return the seats of a game a day, in which people finish in this order; 0 was forgotten."""
     return [
-        SeatRow(f"t{day:03}", game, day * DAY, rank, user, f"P{user}", listed=True)
+        SeatRow(f"t{day:03}", "helge", day * DAY, rank, user, f"P{user}", user in known, True)
         for day, table in enumerate(games)
         for rank, user in enumerate(table, start=1)
     ]
@@ -143,41 +141,15 @@ def test_the_same_person_brings_a_point_a_day_and_three_a_season() -> None:
     assert count(rows(*[(1, 2, 3)] * 5))[1].points == 6
 
 
-def test_people_whom_only_one_connects_with_the_rest_bring_that_one_nothing() -> None:
-    """Second accounts that lose, also among themselves, lend nobody points or a place."""
-    people = [(1, 2, 3), (2, 3, 4), (3, 4, 1)]
-    honest = standings(*people)
-    alts = [(1, 11), (1, 12), (1, 13), (12, 13), (13, 11), (11, 12)] * 3
-    assert standings(*people, *alts)[1] == honest[1]
-    assert count(rows(*people, (1, 11)))[1].worth["t003"] == Worth(0, 1, 1)
-    # As soon as one of them has played with others they are people like all.
-    assert standings(*people, *alts, (4, 11))[1][1] == honest[1][1] + 9
-    # What counts is who has met: also in another game than that of the table.
-    other = rows((2, 5), game="hexago")
-    both = [*[seat._replace(table_id="x") for seat in other], *rows((1, 2, 3), (1, 5))]
-    assert count(both, "helge")[1].points == 3
-
-
-@pytest.mark.parametrize("number", range(40))
-def test_who_is_apart_is_found_as_by_taking_each_person_away(number: int) -> None:
-    lots = random.Random(number)
-    people = range(1, lots.randint(3, 14))
-    met: dict[int, set[int]] = {one: set() for one in people}
-    for one, other in combinations(people, 2):
-        if lots.random() < 1.6 / len(people):
-            met[one].add(other)
-            met[other].add(one)
-    for one, apart in apart_from(met).items():
-        groups: list[set[int]] = []
-        for start in met[one]:
-            group, new = set[int](), {start}
-            while new:
-                group |= new
-                new = {far for near in new for far in met[near]} - group - {one}
-            groups += [] if group in groups else [group]
-        rest = met[one] - apart
-        most = max(map(len, groups), default=0)
-        assert not rest if most < 2 else any(g & met[one] == rest for g in groups if len(g) == most)
+def test_only_known_people_bring_points_and_share() -> None:
+    """A win over a second account lends nobody a point, a place or a better share."""
+    honest = [(1, 2, 3, 4), (2, 3, 4), (3, 4, 1)]
+    made = {row.user_id: row for row in ranking(count(rows(*honest)))}
+    more = count(rows(*honest, *[(1, 11), (1, 12), (12, 1), (11, 12)] * 3, known=range(1, 9)))
+    (first,) = (row for row in ranking(more) if row.user_id == 1)
+    assert replace(first, games=2, people=4) == made[1]
+    assert more[1].worth["t003"] == Worth(0, 1, 1)
+    assert (more[12].points, more[11].points) == (3, 0), "a newcomer who beats one earns a point"
 
 
 async def test_only_games_with_another_person_on_this_server_count(world: World) -> None:
@@ -189,7 +161,7 @@ async def test_only_games_with_another_person_on_this_server_count(world: World)
     await played(world, 3, 1)
     assert len(await table_of(world, "helge")) == 2
     assert await table_of(world, "hexago") == {}
-    assert await worth(world, ANNA) == [("", 0, 1), ("unranked", 0, 0)]
+    assert await worth(world, ANNA) == [("", 1, 1), ("unranked", 0, 0)]
 
 
 async def test_games_that_are_given_away_bring_nobody_points(world: World) -> None:
@@ -225,9 +197,13 @@ async def farm(world: World, *tables: tuple[Person, ...], days: int) -> None:
 
 
 async def test_second_accounts_bring_nothing_also_where_they_are_forgotten(world: World) -> None:
-    """However many games they lose."""
+    """However many games they lose, where enough people are known."""
     world.time = season_at(world.time).ends
     me, *alts = ALTS
+    people_here = (ANNA, BEN, CARLA, DORA)
+    await farm(world, people_here[:2], people_here[2:], days=1)
+    known = "INSERT INTO ratings VALUES (?, 'hexago', '', ?, 25, 6, 12, 1)"
+    await world.store.write(*((known, (GUILD, person.user_id)) for person in people_here))
     await farm(world, (me, alts[0]), (me, alts[1]), days=5)
     row = (await standing(world))[me.name]
     assert (row.points, row.beaten, row.placed) == (0, 0, False)
@@ -239,7 +215,7 @@ async def test_second_accounts_bring_nothing_also_where_they_are_forgotten(world
     assert (row.points, row.beaten, row.placed) == (0, 0, False)
 
 
-def test_forgotten_people_count_as_one_and_still_connect_those_at_their_table() -> None:
+def test_forgotten_people_count_as_one() -> None:
     made = count(rows(*[(1, 0, 2)] * 5))
     assert (made[1].points, len(made[1].days), made[2].points) == (6, 2, 0)
     assert list(made) == [1, 2]
@@ -383,7 +359,5 @@ def test_what_a_game_was_worth_is_said_with_the_reason() -> None:
     ]
     assert said[0].endswith("2 points.")
     assert said[1].endswith("1 point: the same person brings one a day, 3 a season at most.")
-    assert said[2].endswith(
-        "0 points: people who play only with you or with each other bring none."
-    )
+    assert said[2].endswith("0 points: people whose rating here is not settled bring none.")
     assert said[3].endswith("Not rated: of one pair’s games only the first three in 24 hours are.")

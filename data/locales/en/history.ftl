@@ -223,11 +223,11 @@ season-worth = { $points ->
    *[other] { $points } points
 }{ $reason ->
     [often] : the same person brings one a day, { $times } a season at most
-    [apart] : people who play only with you or with each other bring none
+    [unknown] : people whose rating here is not settled bring none
    *[none] {""}
 }.
 season-share = { $share }%
-season-how = -# A rated game brings a point for each person you finish ahead of; the same person brings one a day, { $times } a season at most. People who play only with you or with each other bring none. Beat { $people } different people to get a place. Ties go to whoever beat people with more points, then to whoever was ahead of the larger share of opponents.
+season-how = -# A rated game brings a point for each person you finish ahead of; the same person brings one a day, { $times } a season at most. Once { $few } people here have settled ratings, only such people bring points. Beat { $people } different people to get a place. Ties go to whoever beat people with more points, then to whoever was ahead of the larger share of opponents.
 season-people = { $count ->
     [one] one plays
    *[other] { $count } play

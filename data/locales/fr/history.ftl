@@ -226,11 +226,11 @@ season-worth = { $points ->
    *[other] { $points } points
 }{ $reason ->
     [often] {" "}: la même personne en rapporte un par jour, { $times } au plus par saison
-    [apart] {" "}: les personnes qui ne jouent qu’avec toi ou entre elles n’en rapportent pas
+    [unknown] {" "}: les personnes sans classement définitif ici n’en rapportent pas
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Chaque partie classée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison. Les personnes qui ne jouent qu’avec toi ou entre elles n’en rapportent pas. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
+season-how = -# Chaque partie classée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison. Dès que { $few } personnes ont ici un classement définitif, elles seules rapportent des points. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent

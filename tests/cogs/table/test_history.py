@@ -23,7 +23,7 @@ from data.store import people, ratings, results
 from data.store.query import Query
 from data.store.ratings import Rating, rate
 from data.store.results import CountedRow, RatingRow, Which
-from data.store.seasons import season_seats
+from data.store.seasons import count, season_seats
 from engine.actions import Action
 from engine.run import COMPUTER
 from tests.cogs.table.climb import ROUNDS, derived, ended, only_climb, played
@@ -139,8 +139,10 @@ async def test_a_settled_rating_is_moved_by_people_whose_rating_is_settled_alone
     assert await moved(ANNA, BEN, EMIL) == [(True, "")] * 3
     before = await executed(world.store, "SELECT * FROM results ORDER BY table_id, seat")
     stood = [await standing(world, person) for person in people_here]
-    season = await world.store.read(season_seats(GUILD, (0, 2**60)))
-    assert len({seat.table_id for seat in season}) == 6, "seasons ask nobody who they are"
+    known_to = count(await world.store.read(season_seats(GUILD, (0, 2**60))))
+    anna = known_to[ANNA.user_id]
+    unknown = [game.unknown for game in anna.worth.values()]
+    assert (anna.points, unknown) == (3, [0, 0, 0, 1, 1]), "seasons count whom ratings count"
     await executed(world.store, "DELETE FROM ratings WHERE game = 'hexago'")
     await history.rebuild(world.service.tables)
     assert await executed(world.store, "SELECT * FROM results ORDER BY table_id, seat") == before
