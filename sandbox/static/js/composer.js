@@ -42,7 +42,7 @@ export class Composer {
 		const name = WORDS.say(`${channel?.type === 1 ? "@" : "#"}${store.titleOf(channel)}`);
 		this.text.setAttribute("aria-label", name);
 		this.text.placeholder = `${name} · ${WORDS.sayHint}`;
-		this.standing = channel ? "" : WORDS.notHere;
+		this.standing = channel ? "" : store.ready ? WORDS.notHere : WORDS.connecting;
 		if (channel && !maySay(channel)) this.standing = isThread(channel) && channel.thread_metadata?.locked
 			? WORDS.lockedThread : isForum(channel) ? WORDS.forum : WORDS.mayNotSay;
 		this.text.disabled = this.standing !== "";
@@ -113,10 +113,9 @@ export class Composer {
 			content: withMentions(text, seat.store) });
 		if (answer.t === "failed" || answer.t === "error") {
 			app.toast(WORDS.notTaken(WORDS.failedWhy[answer.why] ?? answer.why));
-			if (app.seat === seat && app.channelId === channelId && !this.text.value) {
-				this.text.value = text;
-				this.typed();
-			}
+			if (seat.drafts.get(channelId)) return;
+			seat.drafts.set(channelId, text);
+			if (app.seat === seat && app.channelId === channelId) this.open();
 		}
 	}
 

@@ -134,8 +134,8 @@ class App {
 	// Where the last member was, if this one may go there; so that switching stays at the table.
 	firstChannel() {
 		const { store } = this;
-		if (this.lastChannel && store.channels.has(this.lastChannel)
-			&& store.channels.get(this.lastChannel).type !== 1) return this.lastChannel;
+		const last = store.channels.get(this.lastChannel);
+		if (last && last.type !== 1) return last.id;
 		const text = [...store.channels.values()].filter((channel) => channel.type === 0)
 			.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
 		return (text[0] ?? [...store.channels.values()][0])?.id ?? null;
@@ -144,13 +144,12 @@ class App {
 	switched() {
 		this.drawers.close();
 		if (!this.store.ready) {
+			this.composer.open();
 			this.link(this.seat.link.up);
 			return;
 		}
-		const last = this.lastChannel;
-		const follow = last && this.store.channels.has(last)
-			&& this.store.channels.get(last).type !== 1;
-		if (follow || !this.store.channels.has(this.seat.channelId)) {
+		const last = this.store.channels.get(this.lastChannel);
+		if ((last && last.type !== 1) || !this.store.channels.has(this.seat.channelId)) {
 			this.seat.channelId = this.firstChannel();
 		}
 		this.greeted();
@@ -158,7 +157,7 @@ class App {
 
 	/** Be another member; the channel stays the same where they may see it. */
 	be(userId) {
-		this.lastChannel = this.channelId;
+		this.lastChannel = this.channelId ?? this.lastChannel;
 		this.seats.take(userId);
 		this.drawers.close();
 	}

@@ -135,8 +135,8 @@ export class Me {
 	}
 
 	set(change) {
-		const { store, seat } = this.app;
-		seat.link.request({ t: "settings", locale: store.locale, dms_open: store.dmsOpen, ...change });
+		// The rest may just have been changed.
+		this.app.seat.link.request({ t: "settings", ...change });
 	}
 
 	draw() {

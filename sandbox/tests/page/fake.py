@@ -6,6 +6,7 @@ goes away, every kind of component.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 from datetime import UTC, datetime, timedelta
@@ -56,6 +57,8 @@ class FakeServer:
         self.voice: dict[str, str] = {}
         self.online = True
         self.archived = False
+        self.welcome = asyncio.Event()  # until it is set, nobody who comes is greeted
+        self.welcome.set()
         self.port = 0
         self._next = 5000
         self._runner: web.AppRunner | None = None
@@ -105,6 +108,7 @@ class FakeServer:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         self.sockets.setdefault(me["id"], []).append(socket)
+        await self.welcome.wait()
         await socket.send_json(self._hello(me))
         try:
             async for frame in socket:
@@ -156,7 +160,8 @@ class FakeServer:
         elif frame["t"] == "voice":
             await self.everyone({"t": "voice", "user_id": me["id"], **_only(frame, "channel_id")})
         elif frame["t"] == "settings":
-            self.settings[me["id"]] = _only(frame, "locale", "dms_open")
+            given = {key: frame[key] for key in ("locale", "dms_open") if key in frame}
+            self.settings[me["id"]] |= given
             await self.send(me, {"t": "me", **self.settings[me["id"]]})
 
     def message(self, **fields: Any) -> Json:

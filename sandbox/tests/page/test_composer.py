@@ -99,6 +99,22 @@ async def test_a_refused_message_comes_back(open_page: OpenPage, fake: FakeServe
 
 
 @pytest.mark.long
+async def test_a_refused_message_comes_back_where_it_was_written(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    page = await open_page()
+    await page.get_by_label("Message #tisch-1").fill("hm")
+    await page.keyboard.press("Enter")
+    sent = await fake.wait_sent("say")
+    await page.get_by_role("button", name="tisch-2").click()
+    await expect(page.get_by_label("Message #tisch-2")).to_be_visible()
+    await fake.send(ANNA, {"t": "error", "nonce": sent["nonce"], "why": "too loud"})
+    await expect(page.get_by_role("alert")).to_contain_text("Not sent: too loud")
+    await page.get_by_role("button", name="tisch-1").click()
+    await expect(page.get_by_label("Message #tisch-1")).to_have_value("hm")
+
+
+@pytest.mark.long
 async def test_drafts_stay_in_their_channel(open_page: OpenPage) -> None:
     page = await open_page()
     await page.get_by_label("Message #tisch-1").fill("later")
@@ -265,10 +281,10 @@ async def test_groups_and_what_a_member_may_use(open_page: OpenPage, fake: FakeS
         {"id": "8", "name": "nobody", "description": "x", "default_member_permissions": "0"}
     )
     page = await open_page()
-    say = page.get_by_label("Message #tisch-1")
-    for rights, offered in (("0", 0), ("32", 1), (str(32 | 8), 2)):
-        channel = {"id": MAIN, "type": 0, "name": "tisch-1", "permissions": str(2048 | int(rights))}
+    for rights, offered in ((0, 0), (32, 1), (32 | 8, 2)):
+        channel = {"id": MAIN, "type": 0, "name": f"{offered}", "permissions": str(2048 | rights)}
         await fake.everyone({"t": "channel", "channel": channel})
+        say = page.get_by_label(f"Message #{offered}")
         await say.fill("/")
         await expect(page.locator(".suggestions [role=option]:visible")).to_have_count(offered)
     await say.fill("/admin server set @Ben")
