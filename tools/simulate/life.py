@@ -145,25 +145,26 @@ def _drawn(size: int) -> bytes:
 def _prepare(several: bool) -> None:
     """Change the modules of this process: it is killed before anybody else needs them.
 
-    Each channel has a table and a seed of its own, the same in every run; with ``several`` only its
-    first table has. Standbys look quickly. Computers choose in a thread, since a process of their
-    own takes longer to begin than a life lasts, and think as long as it takes: what a busy machine
-    cuts short is another move.
+    Each press that opens a table has a seed of its own, the same in every run; with ``several``
+    only the first one with its id has. The channel would not do: a new thread has another id where
+    others post meanwhile. Standbys look quickly. Computers choose in a thread, since a process of
+    their own takes longer to begin than a life lasts, and think as long as it takes: what a busy
+    machine cuts short is another move.
     """
     leases.LOOK_S = _LOOK_S  # type: ignore[misc]
     bot.SpieltischBot = Watched  # type: ignore[misc]
     cogs.client._AHEAD_AFTER = 3600.0
     made = opening.new_row
 
-    first: set[int] = set()
+    first: set[str] = set()
 
     def new_row(wanted: opening.Opening, now: int, chance: Any) -> Any:
-        if several and wanted.channel_id in first:
+        if several and wanted.press_id in first:
             return made(wanted, now, chance)
-        first.add(wanted.channel_id)
+        first.add(wanted.press_id)
 
         def drawn(size: int) -> bytes:
-            return hashlib.shake_128(f"{wanted.channel_id}/{size}".encode()).digest(size)
+            return hashlib.shake_128(f"{wanted.press_id}/{size}".encode()).digest(size)
 
         return made(wanted, now, drawn)
 
