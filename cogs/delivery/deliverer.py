@@ -153,7 +153,7 @@ class DiscordDeliverer:
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
         if table.row.party and _moves_on(message):  # elsewhere a press finds out that it is late
-            self._app.pickers.shut(table.id)
+            self._app.pickers.shut(table.id, row.created_at)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:

@@ -168,10 +168,11 @@ class Pickers:
         self._background.start(self._change(key, opened, content))
         return True
 
-    def shut(self, table_id: str) -> None:
-        """Take the buttons from the messages of a table: what they asked for is over."""
+    def shut(self, table_id: str, before: int) -> None:
+        """Take the buttons from the messages that a table had then: what they asked for is over."""
         for key in [key for key in self._open if key[0] == table_id]:
-            if (opened := self._alive(key)) and not is_page(opened.interaction):
+            opened = self._alive(key)
+            if opened and opened.at <= before and not is_page(opened.interaction):
                 self._background.start(_strip(opened.interaction))
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:

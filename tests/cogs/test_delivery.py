@@ -77,15 +77,20 @@ async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_me
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
     table = replace(table, row=replace(table.row, party=party))
-    shown, elsewhere = by(ANNA), by(ANNA)
+    shown, elsewhere, early = by(ANNA), by(ANNA), by(BEN)
     home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
     home.pickers.open(("another", ANNA.user_id), elsewhere)  # type: ignore[arg-type]
+    written = world.time
+    world.time += 1  # the phase is over already, its board not yet posted
+    home.pickers.open((table.id, BEN.user_id), early)  # type: ignore[arg-type]
     given_back = table_news("returns", seat=1)  # all the others still owe what they wrote
     for news in ((), (given_back,), (given_back, News("game", "turn", {"round": 1}))):
-        await mouth.send(row(table, Board(0, news=news)), table, search=False)
+        told = replace(row(table, Board(0, news=news)), created_at=written)
+        await mouth.send(told, table, search=False)
         await settle()
         assert shown.later == ([{"edited": {"view": None}}] if party and len(news) > 1 else [])
     assert not elsewhere.later
+    assert not early.later, "it asks of the next phase"
 
 
 async def test_the_seed_stays_sealed_until_the_end(
