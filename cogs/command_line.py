@@ -80,7 +80,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")
     commands.add_parser("backup", help="make a backup now; also while the bot runs")
     commands.add_parser("compact", help="write the database again without free space; stop the bot")
-    again = "compute results, ratings and records again; also while the bot runs"
+    again = "compute results, ratings and records again; stop the bot"
     commands.add_parser("rebuild", help=again)
     splitting = commands.add_parser("parts", help="print SHARDS for several processes")
     splitting.add_argument("processes", type=int, help="how many there are to be")
@@ -213,10 +213,14 @@ def _service(store: Store) -> TableService:
 
 
 def _rebuild(settings: Settings) -> int:
+    # Beside a bot a game could end while nobody has a rating: who counts is noted once, for ever.
+    def again(store: Store) -> Awaitable[int]:
+        return checkup.without_bot(store, partial(rebuild, _service(store).tables, _tell))
+
     try:
-        count = _run(settings, lambda store: rebuild(_service(store).tables, _tell))
+        count = _run(settings, again)
     except Taken as taken:
-        return _sorry(refuse_upgrade(settings.place, taken))
+        return _sorry(_RUNS.format(taken.holder.pid, settings.place))
     except StoreError as error:
         return _sorry(sentence(settings.place, error))
     return _well(f"results, ratings and records of {count} games are computed again")

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from cogs.runtime.process import system
 from cogs.runtime.settings import SettingsError, hide_password, server_of
@@ -16,6 +16,8 @@ from data.store import FileStore, Holder, Store, StoreError, backups, check, mig
 from data.store.migrate import Differences
 from data.store.proofs import Finding
 from data.store.ratings import Reckoning
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +173,12 @@ async def move(file: Path, address: str, *, there: bool, opener: Opener) -> list
     try:
         # The new file needs no lease: no bot knows it before it has its name.
         if not there:
-            return await _hold(server, partial(_move_back, server, file))
+            return await without_bot(server, partial(_move_back, server, file))
         store = await _open_database(FileStore.open(file, now=system), str(file))
         try:
-            return await _hold(store, partial(_hold, server, partial(_move_there, file, server)))
+            return await without_bot(
+                store, partial(without_bot, server, partial(_move_there, file, server))
+            )
         finally:
             await store.close()
     finally:
@@ -188,9 +192,10 @@ async def _open_database(opening: Awaitable[Store], place: str) -> Store:
         raise Unusable(place) from error
 
 
-async def _hold(store: Store, work: Callable[[], Awaitable[list[Line]]]) -> list[Line]:
+async def without_bot(store: Store, work: Callable[[], Awaitable[T]]) -> T:
+    """Work while no bot can; raise ``Taken`` if one runs."""
     lease = await store.hold(Holder.mine(), system)
-    # Copying may take longer than a lease lasts; one that ran out would let a bot begin.
+    # This may take longer than a lease lasts; one that ran out would let a bot begin.
     keeping = asyncio.create_task(lease.keep())
     try:
         return await work()

@@ -156,7 +156,7 @@ async def test_beside_a_bot_that_runs(tmp_path: Path, settings: Settings, by_han
         await by_hand(0, "check")
         await by_hand(0, "backup")
         await world.move(table)
-        for refused in (("restore", backup_of(settings)), ("compact",)):
+        for refused in (("restore", backup_of(settings)), ("compact",), ("rebuild",)):
             _, wrong = await by_hand(1, *refused)
             assert f"process {os.getpid()}" in wrong
         await world.move(await world.service.tables.load(table.id))
@@ -174,7 +174,8 @@ async def test_no_command_of_another_version_upgrades_under_a_bot(
             await bot.open_store(settings, system)
         said.append(f"{stop.value}\n")
         assert all(f"process {os.getpid()}" in text and text.count("\n") == 1 for text in said)
-        assert "stop all of its processes first" in said[0] == said[2]
+        assert "stop it first" in said[0] == said[1]
+        assert "stop all of its processes first" in said[2]
         await lease.renew()
         await lease.release()
 

@@ -94,8 +94,8 @@ async def stage(
         stage.address = await servers.fresh("stage")
         yield stage
         await faultless(stage)
-        for name in ("rebuild", "check"):
-            assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
+    for name in ("rebuild", "check"):
+        assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
     await servers.dropped("stage")
 
 
