@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from cogs import replay, seats
 from cogs.board.page import board_buttons, ended_buttons
@@ -14,7 +15,7 @@ from cogs.table.people.transfer import seats_to_have
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import DANGER, PRIMARY, WIDE, Row, button, link_row
+from cogs.ui.components import DANGER, PRIMARY, WIDE, Button, Row, button, link_row
 from cogs.ui.content import Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
@@ -27,6 +28,11 @@ from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
 from engine.spec import Seat
 from render.contract import no_picture
+
+_EXPLAINED: Final = (
+    *("button-bump", "button-nudge", "button-pause", "button-resume", "button-replay"),
+    *("button-record", "button-detail", "button-seat", "button-end", "button-verify"),
+)
 
 
 async def more(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
@@ -55,11 +61,13 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
         row += last
     else:
         rows.append(last)
+    labels = {item.label for some in rows for item in some if isinstance(item, Button)}
     lines = [
         words("more-title", title=table.game.spec.title),
         options_line(table, words),
         *(game_lines(table, words) if playing else ()),
         words("more-typed") if playing else "",
+        *(words(f"{key}.about") for key in _EXPLAINED if words(key) in labels),
     ]
     return Content("\n".join(filter(None, lines)), rows=tuple(rows))
 

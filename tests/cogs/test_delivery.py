@@ -107,7 +107,7 @@ async def test_the_seed_stays_sealed_until_the_end(
     table = await world.do(acting.resign, table, ANNA.user_id)
     await say(mouth, row(table, Ended(table.play()[1].seq)))
     content = client.sent[-1][1]["content"]
-    assert seed not in content, "it stands behind *Verify*"
+    assert seed not in content, "it stands behind *Check fairness*"
     assert "**B** Ben wins" in content
     assert [file.filename for file in client.sent[-1][1]["files"]] == ["board.png", "ranking.png"]
 

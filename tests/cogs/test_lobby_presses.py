@@ -56,7 +56,7 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
     table = await home.service.lobby.add_computer(table.id, ID + 1, "greedy", world.time)
     shown = pages.lobby(home, table)
-    assert table.row.commitment not in shown.text, "it stands behind *Verify*"
+    assert table.row.commitment not in shown.text, "it stands behind *Check fairness*"
     for part in ("**A** Anna", "**B** Ben", "**C**", f"{table.seats[2].name} 🤖", "<t:"):
         assert part in shown.text
     assert "**D**" not in shown.text, "free seats are no list"

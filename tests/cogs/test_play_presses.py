@@ -9,22 +9,25 @@ from unittest.mock import Mock
 
 import pytest
 
+from cogs.board.more import more
 from cogs.lobby.page import lobby
 from cogs.picker.press import act
 from cogs.picker.press import typed as do_typed
 from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
+from cogs.table.play.commit import stop
 from cogs.table.time.clock import UNDO_PACE
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.components import Button
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.phrases import spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reply import PICKERS, TOKEN_LIFE
 from data.store import people, queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
-from data.words import words
+from data.words import LOCALES, words
 from engine import actions
 from engine.actions import Action, parse
 from engine.record import Record, verify
@@ -323,6 +326,21 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     assert ids.table(table.id, "resign") in seated
     assert stranger == [ids.rules("helge", 0), ids.table(table.id, "verify")]
     assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_more_explains_each_button_whose_name_says_too_little(
+    home: App, world: World, locale: str
+) -> None:
+    says = words(locale)
+    plain = {says(f"button-{key}") for key in ("rules", "resign", "text", "scores")}
+    running = await world.playing(ANNA, BEN, CARLA)
+    paused = replace(running, row=replace(running.row, holds=("pause",)))
+    ended = await world.do(stop, await world.playing(ANNA, BEN, channel_id=ID + 3), "agreed")
+    for table in (running, paused, ended):
+        made = await more(home, reader(replace(ANNA, locale=locale)), table)
+        labels = {str(item.label) for row in made.rows for item in row if isinstance(item, Button)}
+        assert {label for label in labels if f"*{label}*" not in made.text} <= plain
 
 
 async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:

@@ -157,7 +157,7 @@ async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
         for person in PEOPLE[: len(table.seats)]:
             await press(home, person, ids.table(table.id, "end-sure"))
         said = await messages(world, wire, people_of(table, range(len(table.seats))))
-        assert not tells(seed, *(item.text for item in said)), "at the end *Verify* tells it"
+        assert not tells(seed, *(item.text for item in said)), "at the end a button tells it"
         over = await press(home, STRANGER, ids.table(table.id, "verify"))
         assert tells(seed, of_press(over))
         assert not tells(seed, caplog.text), "but never to a log"

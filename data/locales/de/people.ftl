@@ -29,6 +29,7 @@ dm-over = **{ $title }** in *{ $place }* ist zu Ende. { $result }
 button-take = Platz nehmen
 button-no-thanks = Nein, danke
 button-seat = Meinen Platz weitergeben
+    .about = *{ button-seat }* lässt ein anderes Mitglied für dich weiterspielen.
 button-seat-ask = Um einen Platz bitten
 seat-which = Welcher Platz
 seat-sat-in = { $who } (ein Computer springt ein)

@@ -1,6 +1,7 @@
 # Ein Spiel, das zu Ende ist, Schritt für Schritt. $who ist ein Platz ohne Zeichen („B Ben“).
 
 button-replay = Rückblick
+    .about = *{ button-replay }* zeigt das Spiel noch einmal, Zug für Zug.
 button-replay-first = Anfang
 button-replay-back = Zurück
 button-replay-next = Weiter

@@ -101,6 +101,7 @@ lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabe
 lobby-strangers = Die Computer kennen { $count } der { $total } Wörter dieses Servers nicht und benutzen sie nicht.
 lobby-strangers-all = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer keines: Ihre Hinweise bedeuten nichts.
 button-detail = Genauer ansehen
+    .about = *{ button-detail }* vergrößert, was auf dem Brett klein ist.
 detail-nothing = Auf dem Brett ist alles so groß, wie es geht.
 detail-yours = Das Brett von Nahem.
 button-more = Mehr
@@ -114,6 +115,7 @@ button-wait = Warten
 button-resign = Aufgeben
 button-resign-sure = Ja, ich gebe auf
 button-end = Ende vorschlagen
+    .about = *{ button-end }* beendet das Spiel für alle, wenn alle zustimmen.
 button-end-ask = Ja, Ende vorschlagen
 button-end-ask-alone = Ja, jetzt beenden
 button-end-ask-lobby = Ja, Tisch schließen
@@ -121,7 +123,9 @@ button-agree = Einverstanden
 button-play-on = Weiterspielen
 button-rematch = Revanche
 button-record = Aufzeichnung
-button-verify = Nachprüfen
+    .about = *{ button-record }* ist eine Datei mit allen Zügen.
+button-verify = Fairness prüfen
+    .about = *{ button-verify }* zeigt, wie alle nachprüfen können, dass die Mischung Zufall war.
 
 # Das Spiel vor aller Augen
 start-begins = **{ $title }** beginnt. Mischung versiegelt · *{ button-more }* › *{ button-verify }*

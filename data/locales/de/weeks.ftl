@@ -92,9 +92,13 @@ button-late-end = Spiel beenden
 button-here = Ich bin da
 button-against = Dagegen
 button-pause = Pause
+    .about = *{ button-pause }* fragt die anderen, ob die Uhr stehen soll.
 button-resume = Weiter geht’s
-button-bump = Nach unten
+    .about = *{ button-resume }* fragt die anderen, ob die Pause enden soll.
+button-bump = Brett nach unten
+    .about = *{ button-bump }* stellt es noch einmal unter alles, was seitdem geschrieben wurde.
 button-nudge = Anstupsen
+    .about = *{ button-nudge }* pingt alle an, die am Zug sind.
 
 # Antworten nur für dich
 # Unter einem Vorschlag oder einer Abstimmung: wer geantwortet hat, auf wen sie wartet, und dass sie vorbei ist.

@@ -29,6 +29,7 @@ dm-over = **{ $title }** in *{ $place }* is over. { $result }
 button-take = Take the seat
 button-no-thanks = No, thanks
 button-seat = Hand over my seat
+    .about = *{ button-seat }* lets another member play on in your place.
 button-seat-ask = Ask for a seat
 seat-which = Which seat
 seat-sat-in = { $who } (a computer sits in)

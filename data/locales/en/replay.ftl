@@ -1,6 +1,7 @@
 # A game that is over, step by step. $who is a seat as plain text ("B Ben"), $points has its sign.
 
 button-replay = Replay
+    .about = *{ button-replay }* steps through the game, move by move.
 button-replay-first = First
 button-replay-back = Back
 button-replay-next = Next

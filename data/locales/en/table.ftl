@@ -101,6 +101,7 @@ lobby-party = There is a seat for everyone in the voice channel: press *I’m in
 lobby-strangers = Computers don’t know some words in this server’s own list ({ $count } of { $total }), and play without them.
 lobby-strangers-all = Computers know none of the words in this server’s own list: their clues mean nothing.
 button-detail = A closer look
+    .about = *{ button-detail }* enlarges small parts of the board.
 detail-nothing = Everything on the board is as large as it gets.
 detail-yours = A closer look at the board.
 button-more = More
@@ -114,6 +115,7 @@ button-wait = Wait
 button-resign = Resign
 button-resign-sure = Yes, I resign
 button-end = Propose to end
+    .about = *{ button-end }* ends the game for everyone if all agree.
 button-end-ask = Propose to end the game
 button-end-ask-alone = Yes, end the game now
 button-end-ask-lobby = Yes, close the table
@@ -121,7 +123,9 @@ button-agree = Agree
 button-play-on = Play on
 button-rematch = Rematch
 button-record = Record
-button-verify = Verify
+    .about = *{ button-record }* is a file with every move.
+button-verify = Check fairness
+    .about = *{ button-verify }* shows how anyone can check that the shuffle was left to chance.
 
 # The game in public
 start-begins = **{ $title }** begins. Shuffle sealed · *{ button-more }* › *{ button-verify }*

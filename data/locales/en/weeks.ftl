@@ -92,9 +92,13 @@ button-late-end = End the game
 button-here = I’m here
 button-against = Against
 button-pause = Pause
+    .about = *{ button-pause }* asks the others to stop the clock.
 button-resume = Go on
-button-bump = Bump
+    .about = *{ button-resume }* asks the others to end the pause.
+button-bump = Board to the bottom
+    .about = *{ button-bump }* posts it again below everything written since.
 button-nudge = Nudge
+    .about = *{ button-nudge }* pings whoever is to move.
 
 # Private answers
 # Below a proposal or a vote: who has answered, whom it waits for, and that it is over.

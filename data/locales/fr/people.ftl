@@ -29,6 +29,7 @@ dm-over = **{ $title }** dans *{ $place }*, c’est fini. { $result }
 button-take = Prendre la place
 button-no-thanks = Non, merci
 button-seat = Céder ma place
+    .about = *{ button-seat }* laisse un autre membre jouer à ta place.
 button-seat-ask = Demander une place
 seat-which = Quelle place
 seat-sat-in = { $who } (ordinateur à sa place)

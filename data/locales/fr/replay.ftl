@@ -1,6 +1,7 @@
 # Une partie finie, coup par coup. $who est une place en texte simple (« B Ben »).
 
 button-replay = Revoir
+    .about = *{ button-replay }* repasse la partie, coup par coup.
 button-replay-first = Début
 button-replay-back = Précédent
 button-replay-next = Suivant

@@ -101,6 +101,7 @@ lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je j
 lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
+    .about = *{ button-detail }* agrandit ce qui est petit sur le plateau.
 detail-nothing = Tout est déjà aussi grand que possible.
 detail-yours = Le plateau de plus près.
 button-more = Plus
@@ -114,6 +115,7 @@ button-wait = Attendre
 button-resign = Abandonner
 button-resign-sure = Oui, j’abandonne
 button-end = Proposer d’arrêter
+    .about = *{ button-end }* termine la partie pour tout le monde si tout le monde est d’accord.
 button-end-ask = Oui, proposer d’arrêter
 button-end-ask-alone = Oui, arrêter maintenant
 button-end-ask-lobby = Oui, fermer la table
@@ -121,7 +123,9 @@ button-agree = D’accord
 button-play-on = Continuer
 button-rematch = Revanche
 button-record = Fichier de la partie
-button-verify = Vérifier
+    .about = *{ button-record }* contient tous les coups.
+button-verify = Vérifier l’équité
+    .about = *{ button-verify }* montre comment chacun peut contrôler que le mélange est dû au hasard.
 
 # La partie devant tout le monde
 start-begins = **{ $title }** commence. Mélange scellé · *{ button-more }* › *{ button-verify }*

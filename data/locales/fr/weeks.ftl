@@ -92,9 +92,13 @@ button-late-end = Arrêter la partie
 button-here = Je suis là
 button-against = Contre
 button-pause = Pause
+    .about = *{ button-pause }* demande aux autres d’arrêter la pendule.
 button-resume = Reprendre
-button-bump = Ramener en bas
+    .about = *{ button-resume }* demande aux autres de finir la pause.
+button-bump = Redescendre le plateau
+    .about = *{ button-bump }* le republie sous tout ce qui a été écrit depuis.
 button-nudge = Relancer
+    .about = *{ button-nudge }* mentionne qui doit jouer.
 
 # Réponses privées
 # Sous une proposition ou un vote : qui a répondu, qui on attend, et que c’est clos.
