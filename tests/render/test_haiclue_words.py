@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -199,18 +200,18 @@ def test_a_lesson_about_the_own_colour_says_which_it_is(locale: str) -> None:
 
 
 TIED = {
-    "en": ("Why *winter*: *frost* (cold)", ("winter", "frost", "zzz")),
-    "de": ("Darum *Winter*: *Eis* (", ("Winter", "Eis", "zzz")),
-    "fr": ("Pourquoi *hiver*\u00a0: *neige* (", ("hiver", "neige", "zzz")),
+    "en": ("Why *winter*: *frost* (cold)", ("winter", "frost", "glacier", "zzz")),
+    "de": ("Darum *Winter*: *Eis* (", ("Winter", "Eis", "Schnee", "zzz")),
+    "fr": ("Pourquoi *hiver*\u00a0: *neige* (", ("hiver", "neige", "froid", "zzz")),
 }
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_a_hint_names_the_words_and_what_joins_them_to_the_own_target(locale: str) -> None:
-    begins, (target, clue, strange) = TIED[locale]
+def test_a_hint_names_all_words_and_what_joins_each_to_the_own_target(locale: str) -> None:
+    begins, (target, *clue, strange) = TIED[locale]
     found = replace(view(5, "write", 4), language=locale)
-    tiles, own = found.hand[:2], found.targets[found.cards[4]]
-    spelled = {own: target, tiles[0]: clue, tiles[1]: strange}
+    tiles, own = found.hand[:3], found.targets[found.cards[4]]
+    spelled = {own: target, **dict(zip(tiles, (*clue, strange), strict=True))}
     given = scene(5, language=locale, viewer=4)
     pairs = [
         (spelled.get(number, white), black)
@@ -221,7 +222,7 @@ def test_a_hint_names_the_words_and_what_joins_them_to_the_own_target(locale: st
         registry.game("haiclue").merit(found, 4, action), replace(given, lexicon=tuple(pairs))
     )
     assert told.startswith(begins)
-    assert strange not in told
+    assert re.match(rf"[^.]*\*{clue[1]}\* \([^.]*\)\. [^.]*: \*{strange}\*\.", told)
 
 
 def test_a_hint_for_a_guess_speaks_of_open_words_alone() -> None:

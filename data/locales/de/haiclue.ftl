@@ -140,9 +140,10 @@ haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt
 haiclue-merit-guess = Chance, dass dieses Wort gemeint ist
 haiclue-tied = Darum *{ $target }*: { $ties }.
 haiclue-tie = { $theme ->
-    [none] *{ $word }*
+    [none] *{ $word }* (gehört dazu)
    *[other] *{ $word }* ({ $theme })
 }
+haiclue-untied = Ohne klare Verbindung: *{ $words }*.
 haiclue-question-own = Die anderen raten deinen Hinweis.
 haiclue-question-guess = Welches Wort meint { $name }?
 haiclue-guess-open = Du kannst deinen Tipp ändern, bis alle geraten haben.

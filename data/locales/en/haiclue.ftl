@@ -142,9 +142,10 @@ haiclue-merit-clue = chance that your clue is read as your word
 haiclue-merit-guess = chance that this word is meant
 haiclue-tied = Why *{ $target }*: { $ties }.
 haiclue-tie = { $theme ->
-    [none] *{ $word }*
+    [none] *{ $word }* (goes with it)
    *[other] *{ $word }* ({ $theme })
 }
+haiclue-untied = Without a clear link: *{ $words }*.
 haiclue-question-own = The others guess your clue.
 haiclue-question-guess = Which word does { $name } mean?
 haiclue-guess-open = You can change it until everyone has guessed.

@@ -149,9 +149,10 @@ haiclue-merit-clue = chance que ton indice mène à ton mot
 haiclue-merit-guess = chance que ce soit ce mot
 haiclue-tied = Pourquoi *{ $target }* : { $ties }.
 haiclue-tie = { $theme ->
-    [none] *{ $word }*
+    [none] *{ $word }* (va avec)
    *[other] *{ $word }* ({ $theme })
 }
+haiclue-untied = Sans lien clair : *{ $words }*.
 haiclue-question-own = Les autres devinent ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-guess-open = Tu peux changer d’avis tant que tout le monde n’a pas deviné.

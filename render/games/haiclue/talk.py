@@ -290,24 +290,26 @@ def merit(merit: Args, scene: Scene) -> str:
     side, language = str(merit["side"]), str(merit["language"])
     target = word(scene, tile_of(str(merit["target"])), side)
     clue = [tile for row in rows_of(map(str, phrases.listed(merit, "clue"))) for tile in row]
-    ties = _ties(scene, target, [word(scene, tile, side) for tile in clue], language)
-    if not ties:
+    ties = _ties(target, [word(scene, tile, side) for tile in clue], language)
+    tied = [
+        scene.words("haiclue-tie", word=names.escape(one), theme=theme or "none")
+        for one, theme in ties.items()
+        if theme is not None
+    ]
+    if not tied:
         return chance
-    why = scene.words("haiclue-tied", target=names.escape(target), ties=joined(scene.words, ties))
-    return f"{why} {chance[:1].upper()}{chance[1:]}"
+    why = scene.words("haiclue-tied", target=names.escape(target), ties=joined(scene.words, tied))
+    untied = [names.escape(one) for one, theme in ties.items() if theme is None]
+    rest = scene.words("haiclue-untied", words=", ".join(untied)) if untied else ""
+    return " ".join(filter(None, (why, rest, f"{chance[:1].upper()}{chance[1:]}")))
 
 
-def _ties(scene: Scene, target: str, clue: Iterable[str], language: str) -> list[str]:
-    """Return the words that have to do with a target, each with the theme that joins them."""
+def _ties(target: str, clue: Iterable[str], language: str) -> dict[str, str | None]:
+    """Return the theme that joins each word to a target; see ``tie``."""
     # A server's own list may be in any language: the one that knows most of its words.
     known = [language] if language in languages() else languages()
     ties_by_list = [{one: tie(links(key), one, target) for one in clue} for key in known]
-    best = max(ties_by_list, key=lambda ties: sum(theme is not None for theme in ties.values()))
-    return [
-        scene.words("haiclue-tie", word=names.escape(one), theme=theme or "none")
-        for one, theme in best.items()
-        if theme is not None
-    ]
+    return max(ties_by_list, key=lambda ties: sum(theme is not None for theme in ties.values()))
 
 
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
