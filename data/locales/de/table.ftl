@@ -125,7 +125,7 @@ button-rematch = Revanche
 button-record = Aufzeichnung
     .about = *{ button-record }* ist eine Datei mit allen Zügen.
 button-verify = Fairness prüfen
-    .about = *{ button-verify }* zeigt, wie alle nachprüfen können, dass die Mischung Zufall war.
+    .about = *{ button-verify }* zeigt, wie man prüft, dass der Zufall gemischt hat.
 
 # Das Spiel vor aller Augen
 start-begins = **{ $title }** beginnt. Mischung versiegelt · *{ button-more }* › *{ button-verify }*

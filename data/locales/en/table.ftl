@@ -125,7 +125,7 @@ button-rematch = Rematch
 button-record = Record
     .about = *{ button-record }* is a file with every move.
 button-verify = Check fairness
-    .about = *{ button-verify }* shows how anyone can check that the shuffle was left to chance.
+    .about = *{ button-verify }* shows how to check that the shuffle was chance.
 
 # The game in public
 start-begins = **{ $title }** begins. Shuffle sealed · *{ button-more }* › *{ button-verify }*

@@ -115,7 +115,7 @@ button-wait = Attendre
 button-resign = Abandonner
 button-resign-sure = Oui, j’abandonne
 button-end = Proposer d’arrêter
-    .about = *{ button-end }* termine la partie pour tout le monde si tout le monde est d’accord.
+    .about = *{ button-end }* termine la partie si tout le monde est d’accord.
 button-end-ask = Oui, proposer d’arrêter
 button-end-ask-alone = Oui, arrêter maintenant
 button-end-ask-lobby = Oui, fermer la table
@@ -125,7 +125,7 @@ button-rematch = Revanche
 button-record = Fichier de la partie
     .about = *{ button-record }* contient tous les coups.
 button-verify = Vérifier l’équité
-    .about = *{ button-verify }* montre comment chacun peut contrôler que le mélange est dû au hasard.
+    .about = *{ button-verify }* montre comment contrôler que le hasard a mélangé.
 
 # La partie devant tout le monde
 start-begins = **{ $title }** commence. Mélange scellé · *{ button-more }* › *{ button-verify }*
