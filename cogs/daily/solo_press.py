@@ -15,7 +15,13 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
-from cogs.ui.phrases import changes_line, plain_text, refusal_text, spoken_scene
+from cogs.ui.phrases import (
+    changes_line,
+    describe_action,
+    plain_text,
+    refusal_text,
+    spoken_scene,
+)
 from cogs.ui.pictures import board_text, draw_or_text, draw_step, with_board
 from data.store.solos import Place, Ranks, SoloRow
 from data.words import Words
@@ -95,7 +101,7 @@ def _points(solo: Solo) -> int:
 
 def as_text(solo: Solo, words: Words) -> Content:
     moment = solo.moment
-    example = moment.legal(0)[0].text
+    example = describe_action(moment, moment.legal(0)[0], words, 0)
     lines = [events_text(solo, words), words("solo-typed", example=example)]
     again = button(ids.about_solo(solo.row.day, "open"), words("button-back"))
     return Content(with_board(lines, board_text(moment, words, 0)), rows=([again],))

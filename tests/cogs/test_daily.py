@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -36,7 +38,7 @@ from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import DAY, answer_of, asked_of, step, tells_answer, twin_of, wrong_of
 from tests.cogs.table.test_typed import leads_to
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
-from tests.puzzles import ready
+from tests.puzzles import FOLDER, ready
 from tests.sentences import messages
 from tests.tiers import few
 from tools.support.tables import every, executed
@@ -282,6 +284,21 @@ async def test_the_picker_solves_it(home: App, world: World, later: int, person:
     told = await step(home, person, confirm)
     right = {"en": "**Right!**", "de": "**Richtig!**", "fr": "**Bonne réponse\u00a0!**"}
     assert right[person.locale] in told.text
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_a_shown_example_of_an_answer_is_understood_and_none(path: Path) -> None:
+    found = opened(decoded(path.read_text(encoding="utf-8")))
+    for locale in LOCALES if not found.puzzle.language else (found.puzzle.language,):
+        said = words(locale)
+        moment = page.puzzle_moment(1, found, said)
+        why = moment.renderer.why(
+            Malformed("words", {"verb": "match"}), moment.view(moment.eyes), moment.scene(said)
+        )
+        for example in (found.example().text, *re.findall("`(match .*?)`", why)):
+            read = Completer().read(moment, moment.eyes, example, said)
+            assert read.path is not None, example
+            assert read.action is None, example
 
 
 @pytest.mark.parametrize("later", few(GAMES, 3))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from cogs.daily.solos import Solo, coming, over_everywhere, upper_half
 from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.people import preferences
+from cogs.table.play.completing import Completer
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
@@ -28,7 +30,7 @@ from data.store import StoreError, people, solos
 from data.store import daily as stored
 from data.store.daily import PostRow
 from data.store.solos import Place
-from data.words import words
+from data.words import LOCALES, words
 from engine.prompts import Path as Words
 from tests.cogs import people as crowd
 from tests.cogs.people import by, look, reader, run, said, typed
@@ -170,6 +172,20 @@ async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: Worl
         assert look(one) == look(two)
     stack = " ".join(map(str, position.state.stacks[0]))
     assert stack not in f"{real!r} {real.row!r}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_typed_example_is_a_move_as_the_reader_says_it(
+    home: App, world: World, locale: str
+) -> None:
+    await begin(world, ANNA)
+    for one in (await stands(world, ANNA), await play(world, ANNA, 4, at=3)):
+        text = page.as_text(one, words(locale)).text
+        (example,) = re.findall(r"^[^\n]*`/[^:`]*:([^`]*)`", text, re.MULTILINE)
+        read = Completer().read(one.moment, 0, example, words(locale))
+        assert read.action
+        assert read.action in one.moment.legal(0)
+        assert example != read.action.text
 
 
 async def test_a_try_can_be_left_and_taken_up_again(home: App, world: World) -> None:

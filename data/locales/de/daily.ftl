@@ -42,7 +42,7 @@ daily-match-which = { $number }. { $clue }: welches Wort?
 daily-match-sure = So abschicken?
 daily-match-send = Abschicken
 daily-open = Noch zählt nichts: So weit ist es verstanden. Wähle, was fehlt, oder bestätige.
-daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge: `match c a e b d`.
+daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge. Es beginnt mit `match c`, wenn der erste Hinweis c meint.
 
 # Danach
 daily-right = **{ $tries ->

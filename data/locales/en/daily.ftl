@@ -42,7 +42,7 @@ daily-match-which = { $number }. { $clue }: which word?
 daily-match-sure = Send it like this?
 daily-match-send = Send
 daily-open = Nothing counts yet: so far this was understood. Choose what is missing, or confirm.
-daily-match-typed = Type `match` and five letters, one for each clue in order: `match c a e b d`.
+daily-match-typed = Type `match` and five letters, one for each clue in order. It begins with `match c` if the first clue means c.
 
 # Afterwards
 daily-right = **{ $tries ->

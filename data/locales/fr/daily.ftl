@@ -42,7 +42,7 @@ daily-match-which = { $number }. { $clue } : quel mot ?
 daily-match-sure = Envoyer comme cela ?
 daily-match-send = Envoyer
 daily-open = Rien ne compte encore : voici ce qui est compris. Choisis ce qui manque, ou confirme.
-daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre : `match c a e b d`.
+daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre. Cela commence par `match c` si le premier indice désigne c.
 
 # Après
 daily-right = **{ $tries ->

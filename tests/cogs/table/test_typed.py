@@ -17,7 +17,7 @@ from cogs.ui.phrases import spoken_scene
 from data.words import LOCALES, Words, words
 from engine import registry
 from engine.actions import Action, parse
-from engine.refusals import Illegal
+from engine.refusals import Illegal, Malformed
 from engine.spec import Seat
 from tests.engine.presses import moves
 from tests.tiers import few, many
@@ -184,3 +184,17 @@ def test_a_placement_in_a_rotation_that_looks_the_same_is_the_listed_one() -> No
         turned = parse(f"lay {tile} {cell} {(int(rotation) + 3) % 6}")
         if not isinstance(refusal_of(table, seat, turned), Illegal):
             assert Completer().read(table, seat, turned.text, EN).action in table.legal(seat)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", registry.keys())
+def test_examples_in_refusals_of_typed_moves_are_read_as_moves(game: str, locale: str) -> None:
+    table, seat, _ = listed(game)[0]
+    said = words(locale)
+    for verb in table.game.asking.verbs:
+        refusal = Malformed("words", {"verb": verb})
+        why = table.renderer.why(refusal, table.view(seat), table.scene(said, seat))
+        for example in why.rpartition(":")[2].strip(" \xa0.").split(" · "):
+            read = Completer().read(table, seat, example, said)
+            assert read.action or read.path is not None or read.why, example
+            assert read.why is None or read.why.code not in GRAMMAR, example
