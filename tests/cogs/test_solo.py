@@ -174,10 +174,9 @@ async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: Worl
     assert stack not in f"{real!r} {real.row!r}"
 
 
+@pytest.mark.usefixtures("home")  # begins the time of a Sunday
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_the_typed_example_is_a_move_as_the_reader_says_it(
-    home: App, world: World, locale: str
-) -> None:
+async def test_the_typed_example_is_a_move_as_the_reader_says_it(world: World, locale: str) -> None:
     await begin(world, ANNA)
     for one in (await stands(world, ANNA), await play(world, ANNA, 4, at=3)):
         text = page.as_text(one, words(locale)).text
