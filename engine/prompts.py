@@ -90,11 +90,11 @@ def fitting(
 ) -> frozenset[str]:
     """Return the verbs whose next words fit beside the others, dropping the largest.
 
-    Those ``in_a_row`` fit where a row has room for them all.
+    Those ``in_a_row`` fit where a row has room for them all; a single one needs no row.
     """
     listed = tuple(actions)
     for verb in in_a_row:
-        if len({action.words[:2] for action in listed if action.verb == verb}) <= ROW:
+        if 1 < len({action.words[:2] for action in listed if action.verb == verb}) <= ROW:
             inline |= {verb}
     while inline:
         choices = level(listed, (), inline).choices

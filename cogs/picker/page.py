@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -50,27 +50,38 @@ Named = Callable[[Path, str], str]
 
 def _item_rows(named: Named, step: Prompt) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
-    rows: list[list[Pressable]] = []
-    room = 0
     short = max(map(letters, made), default=0) <= _NUMBER
     least = _WHOLE // _COLUMNS.get(len(made), WIDE) if short else 0
+    rows = _by_verbs(step, made, [max(_share(one), least) for one in made])
+    if len(rows) <= _ROWS:
+        return rows
+    # With their points they would need more rows than a message has: the picture says those.
+    short_items = [_without_points(item) for item in step.items]
+    made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
+    rows = _by_verbs(step, made, [_WHOLE // WIDE] * len(made))
+    return rows if len(rows) <= _ROWS else in_rows(made)
+
+
+def _by_verbs(step: Prompt, made: Sequence[Pressable], shares: Sequence[int]) -> list[Row]:
+    """Return rows of which each has room for the shares of its buttons."""
+    rows: list[list[Pressable]] = []
+    room = 0
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
-    for one, group, before in zip(made, groups, ["", *groups], strict=False):
-        if group != before:
-            room = 0  # the choices of one verb stand together
-        share = next((share for most, share in _WIDTHS if letters(one) <= most), _WHOLE // 2)
-        share = max(share, least)
+    befores = zip(["", *groups], ["", *(item.mark for item in step.items)], strict=True)
+    for one, share, group, (before, mark) in zip(made, shares, groups, befores, strict=False):
+        # The choices of one verb stand together; what has no row may follow their numbers.
+        if group != before and (group or not mark):
+            room = 0
         if share > room or len(rows[-1]) == WIDE:
             rows.append([])
             room = _WHOLE
         rows[-1].append(one)
         room -= share
-    if len(rows) <= _ROWS:
-        return list(rows)
-    # With their points they would need more rows than a message has: the picture says those.
-    short_items = [_without_points(item) for item in step.items]
-    made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
-    return in_rows(made)
+    return list(rows)
+
+
+def _share(item: Pressable) -> int:
+    return next((share for most, share in _WIDTHS if letters(item) <= most), _WHOLE // 2)
 
 
 def _without_points(item: Item) -> Item:

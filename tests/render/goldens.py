@@ -146,9 +146,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         BLOX.hand(blox.GAME.observe(blox.rich(), 0), blox.scene(4, viewer=0))
     ),
     "blox-first": lambda: blox_preview(()),
-    "blox-enter": lambda: blox_preview(("enter", "left")),
+    "blox-enter": lambda: blox_preview(("enter", "white")),
     "blox-blocks": lambda: blox_preview(("build", "d5"), "light", "fr"),
-    "blox-targets": lambda: blox_preview(("move",)),
+    "blox-targets": lambda: blox_preview(("move", "d5")),
     "blox-build": lambda: blox_preview(blox.asked(blox.rich(), "build"), "dark", "de"),
     "blox-ranking": blox_ranking,
     "haiclue-read": lambda: haiclue_board(6, "read"),

@@ -136,8 +136,8 @@ def laid(canvas: Canvas, badges: Badges) -> list[tuple[int, Laid]]:
 
 
 STEPS: tuple[Path, ...] = (
-    ("enter", "left"),
-    ("enter", "bottom"),
+    ("enter", "white"),
+    ("enter", "red"),
     ("move",),
     ("demolish",),
     ("demolish", "e8"),
@@ -178,24 +178,29 @@ def test_blocks_to_build_with_are_numbered_beside_the_board(
     assert all(one.left > board.RAIL_LEFT for _, one in laid(drawn[0], badges))
 
 
-def test_the_first_step_has_one_arrow_for_each_side_and_not_one_for_each_square(
-    drawn: list[Canvas],
+@pytest.mark.parametrize("path", [(), *(("enter", colour) for colour in COLOURS)])
+def test_each_square_to_enter_on_has_an_arrow_at_its_edge_and_the_first_step_has_none(
+    path: Path, drawn: list[Canvas]
 ) -> None:
-    preview(rich(), ())
+    """Of all cards they would be sixty: twenty are the most that a reader can tell apart."""
+    preview(rich(), path)
     fields = words.targets(GAME.observe(rich(), 0), 0, ("enter",))
-    for side in SIDES:
-        image = parts.arrow(side, board.way_colour(drawn[0].theme), board.ARROW).image
-        (one,) = (it for it in drawn[0].laid if it.what is image and it.right < board.RAIL_LEFT)
-        x, y = board.middle(40)
-        far = max(abs((one.left + one.right) / 2 - x), abs((one.top + one.bottom) / 2 - y))
-        assert far > 4.25 * parts.PITCH, "across the edge: on a square it would mean that square"
-        wanted = sum(path[1] == side for path in fields)
-        assert 0 < wanted <= ROOM, "a message has no room for more"
+    wanted = sorted(CELL_OF[one[-1]] for one in fields if path and one[: len(path)] == path)
+    images = [parts.arrow(one, board.way_colour(drawn[0].theme), board.ARROW) for one in SIDES]
+    arrows = [
+        ((it.left + it.right) / 2, (it.top + it.bottom) / 2)
+        for it in drawn[0].laid
+        if it.right < board.RAIL_LEFT and any(it.what is one.image for one in images)
+    ]
+    assert len(arrows) == len({*arrows}) == len(wanted) <= ROOM
+    assert bool(wanted) == bool(path)
+    for x, y in map(board.middle, wanted):
+        assert any(min(abs(x - left), abs(y - top)) < 1 for left, top in arrows), "in its line"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize(
-    ("path", "signs"), [((), "enter joker"), (("enter", "left"), "enter next joker")]
+    ("path", "signs"), [(("move", "d5"), "next joker"), (("enter", "red"), "enter next joker")]
 )
 def test_the_first_signs_that_a_newcomer_meets_are_explained_in_the_picture(
     path: Path, signs: str, language: str, written: list[str], drawn: list[Canvas]
@@ -228,7 +233,7 @@ def best_steps(found: State, path: Path) -> set[str]:
     return {cell for cell, points in most.items() if points and points == max(most.values())}
 
 
-@pytest.mark.parametrize("path", [("enter", "left"), ("enter",), ("move",)])
+@pytest.mark.parametrize("path", [("enter", "white"), ("enter",), ("move", "d5")])
 def test_steps_that_can_score_most_next_turn_are_marked_and_told_where_points_are_shown(
     path: Path, badges: Badges, drawn: list[Canvas]
 ) -> None:
@@ -256,7 +261,7 @@ def test_without_cards_for_anything_steps_that_bring_a_tower_into_reach_are_mark
     badges: Badges,
 ) -> None:
     poor = replace(rich(), hands=((5, 0, 0, 0),) * 4, jokers=(False,) * 4)
-    shown = replace(step(poor, ("move",)), points=True)
+    shown = replace(step(poor, ("move", "d5")), points=True)
     told = RENDERER.preview(GAME.observe(poor, 0), scene(4, viewer=0), shown).alt
     loud = {text for text, quiet, _ in badges if text and not quiet}
     assert 0 < len(loud) < len(shown.marks)
@@ -352,7 +357,7 @@ def test_what_brings_less_than_the_best_has_a_quiet_number(badges: Badges) -> No
     assert not any(quiet for _, quiet, _ in badges)
 
 
-@pytest.mark.parametrize("path", [(), ("enter", "left"), ("move",)])
+@pytest.mark.parametrize("path", [(), ("enter", "white"), ("move", "d5")])
 def test_only_fields_that_a_step_offers_are_dashed(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,7 +115,7 @@ def test_a_question_says_what_an_answer_costs(language: str) -> None:
     used = replace(ready, jokers=(False, *ready.jokers[1:]))
     for path, costs in (
         (("move",), "step"),
-        (("enter", "left"), "step"),
+        (("enter", "white"), "enter"),
         (("capture",), "capture"),
     ):
         said = [RENDERER.question(path, seen, given).lower() for seen in (ready, used)]
@@ -154,12 +154,3 @@ def test_the_banner_names_what_scored() -> None:
     english = words("en")
     assert told.last(english, towers, "Anna") == "Anna demolishes 3 on f5, +3"
     assert told.last(english, taken, "Anna") == "Anna captures B on f5 with 4 cards, +4"
-
-
-@pytest.mark.parametrize("language", LOCALES)
-def test_who_chooses_a_square_to_enter_on_reads_where_the_others_are(language: str) -> None:
-    """The first square of a colour from the left as well stood only under another arrow."""
-    seen, given = view(4, 0), scene(4, language=language, viewer=0)
-    where = given.words("blox-where-from")
-    assert where in RENDERER.question(("enter", "left"), seen, given)
-    assert where not in RENDERER.question(("move",), seen, given)

@@ -143,7 +143,7 @@ blox-way-up = nach oben
 blox-way-down = nach unten
 blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
-blox-label-enter = Einsetzen { $arrow }
+blox-label-enter = Einsetzen · { $colour }
 blox-label-pay = Stattdessen { $paid }
 blox-question = Was machst du?
 blox-waits = { $verbs }: { $why }
@@ -151,13 +151,16 @@ blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
     [0] {""}
    *[other] {" "}oder den Joker
 }.
-blox-where-from = Jedes Feld steht nur unter einem Pfeil, meist dem seines nächsten Rands.
+blox-cost-enter = Ein Pfeil führt geradeaus bis zum ersten Feld in { $colour }.{ $joker ->
+    [0] {""}
+   *[other] {" "}Du hast keine solche Karte: Der Joker zahlt.
+}
 blox-cost-demolish = Ein Turm kostet für jeden Block eine Karte seiner Farbe.
 blox-cost-build = Du zahlst für jeden Block eine Karte seiner Farbe.
 blox-cost-capture = Jede Karte der Farbe, auf der die Figur steht, ist ein Punkt: { $least } bis { $most }.
 blox-cost-swap = Danach ist der Joker wieder bereit.
-blox-question-enter = Von welcher Seite setzt du ein?
-blox-question-from = Von { $side }: auf welches Feld?
+blox-question-enter = Mit welcher Karte setzt du ein?
+blox-question-square = Auf welches Feld in { $colour } setzt du ein?
 blox-question-move = Wohin ziehst du?
 blox-question-figure = Mit welcher Figur?
 blox-question-build = Wo baust du?
@@ -275,7 +278,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = Dein Ziel sind Punkte: Die meisten gewinnen. In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. Ein Pfeil am Rand heißt: Hier geht **Einsetzen**. Eine **Figur** aus deinem **Vorrat** geht geradeaus bis auf das **erste** Feld einer Farbe, für eine Karte dieser Farbe: hier von links (►) auf das erste weiße. Nichts darf im Weg stehen.
+blox-lesson-enter = Dein Ziel sind Punkte: Die meisten gewinnen. In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. **Einsetzen** bringt eine **Figur** aus deinem **Vorrat** von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine Karte dieser Farbe: hier von links (►) auf das erste weiße. Nichts darf im Weg stehen.
 blox-lesson-demolish = Figuren reißen **Türme** in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und seine Blöcke gehören jetzt dir. Deine Figur steht jetzt dort.

@@ -143,7 +143,7 @@ blox-way-up = up
 blox-way-down = down
 blox-piece-figure = a pawn
 blox-piece-tower = a tower
-blox-label-enter = Enter { $arrow }
+blox-label-enter = Enter · { $colour }
 blox-label-pay = Use { $paid } instead
 blox-question = What will you do?
 blox-waits = { $verbs }: { $why }
@@ -151,13 +151,16 @@ blox-cost-step = A square costs a card of its colour{ $joker ->
     [0] {""}
    *[other] , or the joker
 }.
-blox-where-from = Each square stands under one arrow only, mostly that of its nearest edge.
+blox-cost-enter = An arrow leads straight ahead to the first { $colour } square.{ $joker ->
+    [0] {""}
+   *[other] {" "}You have no such card: the joker pays.
+}
 blox-cost-demolish = A tower costs one card of its colour for each block.
 blox-cost-build = You pay one card of its colour for each block.
 blox-cost-capture = Each card of the colour that the pawn stands on is a point: { $least } to { $most }.
 blox-cost-swap = The joker is ready again afterwards.
-blox-question-enter = From which side do you enter?
-blox-question-from = From the { $side }: which square?
+blox-question-enter = Which card do you enter with?
+blox-question-square = Which { $colour } square do you enter on?
 blox-question-move = Where do you walk?
 blox-question-figure = Which of your pawns?
 blox-question-build = Where do you build?
@@ -278,7 +281,7 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = Your aim is points: at the end, most of them win. On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. An arrow at the edge says: **Enter** here. A **pawn** comes from your **supply** and goes straight ahead to the **first** square of a colour, for a card of that colour: here from the left (►) to the first white one. Nothing may stand in between.
+blox-lesson-enter = Your aim is points: at the end, most of them win. On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. **Enter** brings a **pawn** from your **supply** over any edge, straight ahead to the **first** square of a colour, for a card of that colour: here from the left (►) to the first white one. Nothing may stand in between.
 blox-lesson-demolish = Pawns take down **towers** in their row or column: **Demolish**. Pay a card for each **block**, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there.

@@ -143,7 +143,7 @@ blox-way-up = vers le haut
 blox-way-down = vers le bas
 blox-piece-figure = un pion
 blox-piece-tower = une tour
-blox-label-enter = Entrer { $arrow }
+blox-label-enter = Entrer · { $colour }
 blox-label-pay = Plutôt { $paid }
 blox-question = Que fais-tu ?
 blox-waits = { $verbs } : { $why }
@@ -151,13 +151,16 @@ blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
     [0] {""}
    *[other] , ou le joker
 }.
-blox-where-from = Chaque case figure sous une seule flèche, en général celle du bord le plus proche.
+blox-cost-enter = Une flèche mène tout droit à la première case de cette couleur ({ $colour }).{ $joker ->
+    [0] {""}
+   *[other] {" "}Tu n’as pas cette carte : le joker paie.
+}
 blox-cost-demolish = Une tour coûte une carte par bloc, de la couleur du bloc.
 blox-cost-build = Tu paies une carte par bloc, de la couleur du bloc.
 blox-cost-capture = Chaque carte de la couleur de la case du pion vaut un point : de { $least } à { $most }.
 blox-cost-swap = Le joker est de nouveau prêt après.
-blox-question-enter = De quel côté entres-tu ?
-blox-question-from = Côté { $side } : sur quelle case ?
+blox-question-enter = Avec quelle carte entres-tu ?
+blox-question-square = Sur quelle case ({ $colour }) entres-tu ?
 blox-question-move = Où avances-tu ?
 blox-question-figure = Avec quel pion ?
 blox-question-build = Où bâtis-tu ?
@@ -275,7 +278,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = Ton but, ce sont les points : qui en a le plus à la fin gagne. À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. Une flèche au bord dit : **entrer** ici. Un **pion** de ta **réserve** va tout droit sur la **première** case d’une couleur, pour une carte de cette couleur : ici, de gauche (►) sur la première blanche. Rien ne doit barrer le chemin.
+blox-lesson-enter = Ton but, ce sont les points : qui en a le plus à la fin gagne. À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. **Entrer** amène un **pion** de ta **réserve** depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une carte de cette couleur : ici, de gauche (►) sur la première blanche. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Les pions démolissent les **tours** de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque **bloc** une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là.

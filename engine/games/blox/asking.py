@@ -7,7 +7,7 @@ The notation instead says how a figure gets there (``move a1 right white white``
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.actions import Action
 from engine.asking import Asking
@@ -22,109 +22,58 @@ from engine.games.blox.state import (
     NONE,
     NOWHERE,
     SIDES,
-    WAYS,
     Counts,
     State,
     View,
     cell_word,
 )
-from engine.prompts import ROOM
 from engine.refusals import Illegal, Malformed
 from engine.spec import Args, copied, put
 
-EDGES = ("left", "top", "right", "bottom")
-"""Sides in the order in which the picker names them; a tie goes to the first."""
 _INSTEAD = {"walk": "move"}
 """Verbs as the buttons say them, and in the notation."""
 _PLENTY = (9, 9, 9, 9)
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
-    """How the picker divides the targets of a position.
-
-    Attributes:
-        sides: The one side that each field is entered from.
-        figures: Steps reach too many fields for one message, so the figure is asked for first.
-    """
-
-    sides: Mapping[int, str]
-    figures: bool
-
-
-def order_of(board: Board, view: View) -> Order:
-    taken = obstacles(position(view))
-    return Order(_sides(board, taken), len(_near(board, view, taken)) > ROOM)
-
-
-def _sides(board: Board, taken: int) -> dict[int, str]:
-    """Return the nearest side of each field, of those with room for its button."""
-    ways: dict[int, list[tuple[int, int]]] = {}
-    for (side, _), walks in board.entries.items():
-        for walk in walks:
-            if not walk.mask & taken:
-                ways.setdefault(walk.field, []).append((len(walk.way), EDGES.index(side)))
-    sides: dict[int, str] = {}
-    full = [0] * len(EDGES)
-    # A field that is entered from one side alone has no other: it comes first.
-    for field in sorted(ways, key=lambda field: (len(ways[field]), min(ways[field]))):
-        edges = [edge for _, edge in sorted(ways[field])]
-        edge = next((edge for edge in edges if full[edge] < ROOM), edges[0])
-        sides[field] = EDGES[edge]
-        full[edge] += 1
-    return sides
-
-
-def _near(board: Board, view: View, taken: int) -> set[int]:
-    """Return the fields that a figure can step on, with the cards that can be seen."""
-    seat = view.active
-    hand = _PLENTY if view.jokers[seat] else view.hands[seat] or _PLENTY
-    return {
-        walk.field
-        for figure in view.figures[seat]
-        for way in WAYS
-        for walk in board.steps[figure, way]
-        if hand[walk.colour] and not walk.mask & taken
-    }
-
-
-def worded(board: Board, order: Order, action: Action) -> Action:
+def worded(board: Board, action: Action) -> Action:
     """Return an action in the picker's words: verb, target, figure, payment.
 
-    ``enter left e6 black``, ``move a4 a1 black`` (``move a1 a4 black`` if figures come first),
-    ``demolish d4 c4 grey,white``, ``capture e1 a1 white,white,white``, and as in the notation
+    ``enter black e6 black``, ``move a1 a4 black``, ``demolish d4 c4 grey,white``,
+    ``capture e1 a1 white,white,white``, and as in the notation
     ``build e5 grey,white grey,joker``, ``swap black,red``.
     The line on which a figure enters does not change the position, so it is left out.
     """
     verb, args = action.verb, action.args
     if verb == "enter":
-        field = _end(board, action)
-        return written(verb, order.sides[field], cell_word(field), args[-1])
+        return written(verb, args[2], cell_word(_walk_of(board, action).field), args[-1])
     if verb == "move":
-        start, end = args[0], cell_word(_end(board, action))
-        both = (start, end) if order.figures else (end, start)
-        return written(verb, *both, args[-1])
+        return written(verb, args[0], cell_word(_walk_of(board, action).field), args[-1])
     if verb in ("demolish", "capture"):
         start, target, paid = args
         return written(verb, target, start, paid)
     return action
 
 
-def offered(board: Board, order: Order, actions: Iterable[Action]) -> dict[Action, Action]:
-    """Return actions by the picker's words; those that enter do so from the side it names."""
-    asked = {action: worded(board, order, action) for action in actions}
-    return {
-        words: action
-        for action, words in asked.items()
-        if action.verb != "enter" or action.args[0] == words.args[0]
-    }
+def offered(board: Board, actions: Iterable[Action]) -> dict[Action, Action]:
+    """Return actions by the picker's words; those that enter do so from the nearest edge."""
+    shown: dict[Action, Action] = {}
+    for action in actions:
+        words = worded(board, action)
+        other = shown.setdefault(words, action)
+        if other is not action and _far(board, action) < _far(board, other):
+            shown[words] = action
+    return shown
 
 
-def _end(board: Board, action: Action) -> int:
+def _far(board: Board, action: Action) -> int:
+    return len(_walk_of(board, action).way)
+
+
+def _walk_of(board: Board, action: Action) -> Walk:
     first, second, colour, _ = action.args
     entering = action.verb == "enter"
     walks = board.entries[first, second] if entering else board.steps[CELL_OF[first], second]
-    return next(walk.field for walk in walks if walk.colour == COLOUR_OF[colour])
+    return next(walk for walk in walks if walk.colour == COLOUR_OF[colour])
 
 
 def meant(board: Board, action: Action) -> Action:
@@ -213,20 +162,12 @@ class Targets(Asking[View]):
 
     def __init__(self, parts: Parts, board: Board) -> None:
         self._parts, self._board = parts, board
-        self._newest: tuple[View, Order] | None = None
-
-    def _order(self, view: View) -> Order:
-        newest = self._newest
-        # One view after the other is asked for, with hundreds of actions each.
-        if newest is None or newest[0] is not view:
-            newest = self._newest = (view, order_of(self._board, view))
-        return newest[1]
 
     def worded(self, view: View, action: Action) -> Action:
-        return worded(self._board, self._order(view), action)
+        return worded(self._board, action)
 
     def offered(self, view: View, actions: Iterable[Action]) -> dict[Action, Action]:
-        return offered(self._board, self._order(view), actions)
+        return offered(self._board, actions)
 
     def meant(self, action: Action) -> Action:
         try:

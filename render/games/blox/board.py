@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
 from engine.spec import Seat
@@ -122,30 +122,15 @@ def legal(canvas: Canvas, fields: Iterable[int]) -> None:
 
 ARROW, _INWARDS = 44, 10
 """How large the arrow of an edge is, and how far inwards it stands: the banner covers none."""
-_EDGES = {
-    "left": ("a5", -1, 0),
-    "right": ("i5", 1, 0),
-    "top": ("e1", 0, -1),
-    "bottom": ("e9", 0, 1),
-}
+_EDGES = {"left": (-1, 0), "right": (1, 0), "top": (0, -1), "bottom": (0, 1)}
 
 
-def way_in(
-    canvas: Canvas, side: str, numbered: Container[int] | None = None, field: int | None = None
-) -> None:
-    """Draw the way in across the middle of an edge: an arrow on a square would mean that square.
-
-    With a ``field`` of the edge it is the line of a move. Else it is a choice where it lies beside
-    ``numbered`` fields, and gives way to one of those.
-    """
-    cell, right, down = _EDGES[side]
-    x, y = middle(CELL_OF[cell] if field is None else field)
+def way_in(canvas: Canvas, side: str, field: int) -> None:
+    """Draw the arrow of a line at its field of the edge."""
+    (right, down), (x, y) = _EDGES[side], middle(field)
     out = parts.PITCH / 2 - _INWARDS
-    x, y = x + right * out, y + down * out
-    canvas.centre(parts.arrow(side, way_colour(canvas.theme), ARROW), x, y)
-    if numbered is not None and CELL_OF[cell] not in numbered:
-        canvas.spot(Box.around(x, y, parts.PITCH, parts.PITCH), side)
-        del canvas.spots[cell]
+    arrow = parts.arrow(side, way_colour(canvas.theme), ARROW)
+    canvas.centre(arrow, x + right * out, y + down * out)
 
 
 def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:

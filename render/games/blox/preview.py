@@ -131,7 +131,7 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
 def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) -> None:
     """Explain the signs of a step that a newcomer has not met."""
     theme, said, rows = canvas.theme, scene.words, list[tuple[Sprite, str]]()
-    if any(path[0] == "enter" for path in shown.paths):
+    if shown.path[:1] == ("enter",) and len(shown.path) > 1:
         arrow = parts.arrow("left", board.way_colour(theme), board.ARROW)
         rows.append((arrow, said("blox-legend-enter")))
     if (best := promised(view, scene, shown)).steps:
@@ -329,26 +329,25 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
         canvas.centre(parts.origin(20, legal), *board.middle(plan.start))
     board.legal(canvas, [there.field])
     if plan.verb == "enter":
-        board.way_in(canvas, plan.side, field=(*there.way, there.field)[0])
+        board.way_in(canvas, plan.side, (*there.way, there.field)[0])
 
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    """Show what the first step offers: from which sides a pawn can enter, what may be taken."""
-    aims, sides, colour = set[int](), set[str](), board.way_colour(canvas.theme)
+    """Show what the first step offers: what may be taken, and which steps promise most."""
+    aims, colour = set[int](), board.way_colour(canvas.theme)
     targets, refused = _offered(view, scene, shown)
     for target in targets:
-        if target[0] == "enter":
-            sides.add(target[1])
-        elif target[0] in ("demolish", "capture"):
-            aims.add(words.ends(view, target)[1])
-    # One for a side: an arrow on each square would be sixty, and the next step numbers those.
-    numbers = _numbers(shown, ())
-    for side in sides:
-        board.way_in(canvas, side, numbers)
+        if target[0] in ("demolish", "capture"):
+            aims.add(words.ends(target)[1])
+    for path in shown.paths:
+        if path[0] == "build" and len(path) == words.TARGET - 1:
+            # A pawn that can build stands for that: where it can walk to has places of its own.
+            (box,) = canvas.spots.pop(path[1])
+            canvas.spot(box, path)
     board.legal(canvas, aims | refused)
     for path in _scored(canvas, view, scene, shown).steps:
         canvas.centre(parts.spot(16, colour), *board.middle(CELL_OF[path[-1]]))
-    board.numbers(canvas, view, numbers)
+    board.numbers(canvas, view, _numbers(shown, ()))
 
 
 def _offered(view: View, scene: Scene, shown: Preview) -> tuple[list[Path], set[int]]:
@@ -395,14 +394,15 @@ def _scored(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> Promise
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     colour = board.way_colour(canvas.theme)
-    if shown.path[:1] == ("enter",):
-        board.way_in(canvas, shown.path[1])
     numbered = {CELL_OF[path[-1]] for path in shown.paths if path[-1] in CELL_OF}
     starts = set[int]()
     targets, aims = _offered(view, scene, shown)
     for path in targets:
-        start, field = words.ends(view, path)
+        start, field = words.ends(path)
         board.dots(canvas, words.way(view, start, field), colour)
+        if path[0] == "enter" and (entry := words.target(view, scene.viewer, path)):
+            plan, there = entry
+            board.way_in(canvas, plan.side, (*there.way, field)[0])
         starts.add(start)
         aims.add(field)
     for start in starts - numbered - {NOWHERE}:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.games.blox.asking import EDGES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import (
     CELL_OF,
+    COLOUR_OF,
     COLOURS,
     JOKER,
     NONE,
@@ -105,10 +105,10 @@ def ask(path: Path, view: View, scene: Scene) -> str:
         action = Action(verb, path[1:])
         return said("blox-sure", action=sentence(describe(action, view, scene)))
     if verb == "enter" and size > 1:
-        return said("blox-question-from", side=said(f"blox-side-{path[1]}"))
+        return said("blox-question-square", colour=said(f"blox-colour-{path[1]}"))
     if verb == "build" and size > 1:
         return said("blox-question-blocks")
-    figure = size == (1 if verb == "move" and words.figures_first(view) else 2)
+    figure = size == (1 if verb == "move" else 2)
     return said("blox-question-figure" if figure else f"blox-question-{verb}")
 
 
@@ -119,8 +119,10 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
     if verb == "swap":
         return "" if len(path) > 1 or view.jokers[view.active] else said("blox-cost-swap")
     if verb in ("enter", "move"):
-        cost = said("blox-cost-step", joker=int(view.jokers[view.active]))
-        return f"{cost} {said('blox-where-from')}" if verb == "enter" and len(path) > 1 else cost
+        if len(path) > 1 and verb == "enter":
+            joker = int(not _held(path[1], view))
+            return said("blox-cost-enter", colour=said(f"blox-colour-{path[1]}"), joker=joker)
+        return said("blox-cost-step", joker=int(view.jokers[view.active]))
     least, most = words.PARTS.capture
     return said(f"blox-cost-{verb}", least=least, most=most)
 
@@ -181,7 +183,7 @@ def spot(path: Path, _view: View) -> str:
     """Return the field of a target or a figure, or the blocks of a tower to build."""
     if not 1 < len(path) <= words.TARGET or path[0] == "swap":
         return ""
-    return "" if path[-1] in EDGES else path[-1]
+    return "" if path[-1] in COLOUR_OF else path[-1]
 
 
 def place(path: Path, view: View) -> tuple[int, ...]:
@@ -195,19 +197,23 @@ def place(path: Path, view: View) -> tuple[int, ...]:
         return (int(any(where.split(",").count(one) > held.count(one) for one in COLOURS)),)
     if path[0] == "swap" and path[-1] in COLOURS:
         return (COLOURS.index(path[-1]),)
-    edge = EDGES.index(path[1]) if path[0] == "enter" and len(path) == words.TARGET - 1 else 0
-    return ORDER.index(path[0]), edge
+    if path[0] == "enter" and len(path) == words.TARGET - 1:
+        return ORDER.index(path[0]), int(not _held(path[1], view)), COLOURS.index(path[1])
+    return ORDER.index(path[0]), 0
 
 
-_ARROWS = dict(zip(EDGES, "→↓←↑", strict=True))
+def _held(colour: str, view: View) -> bool:
+    """Return whether the active seat has a card of a colour; True where its hand is not seen."""
+    hand = view.hands[view.active]
+    return hand is None or hand[COLOUR_OF[colour]] > 0
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    """Name a choice; the sides stand in a row, and the first one says what they are for."""
+    """Name a choice; cards to enter with stand in a row, and the first one says what for."""
     if path[0] == "enter" and len(path) == words.TARGET - 1 and not gain:
-        sides = {target[1] for target in words.targets(view, scene.viewer, ("enter",))}
-        if path[1] != next((edge for edge in EDGES if edge in sides), path[1]):
-            return _ARROWS[path[1]]
+        fronts = {one[:2] for one in words.targets(view, scene.viewer, ("enter",))}
+        if fronts and path != min(fronts, key=lambda front: place(front, view)):
+            return scene.words(f"blox-colour-{path[1]}")
     return in_full(path, view, scene, gain)
 
 
@@ -228,14 +234,17 @@ def _label(path: Path, view: View, scene: Scene) -> str:
     if len(path) > words.TARGET:
         return said("blox-label-pay", paid=words.cards(said, path[-1].split(",")))
     if len(path) > 1:
-        return said("blox-label-enter", arrow=_ARROWS[path[1]])
+        return said("blox-label-enter", colour=said(f"blox-colour-{path[1]}"))
     return said(f"blox-verb-{verb}")
 
 
 def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:
-    """Return the card that is paid or swapped, if it is one."""
+    """Return the card that is paid or swapped; of cards to enter with only the joker."""
     if path[-1] not in (*COLOURS, JOKER):
         return None
+    if path[0] == "enter" and len(path) == words.TARGET - 1:
+        said = label(path, view, scene, gain)
+        return None if _held(path[1], view) else (parts.card_emoji(JOKER), said)
     return parts.card_emoji(path[-1]), "" if path[0] == "swap" else label(path, view, scene, gain)
 
 

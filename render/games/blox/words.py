@@ -131,14 +131,9 @@ def missing(view: View, verb: str) -> Illegal | None:
 
 
 @lru_cache(maxsize=8)
-def _order(view: View) -> asking.Order:
-    return asking.order_of(_board(view.fields), view)
-
-
-@lru_cache(maxsize=8)
 def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
     behind: dict[Path, list[Action]] = {}
-    offered = asking.offered(_board(view.fields), _order(view), _listed(view))
+    offered = asking.offered(_board(view.fields), _listed(view))
     for asked, action in offered.items():
         for depth in range(1, len(asked.words) + 1):
             behind.setdefault(asked.words[:depth], []).append(action)
@@ -166,10 +161,6 @@ def left(view: View, plan: Plan, there: Reach, *, over: bool) -> View:
     return replace(then, hands=put(view.hands, view.active, pay.minus(hand, plan.paid)))
 
 
-def figures_first(view: View) -> bool:
-    return _order(view).figures
-
-
 def targets(view: View, seat: Seat | None, path: Path) -> list[Path]:
     """Return the targets that a path may lead to, in the picker's words."""
     size = len(path)
@@ -178,14 +169,14 @@ def targets(view: View, seat: Seat | None, path: Path) -> list[Path]:
     return [one for one in _behind(view) if len(one) == TARGET and one[:size] == path]
 
 
-def ends(view: View, path: Path) -> tuple[int, int]:
+def ends(path: Path) -> tuple[int, int]:
     """Return the fields from which a target is reached, NOWHERE outside, and where it is."""
     verb, first, second = path
     if verb == "enter":
         return NOWHERE, CELL_OF[second]
     if verb == "build":
         return CELL_OF[first], CELL_OF[first]
-    if verb == "move" and figures_first(view):
+    if verb == "move":
         return CELL_OF[first], CELL_OF[second]
     return CELL_OF[second], CELL_OF[first]
 

@@ -139,7 +139,7 @@ def test_half_a_move_is_refused_with_the_reason_of_the_game(
     ("game", "at", "typed", "path"),
     [
         ("hexamino", 6, "51 L50", ("lay", "51", "L50")),
-        ("blox", 20, "enter a5", ("enter", "left", "a5")),
+        ("blox", 20, "enter a5", ("enter", "white", "a5")),
         ("blox", 20, "swap", ("swap",)),
     ],
 )

@@ -18,7 +18,7 @@ from engine import registry
 from engine.actions import Action, parse
 from engine.games.blox import asking
 from engine.games.blox.state import CELL_OF, COLOURS, cell_word
-from engine.prompts import ROOM, Path
+from engine.prompts import Path
 from engine.spec import Seat
 from engine.teaching import best
 from tests.engine.blox.table import DICE
@@ -66,35 +66,34 @@ def test_the_same_field_for_the_same_card_is_no_choice() -> None:
         offered = table.game.asking.offered(view, table.legal(seat))
         assert set(offered) == set(asked.values()), "each field once, from one side"
         for asks, action in offered.items():
-            assert action.verb != "enter" or action.args[0] == asks.args[0], "from that side"
+            assert action.verb != "enter" or action.args[2] == asks.args[0], "for that card"
     assert several
 
 
 @pytest.mark.sized
-def test_each_field_belongs_to_the_nearest_side_with_room() -> None:
-    """A side has a button for each of its fields, in one message."""
-    tied = 0
+def test_a_square_stands_under_its_card_from_whatever_edges_a_pawn_can_come() -> None:
+    """Under one of its edges alone, a reader who looked at another did not find it."""
+    several = 0
     for file in files("blox"):
         for table, seat, _ in moves(file)[:: many(6, 3)]:
-            view, board = table.view(seat), table.game.board
-            sides = asking.order_of(board, view).sides
-            counts = [list(sides.values()).count(side) for side in asking.EDGES]
-            assert max(counts) <= ROOM
-            for field, side in sides.items():
-                row, column = divmod(field, 9)
-                far = {"left": column, "top": row, "right": 8 - column, "bottom": 8 - row}
-                legal = {
-                    action.args[0]
-                    for action in table.legal(seat)
-                    if action.verb == "enter" and asking.worded(
-                        board, asking.Order(sides, False), action
-                    ).args[1] == cell_word(field)
-                }  # fmt: skip
-                nearest = [edge for edge in asking.EDGES if edge in legal]
-                if nearest and max(counts) < ROOM:
-                    assert side == min(nearest, key=lambda edge: far[edge])
-                    tied += sum(far[edge] == far[side] for edge in nearest) > 1
-    assert tied, "the order of the sides decides"
+            board, ways = table.game.board, dict[tuple[str, ...], dict[Action, int]]()
+            for action in (one for one in table.legal(seat) if one.verb == "enter"):
+                (walk,) = [
+                    walk
+                    for walk in board.entries[action.args[0], action.args[1]]
+                    if COLOURS[walk.colour] == action.args[2]
+                ]
+                path = ("enter", action.args[2], cell_word(walk.field), action.args[3])
+                ways.setdefault(path, {})[action] = len(walk.way)
+            offered = table.game.asking.offered(table.view(seat), table.legal(seat))
+            entered = {
+                asked.words: ways[asked.words][action]
+                for asked, action in offered.items()
+                if asked.verb == "enter"
+            }
+            assert entered == {path: min(some.values()) for path, some in ways.items()}, "nearest"
+            several += sum(len(some) > 1 for some in ways.values())
+    assert several
 
 
 def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() -> None:
@@ -111,15 +110,16 @@ def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() 
         named = [one for one in said if not one[0].isdigit()]
         assert all(("+" in label) == bool(gain) for label, gain, _ in named)
         quiet = [name for _, gain, name in named if not gain]
-        usual = ("Enter →", "↓", "←", "↑", "Walk", "Swap cards")
-        assert quiet == [name for name in usual if name in quiet]
+        assert quiet[-1] == "Swap cards"
         assert "Swap cards" in quiet
-        entering = [name for name in quiet if name not in ("Walk", "Swap cards")]
+        entering = [label for label in labels if label.startswith("Enter") or label in COLOURS]
         if entering:
+            assert [label.removeprefix("Enter · ") for label in entering][1:] == entering[1:]
             rows = [[button.label for button in row] for row in picker.rows(table, step, EN)]
-            assert entering in rows, "in a row of their own"
+            own = [label for row in rows if {*row} & {*entering} for label in row]
+            assert own == entering, "in rows of their own"
         seen |= {name for *_, name in named}
-    assert seen >= {"Demolish", "Build", "Capture", "Walk", "Enter →"}
+    assert seen >= {"Demolish", "Build", "Capture", "Walk", "Enter"}
 
 
 def test_the_first_step_numbers_the_figures_that_build_or_walk_in_a_row_each() -> None:
@@ -137,7 +137,7 @@ def test_the_first_step_numbers_the_figures_that_build_or_walk_in_a_row_each() -
             name = {"build": "Build · +", "move": "Walk · "}[verb]
             (row,) = [row for row in rows if row and row[0].startswith(name)]
             assert row[0].endswith(f" · {first}")
-            assert row[1:] == others
+            assert row[1 : len(cells)] == others
         walked.add(len(fields.get("move", ())))
         shared += len(fields) > 1
     assert shared
@@ -168,13 +168,16 @@ def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
 
 @pytest.mark.sized
 def test_no_step_has_more_choices_than_one_message_has_room_for() -> None:
-    """Where steps lead to more than twenty fields, the figure is asked for first."""
-    figures = set()
+    """Nor does a picture number the squares of two pawns: a reader can't tell whose they are."""
+    walks = 0
     for file in files("blox"):
         for table, seat, _ in moves(file)[:: many(40, 6)]:
-            assert all(step.pages == 1 for step in steps(table, seat))
-            figures.add(asking.order_of(table.game.board, table.view(seat)).figures)
-    assert figures == {True, False}
+            for step in steps(table, seat):
+                assert step.pages == 1
+                walking = [item.path for item in step.items if item.path[0] == "move"]
+                assert not step.path or len({path[1] for path in walking}) <= 1
+                walks += len(walking) > 1
+    assert walks
 
 
 def test_a_capture_shows_the_payment_that_brings_what_its_button_says() -> None:
@@ -274,21 +277,23 @@ def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation
     assert find(table, seat, parse(typed)).text == notation
 
 
-def test_what_only_the_joker_pays_is_asked_about_as_what_stands_beside_it_is() -> None:
-    """It could be taken back, but a finger on a number can't tell."""
-    asked = 0
+def test_what_only_the_joker_pays_says_so_before_a_square_is_chosen() -> None:
+    """Nothing is drawn, so the square is entered at once: a finger on a number can't tell."""
+    told = 0
     for name in ("agreed", "two", "four", "three"):
         for table, seat, action in moves(record_file("blox", name)):
             words = table.game.asking.worded(table.view(seat), action).words
             if words[-1] != "joker" or words[0] != "enter":
                 continue
-            step = prompt(table, seat, words[:-1], 0, EN, "")
-            if not step.items:
-                assert step.confirm == "Enter", "nothing is drawn, so it is not final"
-                assert at_once(table, seat, words[:-1]) is None
-                asked += 1
+            if not prompt(table, seat, words[:-1], 0, EN, "").items:
+                items = prompt(table, seat, (), 0, EN, "").items
+                (badge,) = [item.emoji for item in items if item.path == words[:2]]
+                assert badge is not None
+                assert badge[0] == "joker_token"
+                assert "the joker pays" in prompt(table, seat, words[:2], 0, EN, "").question
+                told += 1
             assert at_once(table, seat, words) is not None, "the payment itself was pressed"
-    assert asked
+    assert told
 
 
 def test_steps_are_typed_with_the_field_they_lead_to() -> None:
@@ -297,9 +302,7 @@ def test_steps_are_typed_with_the_field_they_lead_to() -> None:
         board, view = table.game.board, table.view(seat)
         for action in table.legal(seat):
             if action.verb in ("enter", "move"):
-                asked = asking.worded(
-                    board, replace(asking.order_of(board, view), figures=True), action
-                )
+                asked = asking.worded(board, action)
                 said = (asked.args[0], "to", asked.args[1], "for", action.args[-1])
                 found = find(table, seat, Action(action.verb, said))
                 assert table.game.asking.worded(view, found) == table.game.asking.worded(
