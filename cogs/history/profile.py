@@ -163,7 +163,7 @@ def _curve_fact(profile: Profile, words: Words) -> list[tuple[str, str]]:
 
 def _title(one: Played, words: Words) -> str:
     title = kind_title(one.kind, words)
-    return words("profile-alone", title=title) if one.solo else title
+    return words(f"profile-{one.apart}", title=title) if one.apart else title
 
 
 def _best(one: Played) -> str:

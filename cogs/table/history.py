@@ -133,13 +133,13 @@ CURVE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a player has done in one game and mode, with others or ``solo``.
+    """What a player has done in one game and mode, with people or ``apart``.
 
     ``ranked`` counts games that had a ranking.
     """
 
     kind: Kind
-    solo: bool
+    apart: str
     count: int
     ranked: int
     won: int
@@ -163,15 +163,14 @@ class Profile:
 
 def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile:
     known = {(row.game, row.mode): row for row in ratings}
-    kinds = dict.fromkeys(((row.game, row.mode), bool(row.solo)) for row in rows)
+    kinds = dict.fromkeys(((row.game, row.mode), row.apart) for row in rows)
     played = [
-        _count_kind(kind, rows, None if alone else known.get(kind), alone=alone)
-        for kind, alone in kinds
+        _count_kind(kind, rows, None if apart else known.get(kind), apart) for kind, apart in kinds
     ]
-    # A game without a ranking neither breaks a streak nor makes it longer.
-    wins = [row.won for row in rows if row.rank]
+    # A game without a ranking, or without people, neither breaks a streak nor makes it longer.
+    wins = [row.won for row in rows if row.rank and not row.apart]
     return Profile(
-        tuple(sorted(played, key=lambda kind: (-kind.count, kind.kind, kind.solo))),
+        tuple(sorted(played, key=lambda kind: (-kind.count, kind.kind, kind.apart))),
         next((at for at, won in enumerate(wins) if not won), len(wins)),
         _longest(wins),
         _curve(rows, known),
@@ -192,12 +191,12 @@ def _curve(
 
 
 def _count_kind(
-    kind: Kind, rows: Sequence[CountedRow], rating: RatingRow | None, *, alone: bool
+    kind: Kind, rows: Sequence[CountedRow], rating: RatingRow | None, apart: str
 ) -> Played:
-    mine = [row for row in rows if ((row.game, row.mode), row.solo) == (kind, alone)]
+    mine = [row for row in rows if ((row.game, row.mode), row.apart) == (kind, apart)]
     ranked = [row for row in mine if row.rank]
     won, best = sum(row.won for row in ranked), max(row.score for row in mine)
-    return Played(kind, alone, len(mine), len(ranked), won, best, rating)
+    return Played(kind, apart, len(mine), len(ranked), won, best, rating)
 
 
 def _longest(wins: Iterable[bool]) -> int:

@@ -43,7 +43,10 @@ class ResultRow:
 
 
 class CountedRow(NamedTuple):
-    """The columns of a person's result that a profile counts; ``solo``: nobody else played."""
+    """The columns of a person's result that a profile counts.
+
+    ``apart``: ``alone``, ``practice`` where all others were computers, empty with people.
+    """
 
     game: str
     mode: str
@@ -51,7 +54,7 @@ class CountedRow(NamedTuple):
     score: int
     won: bool
     mu: float | None = None
-    solo: bool = False
+    apart: str = ""
 
 
 class PlayerRow(NamedTuple):
@@ -161,7 +164,9 @@ def _company(recent: str) -> str:
 
 
 COUNTED, COUNTED_HERE = (
-    "SELECT r.game, r.mode, r.rank, r.score, r.won, r.mu, g.why = 'alone' FROM results AS r"
+    "SELECT r.game, r.mode, r.rank, r.score, r.won, r.mu, CASE WHEN g.why = 'alone' THEN 'alone'"
+    " WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = r.table_id AND s.seat <> r.seat"
+    " AND s.kind = 'human') THEN '' ELSE 'practice' END FROM results AS r"
     f" JOIN games AS g ON g.table_id = r.table_id WHERE r.user_id = ?{here}"
     " AND r.ended_at >= ? AND r.ended_at < ?"
     " ORDER BY r.ended_at DESC, r.table_id DESC LIMIT ?"

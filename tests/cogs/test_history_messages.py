@@ -14,6 +14,7 @@ from cogs.history import page as pages
 from cogs.history import profile
 from cogs.table.history import Season, season_at
 from cogs.table.model import Person, Table
+from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
@@ -328,6 +329,15 @@ async def test_a_card_that_cannot_be_drawn_is_said(
     made = await call(home, "profile", ANNA)
     assert not answered(made).get("files")
     assert "1 game, 1 won" in said(made)
+
+
+async def test_a_game_against_computers_alone_is_counted_apart(home: App, world: World) -> None:
+    await kept(home, await played(world, 3, 1))
+    table = await world.playing(ANNA, computers=1, channel_id=ID + 77)
+    await kept(home, await world.do(acting.resign, table, ANNA.user_id))
+    (file,) = answered(await call(home, "profile", ANNA))["files"]
+    assert ", practice: 1 game" in file.description
+    assert "1 game, 1 won" in file.description
 
 
 async def test_a_game_alone_is_counted_and_neither_won_nor_lost(home: App, world: World) -> None:

@@ -89,6 +89,7 @@ profile-line = { $title }: { $count ->
 profile-best = Bestwert { $score }
 profile-fact = { $label }: { $value }
 profile-alone = { $title }, allein
+profile-practice = { $title }, Übung
 profile-titles = Titel
 title-cup = { $count ->
     [one] Turniersieg { $title }

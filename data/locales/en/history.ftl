@@ -89,6 +89,7 @@ profile-line = { $title }: { $count ->
 profile-best = best { $score }
 profile-fact = { $label }: { $value }
 profile-alone = { $title }, alone
+profile-practice = { $title }, practice
 profile-titles = Titles
 title-cup = { $count ->
     [one] Winner of the { $title } cup

@@ -92,6 +92,7 @@ profile-line = { $title } : { $count ->
 profile-best = meilleur total { $score }
 profile-fact = { $label } : { $value }
 profile-alone = { $title }, en solitaire
+profile-practice = { $title }, entraînement
 profile-titles = Titres
 title-cup = { $count ->
     [one] Tournoi { $title } remporté

@@ -53,25 +53,32 @@ async def standing(world: World, person: Person) -> tuple[float, float, int] | N
     return None if row is None else (row.mu, row.sigma, row.number)
 
 
-def test_a_profile_has_games_alone_apart_and_the_curve_of_the_list_with_most_ratings() -> None:
-    def games(game: str, *mus: float | None, alone: bool = False) -> list[CountedRow]:
-        return [CountedRow(game, "", int(not alone), 9, False, mu, alone) for mu in mus]
+def test_a_profile_has_games_without_people_apart_and_the_curve_of_the_list_with_most_ratings() -> (
+    None
+):
+    def games(game: str, *mus: float | None, apart: str = "") -> list[CountedRow]:
+        return [
+            CountedRow(game, "", int(apart != "alone"), 9, bool(apart), mu, apart) for mu in mus
+        ]
 
     rows = [
         *games("hexago", 31.0, None, 28.0, 25.0),
-        *games("hexago", None, None, alone=True),
+        *games("hexago", None, None, apart="alone"),
+        *games("helge", None, apart="practice"),
         *games("helge", 26.0, 24.0),
     ]
     known = [
         RatingRow(game, "", ID, 30, 2, 3, settled=True, name="Anna") for game in ("hexago", "helge")
     ]
     made = history.profile(rows, known)
-    apart = [(one.kind[0], one.solo, one.count, one.rating is not None) for one in made.played]
+    apart = [(one.kind[0], one.apart, one.count, one.rating is not None) for one in made.played]
     assert apart == [
-        ("hexago", False, 4, True),
-        ("helge", False, 2, True),
-        ("hexago", True, 2, False),
+        ("hexago", "", 4, True),
+        ("helge", "", 2, True),
+        ("hexago", "alone", 2, False),
+        ("helge", "practice", 1, False),
     ]
+    assert (made.streak, made.longest) == (0, 0), "computers are no company to win against"
     assert made.curve == (("hexago", ""), (25.0, 28.0, 31.0))
     assert history.profile(rows, known[1:]).curve is None, "two ratings make no curve"
     assert history.profile(rows, ()).curve is None, "ratings are turned off"
