@@ -19,7 +19,7 @@ from cogs.ui.components import GOOD, PRIMARY, LessonForm, Row, button, buttons_o
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress
-from cogs.ui.phrases import describe_action, is_known, refusal_text
+from cogs.ui.phrases import is_known, refusal_text
 from cogs.ui.pictures import draw_or_text, draw_step
 from data.store import people
 from engine import registry, teaching
@@ -30,7 +30,6 @@ from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 from render.banner import private_banner
 from render.canvas import Canvas
 from render.contract import Picture, Preview
-from render.phrases import sentence
 from render.theme import THEMES
 
 _TRIED: Final = 10
@@ -274,7 +273,8 @@ def _picture(course: Course, action: Action) -> Picture:
     shown = Preview(worded.words, (), gains, action, over=True)
     picture = moment.renderer.preview(view, scene, shown)
     canvas = Canvas.of(picture.png, THEMES[scene.theme])
-    title = sentence(describe_action(moment, action, words, seat))
+    # Words of a move name places and pieces by codes, which no lesson has explained yet.
+    title = words("learn-picture", shown=int(bool(course.lesson.shown)))
     private_banner(canvas, scene, course.key, title, course.place)
     return Picture.of(canvas, picture.alt)
 

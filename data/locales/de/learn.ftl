@@ -10,6 +10,10 @@ learn-begun = { $title } · { $number } von { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } von { $count }.**
 learn-place = Lektion { $number } von { $count }
+learn-picture = { $shown ->
+    [0] Die Lösung
+   *[other] Ein Beispiel
+}
 learn-back = Hier hast du letztes Mal aufgehört.
 learn-right = **Richtig!**
 learn-number = Nummer { $number }

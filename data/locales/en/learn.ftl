@@ -10,6 +10,10 @@ learn-begun = { $title } · { $number } of { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } of { $count }.**
 learn-place = Lesson { $number } of { $count }
+learn-picture = { $shown ->
+    [0] The answer
+   *[other] An example
+}
 learn-back = You stopped here last time.
 learn-right = **Right!**
 learn-number = Number { $number }

@@ -10,6 +10,10 @@ learn-begun = { $title } · { $number } sur { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } sur { $count }.**
 learn-place = Leçon { $number } sur { $count }
+learn-picture = { $shown ->
+    [0] La réponse
+   *[other] Un exemple
+}
 learn-back = Tu en étais là.
 learn-right = **Juste !**
 learn-number = Numéro { $number }

@@ -26,11 +26,12 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     shown = "enter left 7 white white"
     return (
         Lesson("enter", posed(hand), shown=shown, facts={"hand": parts.hand}),
-        *_moves(parts, posed, phase),
+        *_demolishing(posed, phase),
+        *_others(parts, posed, phase),
     )
 
 
-def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> tuple[Lesson, ...]:
+def _demolishing(posed: Callable[..., State], phase: dict[str, int]) -> tuple[Lesson, ...]:
     return (
         Lesson(
             "demolish",
@@ -45,6 +46,11 @@ def _moves(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> 
             offered=("demolish d8 c8 black,white", "demolish d8 e8 grey,grey,white"),
             facts=phase,
         ),
+    )
+
+
+def _others(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> tuple[Lesson, ...]:
+    return (
         Lesson(
             "walk",
             posed("black white grey grey red", "h1"),
