@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from data.words import LOCALES
+from cogs.table.play.picker import prompt
+from data.words import LOCALES, words
 from engine.actions import Action
 from engine.games.hexamino.state import Turn
 from engine.hexgrid import name
 from engine.refusals import Refusal
 from render.games.hexamino import board
 from render.phrases import discord_length
+from tests.engine.presses import moves
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.tiers import spread
 from tools.support.positions import HOSTILE
+from tools.support.recorded import files
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 
@@ -44,6 +48,18 @@ def test_a_clash_names_the_side_and_both_fields() -> None:
         assert where == refusal.marked.crossed[0]
         assert "it shows" in text
         assert ("sides disagree" in text) == (int(str(refusal.params["count"])) > 1)
+
+
+@pytest.mark.parametrize("record", files("hexamino"), ids=lambda path: path.stem)
+def test_the_first_question_says_what_numbers_on_buttons_mean(record: Path) -> None:
+    said = words("en")
+    for table, seat, _ in list(moves(record))[::7]:
+        step = prompt(table, seat, (), 0, said, "")
+        if step.items:
+            way = "place in" if any(" on " in item.label for item in step.items) else "dots"
+            assert way in step.question
+            snake = table.view(seat).mode == "snake" and table.view(seat).last
+            assert ("head" in step.question) == bool(snake)
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])

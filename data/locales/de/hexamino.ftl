@@ -122,6 +122,13 @@ hexamino-column = { $deals ->
 # Die Auswahl
 hexamino-question-tile = Welches Plättchen, und wohin?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
+hexamino-promise = { $way ->
+    [places] Erst das Plättchen, dann sein Platz im Bild.
+   *[tiles] Erst das Plättchen, dann die Augen, die du loswirst.
+}{ $snake ->
+    [true] {" "}Die Schlange wächst am Kopf, dem zuletzt gelegten Plättchen.
+   *[false] {""}
+}
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Auf { $turn }° drehen
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.

@@ -122,6 +122,13 @@ hexamino-column = { $deals ->
 # The picker
 hexamino-question-tile = Which tile, and where?
 hexamino-question-end = Which end tile closes the Snake?
+hexamino-promise = { $way ->
+    [places] First the tile, then its place in the picture.
+   *[tiles] First the tile, then the dots you get rid of.
+}{ $snake ->
+    [true] {" "}The Snake grows at its head, the tile laid last.
+   *[false] {""}
+}
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Turn to { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.

@@ -122,6 +122,13 @@ hexamino-column = { $deals ->
 # Le choix
 hexamino-question-tile = Quelle tuile, et où ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
+hexamino-promise = { $way ->
+    [places] D’abord la tuile, puis sa place sur l’image.
+   *[tiles] D’abord la tuile, puis les points dont tu te débarrasses.
+}{ $snake ->
+    [true] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
+   *[false] {""}
+}
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Tourner à { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.

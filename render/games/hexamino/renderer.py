@@ -169,6 +169,7 @@ HEXAMINO = Renderer[View](
     final=lambda scene: scene.words("hexamino-final"),
     confirm=talk.confirm,
     question=talk.question,
+    promise=talk.promise,
     why=talk.why,
     ending=phrases.end_told(talk.ended),
 )

@@ -14,7 +14,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event, Outcome
 from render import names, phrases
-from render.contract import Badge, Scene
+from render.contract import Badge, Preview, Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import Chosen
 
@@ -132,6 +132,15 @@ def question(path: Path, view: View, scene: Scene) -> str:
     if not chosen.tile:
         return said("hexamino-question-end" if view.closing else "hexamino-question-tile")
     return hexes.question(path, scene)
+
+
+def promise(view: View, scene: Scene, shown: Preview) -> str:
+    """Say what the buttons of the first question mean, and where a Snake grows."""
+    if len(shown.path) > 1 or shown.action or not shown.paths or scene.puzzle:
+        return ""
+    way = "places" if Chosen.of(shown.paths[0]).cell else "tiles"
+    snake = view.mode == "snake" and bool(view.last)
+    return scene.words("hexamino-promise", way=way, snake=str(snake).lower())
 
 
 def _met(view: View, cell: Cell) -> dict[int, int]:
