@@ -103,7 +103,8 @@ async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Conte
         page = await decide(app, reader, stale.table)
         undo = undo_rows(stale.table, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    return Content(reader.words("gone-on"), rows=undo_rows(after, reader.user_id, reader.words))
+    rows = undo_rows(after, reader.user_id, reader.words)
+    return Content(reader.words("gone-on"), rows=rows, until=after.row.seq)
 
 
 @command("resign")

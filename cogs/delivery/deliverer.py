@@ -152,8 +152,10 @@ class DiscordDeliverer:
         channel, table = await self._channel(table, row), with_channel(table)
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
-        if table.row.party and _moves_on(message):  # elsewhere a press finds out that it is late
-            self._app.pickers.shut(table.id, row.created_at)
+        if isinstance(message, messages.Board | messages.Ended):
+            # Elsewhere than at a party a press finds out that a question is late.
+            phase = table.row.party and _moves_on(message)
+            self._app.pickers.shut(table.id, message.seq, row.created_at if phase else 0)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:

@@ -148,14 +148,18 @@ async def _instead(
 def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
     """Note the player's private message at a table; an older one is deleted."""
     table_id = (answer.table if answer else "") or table_id
-    if answer is None or not answer.shown or not table_id:
+    if answer is None or not answer.shown:
         return
     interaction = answer.interaction
     key = table_id, interaction.user.id
     if not answer.in_place:
-        app.pickers.open(key, interaction)
+        if table_id:
+            app.pickers.open(key, interaction, answer.until)
     elif (shown := origin(interaction)) is not None:
-        app.pickers.turn(key, shown, interaction)
+        if table_id:
+            app.pickers.turn(key, shown, interaction, answer.until)
+        else:
+            app.pickers.hold(shown, answer.until)
 
 
 def origin(interaction: discord.Interaction[Any]) -> int | None:

@@ -103,6 +103,7 @@ class Content:
         then: What is done once the user has the answer.
         page: The parts of a page in Components V2, below the text; files come below it.
         table: The table at which this is its reader's one private message (``Pickers``).
+        until: The entry of the log after which its buttons go; None if they stay.
         left: The text of a board once another one is below it: without whose turn it is.
         bare: What all should know of it, without names: said where Discord refuses the rest.
     """
@@ -119,6 +120,7 @@ class Content:
     board: bool = False
     then: Callable[[], Awaitable[object]] | None = None
     table: str = ""
+    until: int | None = None
     left: str | None = None
     bare: str = ""
 

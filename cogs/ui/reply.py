@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -35,6 +35,7 @@ class Answer:
         self.given = self.shown = False
         """Whether a private message shows the answer."""
         self.table = ""
+        self.until: int | None = None
         self.acknowledged: float | None = None
         self.announcing: asyncio.Task[None] | None = None
 
@@ -69,6 +70,7 @@ class Answer:
             modal = content is not None and content.modal is not None
             self.shown = private and content is not None and not (modal or self.beside)
             self.table = content.table if content else ""
+            self.until = content.until if content else None
             self.acknowledged = self.acknowledged or time.monotonic()
             self.given = True
 
@@ -126,11 +128,15 @@ PICKERS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """A private message: the newest interaction that shows it, and the one it answered first."""
+    """A private message: the newest interaction that shows it, and the one it answered first.
+
+    Its buttons go after the entry ``until``.
+    """
 
     at: int
     interaction: discord.Interaction[Any]
     origin: int
+    until: int | None = None
 
 
 class Pickers:
@@ -141,15 +147,25 @@ class Pickers:
         self._open: dict[Key, _Opened] = {}
         self._background = Background()
 
-    def open(self, key: Key, interaction: discord.Interaction[Any]) -> None:
+    def open(
+        self, key: Key, interaction: discord.Interaction[Any], until: int | None = None
+    ) -> None:
         """Note that an interaction is answered with a new message."""
-        self._replace(key, _Opened(self._now(), interaction, interaction.id))
+        self._replace(key, _Opened(self._now(), interaction, interaction.id, until))
 
-    def turn(self, key: Key, origin: int, interaction: discord.Interaction[Any]) -> None:
+    def turn(
+        self, key: Key, origin: int, interaction: discord.Interaction[Any], until: int | None = None
+    ) -> None:
         """Note that an interaction changed the answer to ``origin``, maybe to another table's."""
         self.forget(origin)
         # The newest token lives longest.
-        self._replace(key, _Opened(self._now(), interaction, origin))
+        self._replace(key, _Opened(self._now(), interaction, origin, until))
+
+    def hold(self, origin: int, until: int | None) -> None:
+        """Note until when the buttons hold that the answer to ``origin`` has now."""
+        for key, opened in self._open.items():
+            if opened.origin == origin:
+                self._open[key] = replace(opened, until=until)
 
     def forget(self, origin: int) -> None:
         """Forget the answer to ``origin``: it shows something else than a table now."""
@@ -165,14 +181,21 @@ class Pickers:
         opened = self._alive(key)
         if opened is None:
             return False
+        opened = self._open[key] = replace(opened, until=content.until)
         self._background.start(self._change(key, opened, content))
         return True
 
-    def shut(self, table_id: str, before: int) -> None:
-        """Take the buttons from the messages that a table had then: what they asked for is over."""
+    def shut(self, table_id: str, seq: int, before: int) -> None:
+        """Take the buttons from a table's messages: what they asked for is over.
+
+        That is from those of then, and from those that hold until an entry before ``seq``.
+        """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
-            if opened and opened.at <= before and not is_page(opened.interaction):
+            if opened is None or is_page(opened.interaction):
+                continue
+            if opened.at <= before or (opened.until is not None and opened.until < seq):
+                self._open[key] = replace(opened, until=None)
                 self._background.start(_strip(opened.interaction))
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:

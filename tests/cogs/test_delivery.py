@@ -22,7 +22,7 @@ from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.ui.reposting import EDIT_LIFE
 from data.store.messages import Board, Ended, Line, News, Notice, Start
 from tests.cogs.messages import http_error
-from tests.cogs.people import by, settle
+from tests.cogs.people import answer_to, by, press, settle, shown_ids
 from tests.cogs.recording import BOARD, Client, row, say
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
@@ -91,6 +91,32 @@ async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_me
         assert shown.later == ([{"edited": {"view": None}}] if party and len(news) > 1 else [])
     assert not elsewhere.later
     assert not early.later, "it asks of the next phase"
+
+
+@pytest.mark.parametrize("then", ["", "go", "undo"])
+async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
+    mouth: DiscordDeliverer,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    then: str,
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, computers=1)
+    if table.computer(table.owing[0]):
+        table = await world.move(table)
+    made = ids.step(table.id, table.token(table.owing[0]), ("add", "1"), ids.DO)
+    shown = done = await press(home, ANNA, made, message=answer_to(by(ANNA)))
+    offers = {one.split(":")[2]: one for one in shown_ids(done)}
+    assert offers.keys() >= {"go", "undo"}
+    if then:
+        shown = await press(home, ANNA, offers[then], message=done.message)
+    after = await world.service.tables.load(table.id)
+    for seq in (table.row.seq + 1, table.row.seq + 2):  # its own board, then the computer's
+        await mouth.send(row(after, Board(seq)), after, search=False)
+        await settle()
+        stripped = {"edited": {"view": None}} in (*done.later, *shown.later)
+        assert stripped is (seq > table.row.seq + 1 and then != "undo")
 
 
 async def test_the_seed_stays_sealed_until_the_end(
