@@ -175,3 +175,14 @@ def _noting(fitted: Any, sizes: set[int], *given: Any, **named: Any) -> Any:
     where = fitted(*given, **named)
     sizes.add(where.size)
     return where
+
+
+def test_matched_clues_show_the_word_and_not_its_letter_alone(written: list[str]) -> None:
+    made, answer, _ = posed("haiclue", "en")
+    view, scene = made.view(0), made.scene(words("en"), 0)
+    made.renderer.preview(view, scene, Preview(answer.words, action=answer))
+    assert {f"{letter} {WORDS['abcde'.index(letter)]}" for letter in answer.args} <= {*written}
+    written.clear()
+    wide = Sheet(("W" * 12,) * 5, tuple(("W" * 12,) * 4 for _ in WORDS), "en")
+    made.renderer.preview(wide, scene, Preview(answer.words, action=answer))
+    assert {*answer.args} <= {*written}, "where there is no room, the letter stands alone"

@@ -96,7 +96,7 @@ button-pause = Pause
 button-resume = Weiter geht’s
     .about = *{ button-resume }* fragt die anderen, ob die Pause enden soll.
 button-bump = Brett nach unten
-    .about = *{ button-bump }* stellt es noch einmal unter alles Neue.
+    .about = *{ button-bump }* holt es ans Ende des Kanals.
 button-nudge = Anstupsen
     .about = *{ button-nudge }* pingt alle an, die am Zug sind.
 

@@ -96,7 +96,7 @@ button-pause = Pause
 button-resume = Go on
     .about = *{ button-resume }* asks the others to end the pause.
 button-bump = Board to the bottom
-    .about = *{ button-bump }* posts it again below everything written since.
+    .about = *{ button-bump }* brings it to the end of the channel.
 button-nudge = Nudge
     .about = *{ button-nudge }* pings whoever is to move.
 

@@ -96,7 +96,7 @@ button-pause = Pause
 button-resume = Reprendre
     .about = *{ button-resume }* demande aux autres de finir la pause.
 button-bump = Redescendre le plateau
-    .about = *{ button-bump }* le republie sous tout ce qui a été écrit depuis.
+    .about = *{ button-bump }* le ramène à la fin du salon.
 button-nudge = Relancer
     .about = *{ button-nudge }* mentionne qui doit jouer.
 

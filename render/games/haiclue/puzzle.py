@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PIL import Image
 
 from engine.actions import Action
@@ -25,6 +27,7 @@ _ROW = 108
 _WORD = 84
 _NUMBER_ROOM = 76
 _CHOSEN = 130
+_PAD = 20
 
 
 def _preview(view: Sheet, scene: Scene, shown: Preview) -> Picture:
@@ -47,7 +50,9 @@ def _draw(view: Sheet, scene: Scene, path: Path = ()) -> Canvas:
         box = _target(canvas, at, letter, view.targets[at], used=letter in chosen)
         canvas.spot(box.inset(-_GAP // 2), letter)
     for at, clue in enumerate(view.clues):
-        _clue(canvas, at, clue, chosen[at] if at < len(chosen) else "", now=at == len(chosen))
+        letter = chosen[at] if at < len(chosen) else ""
+        word = f"{letter} {view.targets[LETTERS.index(letter)]}" if letter else ""
+        _clue(canvas, at, clue, (letter, word), now=at == len(chosen))
     return canvas
 
 
@@ -121,7 +126,10 @@ def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> B
     return box
 
 
-def _clue(canvas: Canvas, at: int, clue: tuple[str, ...], chosen: str, *, now: bool) -> None:
+def _clue(
+    canvas: Canvas, at: int, clue: tuple[str, ...], chosen: tuple[str, str], *, now: bool
+) -> None:
+    """Draw a clue and what it was matched with: the letter, with its word if there is room."""
     theme = canvas.theme
     top = _TOP + _TARGET + at * (_ROW + _GAP)
     box = Box(MARGIN, top, WIDTH - MARGIN, top + _ROW)
@@ -135,8 +143,11 @@ def _clue(canvas: Canvas, at: int, clue: tuple[str, ...], chosen: str, *, now: b
         place = Box(left, round(middle - _WORD / 2), left + wide, round(middle + _WORD / 2))
         tiles.tile(canvas, place, WHITE, word, 38, theme.panel)
         left += wide + _GAP
-    slot = Box(end + 20, top + 14, WIDTH - MARGIN - 14, top + _ROW - 14)
-    canvas.rounded(slot, 20, theme.legalfill if chosen else theme.well)
-    if chosen:
+    right = WIDTH - MARGIN - 14
+    whole = right - ceil(width(chosen[1], _LETTER)) - 2 * _PAD
+    said, begins = (chosen[1], min(whole, end + 20)) if whole >= left else (chosen[0], end + 20)
+    slot = Box(begins, top + 14, right, top + _ROW - 14)
+    canvas.rounded(slot, 20, theme.legalfill if said else theme.well)
+    if said:
         middle_x = (slot.left + slot.right) / 2
-        canvas.text(middle_x, middle, chosen, _LETTER, theme.legal, align="centre")
+        canvas.text(middle_x, middle, said, _LETTER, theme.legal, align="centre")
