@@ -6,13 +6,11 @@ import json
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from cogs.learn import press as learn
 from cogs.learn.course import Course, computers_of, is_taught
-from cogs.lobby import rulebook
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.table.play.picker import prompt
@@ -20,19 +18,17 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import LessonForm, read_form
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.phrases import describe_action, refusal_text
+from cogs.ui.phrases import describe_action
 from data.store import people as stored
 from data.store.rows import RUNNING
 from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import Action
 from engine.refusals import Malformed
-from render.phrases import sentence
 from tests.cogs import people
 from tests.cogs.people import by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as shown
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
-from tests.sentences import typed
 from tests.tiers import few, spread
 
 TAUGHT = list(filter(is_taught, registry.keys()))
@@ -154,25 +150,6 @@ def crossed(course: Course, action: Action) -> tuple[str, ...]:
     return refusal.marked.crossed if refusal else ()
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", TAUGHT)
-def test_it_is_said_in_every_language(key: str, locale: str) -> None:
-    for course in courses(key, locale):
-        lesson, name = course.lesson, f"{key}-lesson-{course.lesson.key}"
-        wrong = [one for one in wrongs(course) if not teaching.refusal(course.game, lesson, one)]
-        asked = bool(lesson.wanted or lesson.written)
-        parts = ["", *([".task", ".right"] if asked else []), *([".wrong"] if wrong else [])]
-        for part in parts:
-            assert course.said(part, wrong[0] if wrong else None).strip()
-            # A figure in a sentence is that of the position: none is typed.
-            assert not re.search(r"\d", typed(locale, key)[f"{name}{part}"]), part
-        assert bool(course.said(".task")) == asked
-        assert "?" not in course.said(), "a question comes last, where the picture is"
-        for action in wrong:
-            yours = teaching.facts(course.game, lesson, action)["yours"]
-            assert yours == teaching.worth(course.game, lesson, action)
-
-
 def courses(key: str, locale: str) -> list[Course]:
     whole = Course(registry.game(key), words(locale))
     return [replace(whole, number=number) for number in range(1, whole.count)]
@@ -182,40 +159,6 @@ def wrongs(course: Course) -> list[Action]:
     """Return the answers that are not wanted."""
     wanted = course.lesson.wanted
     return [answer for answer in course.answers if wanted and answer.text not in wanted]
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", TAUGHT)
-def test_a_word_of_the_game_is_bold_where_a_lesson_explains_it_and_never_used_before(
-    key: str, locale: str
-) -> None:
-    """The words stand beside the game's tests, and are those of its rules."""
-    file = Path(__file__).parents[1] / "engine" / key / "lesson_words.json"
-    table = [row[LOCALES.index(locale)] for row in json.loads(file.read_text("utf-8"))]
-    rules = (rulebook.FOLDER / locale / f"{key}.md").read_text("utf-8")
-    pages = [read_page(course) for course in courses(key, locale)]
-    for word in table:
-        used = re.compile(rf"\b(?:{word})", re.IGNORECASE)
-        assert used.search(rules), word
-        first = next(text for page in pages for text in page if used.search(text))
-        bold = " ".join(re.findall(r"\*\*(.+?)\*\*", first))
-        at = used.search(first)
-        assert at
-        assert used.search(bold), f"{word}: {first}"
-        assert first[: at.start()].count("**") % 2, f"{word}: {first}"
-
-
-def read_page(course: Course) -> list[str]:
-    """Return the texts of a lesson as one reads them; what asks or names a choice explains none."""
-    table, seat = course.moment(solved=True), course.lesson.seat
-    asked = prompt(course.moment(), seat, (), 0, course.words, "").items if wrongs(course) else ()
-    said = [course.said(".task"), *(item.label for item in asked)]
-    for action in wrongs(course):
-        why = teaching.refusal(course.game, course.lesson, action)
-        refused = why and refusal_text(course.words, why, table, seat)
-        said.append(refused or course.said(".wrong", action))
-    plain = [text.replace("**", "") for text in said]
-    return [course.said(), *plain, course.said(".right")]
 
 
 async def at(home: App, person: Person, course: Course) -> Content:
@@ -481,25 +424,6 @@ async def test_sentences_about_a_player_name_the_reader_instead_of_saying_you(
         assert Course(course.game, course.words).moment().seen.names[0] == ""
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_why_an_answer_is_wrong_names_no_code_and_advises_nothing_that_a_lesson_lacks(
-    locale: str,
-) -> None:
-    """It said "Rotate it or choose another place" where six numbered places were all there was."""
-    game, said = registry.game("hexamino"), words(locale)
-    advice, seen = said("hexamino-refusal-no-match.instead"), 0
-    for number in range(1, len(game.lessons(locale)) + 1):
-        course = Course(game, said, number)
-        for answer in refused_of(course):
-            refusal = teaching.refusal(game, course.lesson, answer)
-            assert refusal is not None
-            why = refusal_text(said, refusal, course.moment(), course.lesson.seat)
-            assert not {answer.args[0], answer.args[1]} & set(re.findall(r"\w+", why)), why
-            assert advice not in why
-            seen += 1
-    assert seen
-
-
 async def test_a_rotation_that_was_tried_stays_in_the_picture(home: App) -> None:
     """It jumped back to 0° while the reason spoke of 60°."""
     game = registry.game("hexamino")
@@ -523,18 +447,6 @@ async def test_a_tile_that_fits_but_is_not_the_best_lies_there_and_is_not_crosse
         alt = (await learn._judge(home, course, answer, ())).files[0].alt
         assert describe_action(course.moment(), answer, course.words, 0) in alt
         assert "Red crosses" not in alt
-
-
-@pytest.mark.parametrize("key", ["blox", "helge"])
-def test_a_wrong_answer_that_scores_nothing_is_not_praised(key: str) -> None:
-    """It said of a wrong walk that it is a better place; "No match" elsewhere is no praise."""
-    for course in courses(key, "en"):
-        table, seat = course.moment(solved=True), course.lesson.seat
-        for action in wrongs(course):
-            if not teaching.refusal(course.game, course.lesson, action):
-                scored = course.game.scoring(table.view(seat), seat, action)
-                praise = "" if scored else sentence(course._why(action))
-                assert not praise or praise not in course.said(".wrong", action)
 
 
 async def test_after_a_wrong_answer_the_others_of_its_step_stand_there_still(home: App) -> None:
