@@ -137,7 +137,7 @@ def step_alt(
         lines.append(said("pictures-brings", gain=signed(gains[shown.action.words])))
     for key, cells in (("crossed", shown.marked.crossed), ("allowed", shown.marked.allowed)):
         if cells:
-            lines.append(said(f"pictures-{key}", cells=", ".join(cells)))
+            lines.append(said(f"pictures-{key}", cells=", ".join(dict.fromkeys(cells))))
     return lines
 
 

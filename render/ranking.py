@@ -33,11 +33,12 @@ _RIGHT = WIDTH - MARGIN - 32
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Where columns end and formulas begin, and how large everything in a row is."""
+    """Where columns end and formulas begin, and how large their heads and what is in a row are."""
 
     ends: dict[str, int]
     start: int
     end: int
+    head: Style
     name: Style
     number: Style
     formula: Style
@@ -77,13 +78,18 @@ def ranking(
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
     order = outcome.order
     names = max(width(drawn_name(scene, seat), NAME) for seat in order)
+    final = scene.words("pictures-final")
     big = BIG if tall else SCORE
-    places = _places(outcome, heads, scene.words("pictures-final"), big, (names, room))
+    least = (LABEL, _LARGE_NUMBER if tall else NUMBER)
+    for styles in (*_LARGE_STYLES, least) if len(order) <= MANY else (least,):
+        places = _places(outcome, heads, final, big, styles, (names, room))
+        if places.start >= _behind(names):
+            break
     held = held if _holds(places.end, room) else None
     high, gap = _TALL if tall else low if held is None else _HOLDING
     canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
-    if tall:
+    if len(order) <= MANY:
         places = _enlarged(scene, outcome, places)
     _draw_heads(canvas, scene, outcome, heads, places)
     for number, seat in enumerate(order):
@@ -185,26 +191,38 @@ def _wide(column: Column) -> bool:
 
 
 def _places(
-    outcome: Outcome, heads: dict[str, str], final: str, big: Style, rooms: tuple[float, int]
+    outcome: Outcome,
+    heads: dict[str, str],
+    final: str,
+    big: Style,
+    styles: tuple[Style, Style],
+    rooms: tuple[float, int],
 ) -> _Places:
-    """Return the places; ``rooms`` are the widest name, and what seats have left."""
+    """Return the places for heads and numbers in such styles.
+
+    ``rooms`` are the widest name, and what seats have left.
+    """
+    head, number = styles
     widest = max(width(total(score), big) for score in outcome.scores)
     # The final score is never cut; what stands left of it shares what it leaves.
-    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
+    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, head))) + _BETWEEN)
     narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
-    number = _LARGE_NUMBER if big is BIG else NUMBER
-    widths = [_column_width(outcome, column, heads[column.key], number) for column in narrow]
+    widths = [
+        max(_column_width(outcome, column, number), ceil(width(heads[column.key], head)))
+        for column in narrow
+    ]
     free = end - (_NAME_X + _LEAST_NAME) - sum(widths)
     between = max(_TIGHT, min(_BETWEEN, free // max(1, len(narrow))))
     ends: dict[str, int] = {}
     for column, wide in zip(narrow, widths, strict=True):
         ends[column.key] = end
         end -= wide + between
-    return _Places(ends, _written_x(outcome, heads, end, *rooms), end, NAME, number, _WRITTEN)
+    start = _written_x(outcome, heads, end, head, *rooms)
+    return _Places(ends, start, end, head, NAME, number, _WRITTEN)
 
 
 def _enlarged(scene: Scene, outcome: Outcome, places: _Places) -> _Places:
-    """Return places with names and formulas as large as tall rows have room for."""
+    """Return places with names and formulas as large as rows have room for."""
     names = [drawn_name(scene, seat) for seat in outcome.order]
     written = [formula(t) for column in outcome.columns if _wide(column) for t in column.terms]
     room = places.start - _NAME_X - _NAME_GAP
@@ -220,9 +238,14 @@ def _largest(texts: list[str], least: Style, room: float) -> Style:
     return next((one for one in sizes if all(width(t, one) <= room for t in texts)), least)
 
 
-def _column_width(outcome: Outcome, column: Column, head: str, number: Style) -> int:
+def _column_width(outcome: Outcome, column: Column, number: Style) -> int:
     cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
-    return ceil(max(width(head, LABEL), *(width(cell, number) for cell in cells)))
+    return ceil(max(width(cell, number) for cell in cells))
+
+
+def _behind(names: float) -> int:
+    """Return where what follows the longest name begins if it has its room."""
+    return max(_COLUMNS_X, _NAME_X + ceil(names) + _NAME_GAP)
 
 
 def _holds(end: int, held: int) -> bool:
@@ -230,7 +253,9 @@ def _holds(end: int, held: int) -> bool:
     return end - _HELD_X >= min(held, _LEAST_HELD)
 
 
-def _written_x(outcome: Outcome, heads: dict[str, str], end: int, names: float, held: int) -> int:
+def _written_x(
+    outcome: Outcome, heads: dict[str, str], end: int, head: Style, names: float, held: int
+) -> int:
     """Return where formulas, or what seats have left, begin.
 
     It is behind the longest name, where that leaves them their room.
@@ -238,26 +263,25 @@ def _written_x(outcome: Outcome, heads: dict[str, str], end: int, names: float, 
     formulas = [
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
-    wide = [width(heads[column.key], LABEL) for column in outcome.columns if _wide(column)]
+    wide = [width(heads[column.key], head) for column in outcome.columns if _wide(column)]
     widest = max(wide + [width(text, _WRITTEN) for text in formulas], default=0.0)
     if _holds(end, held):
         widest = max(widest, min(held, end - _HELD_X))
-    wanted = max(_COLUMNS_X, _NAME_X + ceil(names) + _NAME_GAP)
-    return max(_NAME_X + _LEAST_NAME, min(wanted, end - ceil(widest)))
+    return max(_NAME_X + _LEAST_NAME, min(_behind(names), end - ceil(widest)))
 
 
 def _draw_heads(
     canvas: Canvas, scene: Scene, outcome: Outcome, heads: dict[str, str], places: _Places
 ) -> None:
-    muted = canvas.theme.muted
-    canvas.text(_NAME_X, _HEADS, scene.words("pictures-player-head"), LABEL, muted)
-    canvas.text(_RIGHT, _HEADS, scene.words("pictures-final"), LABEL, muted, align="right")
+    muted, style = canvas.theme.muted, places.head
+    canvas.text(_NAME_X, _HEADS, scene.words("pictures-player-head"), style, muted)
+    canvas.text(_RIGHT, _HEADS, scene.words("pictures-final"), style, muted, align="right")
     for column in outcome.columns:
         if _wide(column):
-            canvas.text(places.start, _HEADS, heads[column.key], LABEL, muted)
+            canvas.text(places.start, _HEADS, heads[column.key], style, muted)
         else:
             end = places.ends[column.key]
-            canvas.text(end, _HEADS, heads[column.key], LABEL, muted, align="right")
+            canvas.text(end, _HEADS, heads[column.key], style, muted, align="right")
 
 
 def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places: _Places) -> None:
@@ -297,9 +321,11 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
 
 
 _LARGE = 40
-"""The size of what stands in a tall row."""
+"""The size of what stands in a row where up to ``MANY`` rows are."""
 _LARGE_NUMBER = Style("fredoka-600", _LARGE)
 _WRITTEN = Style("inter-500", 30)
+_LARGE_STYLES = tuple((Style(LABEL.face, size), _LARGE_NUMBER) for size in (34, LABEL.size))
+"""Heads and numbers where they cut no name."""
 _RANK = Style("fredoka-600", 42)
 _RANK_SMALL = Style("fredoka-600", 34)
 

@@ -19,8 +19,9 @@ from engine.lessons import Lesson
 from engine.prompts import Path
 from engine.puzzling import Posed
 from engine.refusals import Illegal, Marked
-from render import pieces
+from render import phrases, pieces
 from render.canvas import Canvas
+from render.contract import Preview, Scene
 from render.hexes import drawing
 from render.sprites import Sprite
 from tests.render.moments import KEYS, SIZES, Moment, moments
@@ -215,3 +216,9 @@ def test_a_cell_that_all_answers_of_a_lesson_are_about_is_marked_and_named(
             for answer in course.answers if lesson.about else ():
                 assert {*lesson.about} <= {*answer.args}
     assert found
+
+
+def test_a_cell_that_is_marked_twice_is_named_once() -> None:
+    shown = Preview(marked=Marked(crossed=("a2", "a2")))
+    said = phrases.step_alt(None, Scene(("Mara",), words("en")), shown, lambda *_: "")
+    assert said == ["Red crosses on a2."]
