@@ -106,7 +106,9 @@ async def season_page(app: App, shown: Shown, words: Words) -> Content:
         lines.append(words("season-none"))
     files = await _picture(app, shown, listed, words) if listed else ()
     own = [_own_line(shown, words), *(_worth_line(*game, words) for game in shown.games)]
-    how = words("season-how", times=TIMES, people=SEVERAL, few=FEW)
+    how = words("season-how", times=TIMES)
+    if listed:  # nobody asks for places and ties in a season that has no points
+        how = f"{how} {words('season-places', people=SEVERAL, few=FEW)}"
     said = [*([title] if files else lines), *own, how]
     return Content(fit_lines(said), files, _rows(shown, words))
 

@@ -233,7 +233,10 @@ async def test_whoever_leaves_or_is_forgotten_takes_no_points_from_others(world:
 
 
 async def test_a_season_is_a_picture_that_says_the_same(home: App, world: World) -> None:
-    assert "Aucune partie" in said(await run(home, "standings", by(CARLA)))
+    empty = said(await run(home, "standings", by(CARLA)))
+    assert "Aucune partie" in empty
+    assert "un point par personne" in empty
+    assert "À égalité" not in empty, "places and ties are told where somebody has points"
     await farm(world, (ANNA, BEN, CARLA), (ANNA, BEN, DORA), days=3)
     await played(world, 3, 1, who=(ANNA, BEN))
     await world.service.history.catch_up(rest=0.0)
@@ -242,6 +245,7 @@ async def test_a_season_is_a_picture_that_says_the_same(home: App, world: World)
     assert "1. Anna · 9 Punkte · 7 Partien · 3 Personen besiegt · vor 100" in file.description
     assert "– Ben · 6 Punkte" in file.description
     assert "Du: 6 Punkte. Für einen Platz" in said(made)
+    assert "Bei gleichen" in said(made)
     assert "You: place 1 of 4, 9 points from 7 games." in said(
         await run(home, "standings", by(ANNA))
     )

@@ -54,6 +54,7 @@ LARGE = {
     "menu-game": "a range as text",
     "refusal-seats": "a range",
     "season-how": "three",
+    "season-places": "three",
     "refusal-size": "the limits of a form",
     "refusal-too-long": "hundreds",
     "refusal-computers-busy": "24",

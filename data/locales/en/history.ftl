@@ -228,7 +228,8 @@ season-worth = { $points ->
    *[none] {""}
 }.
 season-share = { $share }%
-season-how = -# A rated game brings a point for each person you finish ahead of; the same person brings one a day, { $times } a season at most. Once { $few } people here have settled ratings, only such people bring points. Beat { $people } different people to get a place. Ties go to whoever beat people with more points, then to whoever was ahead of the larger share of opponents.
+season-how = -# A rated game brings a point for each person you finish ahead of; the same person brings one a day, { $times } a season at most.
+season-places = Once { $few } people here have settled ratings, only such people bring points. Beat { $people } different people to get a place. Ties go to whoever beat people with more points, then to whoever was ahead of the larger share of opponents.
 season-people = { $count ->
     [one] one plays
    *[other] { $count } play

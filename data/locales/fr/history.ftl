@@ -231,7 +231,8 @@ season-worth = { $points ->
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Chaque partie classée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison. Dès que { $few } personnes ont ici un classement définitif, elles seules rapportent des points. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
+season-how = -# Chaque partie classée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison.
+season-places = Dès que { $few } personnes ont ici un classement définitif, elles seules rapportent des points. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent
