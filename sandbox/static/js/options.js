@@ -163,7 +163,7 @@ function suggesting(option, scene, input, state, { find, pause }) {
 	const pick = (item) => {
 		state.choice = item.choice;
 		input.value = item.choice.name;
-		list.hide();
+		stop();
 	};
 	const list = new Suggestions(input, WORDS.suggestions(local(option, "name", scene.locale)), pick);
 	let asked = 0;
@@ -186,11 +186,12 @@ function suggesting(option, scene, input, state, { find, pause }) {
 	input.addEventListener("focus", () => {
 		if (!state.choice || state.choice.name !== input.value) later();
 	});
-	input.addEventListener("blur", () => {
+	const stop = () => {
 		clearTimeout(timer);
 		asked += 1;
 		list.hide();
-	});
+	};
+	input.addEventListener("blur", stop);
 	input.addEventListener("keydown", (event) => {
 		if (!list.shown && event.key === "ArrowDown") {
 			event.preventDefault();

@@ -212,11 +212,11 @@ class FakeServer:
         for member in self.members:
             await self.send(member, frame)
 
-    async def wait_sent(self, kind: str, count: int = 1) -> Json:
-        """Return the `count`-th frame of a kind that the page sent."""
+    async def wait_sent(self, kind: str, count: int = 1, **fields: Any) -> Json:
+        """Return the `count`-th frame of a kind, and with these fields, that the page sent."""
 
         def found() -> list[Json]:
-            return [frame for frame in self.sent if frame["t"] == kind]
+            return [f for f in self.sent if f["t"] == kind and f.items() >= fields.items()]
 
         try:
             await eventually(lambda: len(found()) >= count)

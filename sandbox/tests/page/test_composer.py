@@ -133,6 +133,7 @@ async def test_enter_sends_what_may_stay_empty_and_shows_its_answer(
         await fake.post(content=f"line {number}")
     page = await open_page()
     log = page.locator(".log")
+    await expect(page.get_by_text("line 39", exact=True)).to_be_in_viewport()
     await log.evaluate("node => { node.scrollTop = 0; }")
     await expect(page.get_by_text("line 0", exact=True)).to_be_in_viewport()
     await page.get_by_label("Message #tisch-1").fill("/profile")
@@ -159,6 +160,7 @@ async def pick_people_and_places(page: Page) -> None:
     await expect(page.locator(".command")).to_contain_text("Nothing here is called “@Nobody”.")
     # Without a choice from the list the name alone will do, an account name too.
     await whom.fill("ben")
+    await expect(choices.get_by_role("option")).to_have_text(["@Ben"])
     await whom.press("Escape")
 
 
@@ -211,6 +213,15 @@ async def test_commands_speak_the_members_language(open_page: OpenPage, fake: Fa
     assert (sent["name"], sent["options"]) == ("play", [{"name": "game", "value": "chess"}])
 
 
+async def asked_for(fake: FakeServer, typed: str) -> Json:
+    return await fake.wait_sent("autocomplete", options=[{"name": "action", "value": typed}])
+
+
+async def offer(fake: FakeServer, asked: Json, name: str) -> None:
+    choices = [{"name": name, "value": name}]
+    await fake.send(ANNA, {"t": "choices", "nonce": asked["nonce"], "choices": choices})
+
+
 @pytest.mark.long
 async def test_autocomplete_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
@@ -218,8 +229,8 @@ async def test_autocomplete_by_keyboard(open_page: OpenPage, fake: FakeServer) -
     action = page.get_by_role("combobox", name="action")
     await expect(action).to_be_focused()
     await expect(action).to_have_value("pl")
-    asked = await fake.wait_sent("autocomplete")
-    assert (asked["focused"], asked["options"]) == ("action", [{"name": "action", "value": "pl"}])
+    asked = await asked_for(fake, "pl")
+    assert asked["focused"] == "action"
     choices = [{"name": f"17 on P5{n} · +{n}", "value": f"place 17 P5{n}"} for n in range(3)]
     await fake.send(ANNA, {"t": "choices", "nonce": asked["nonce"], "choices": choices})
     await expect(page.get_by_role("option", name="17 on P50")).to_be_visible()
@@ -235,19 +246,35 @@ async def test_autocomplete_by_keyboard(open_page: OpenPage, fake: FakeServer) -
 async def test_late_choices_are_dropped(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     await page.get_by_label("Message #tisch-1").press_sequentially("/move a")
-    first = await fake.wait_sent("autocomplete")
+    first = await asked_for(fake, "a")
     await page.get_by_role("combobox", name="action").press_sequentially("b")
-    second = await fake.wait_sent("autocomplete", 2)
-    new = [{"name": "new", "value": "new"}]
-    old = [{"name": "old", "value": "old"}]
-    await fake.send(ANNA, {"t": "choices", "nonce": second["nonce"], "choices": new})
-    await fake.send(ANNA, {"t": "choices", "nonce": first["nonce"], "choices": old})
+    second = await asked_for(fake, "ab")
+    await offer(fake, second, "new")
+    await offer(fake, first, "old")
     await expect(page.get_by_role("option", name="new")).to_be_visible()
     await expect(page.get_by_role("option", name="old")).to_have_count(0)
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("option", name="new")).to_be_hidden()
     await page.keyboard.press("Escape")
     await expect(page.get_by_label("Message #tisch-1")).to_be_focused()
+
+
+@pytest.mark.long
+async def test_choices_that_come_after_one_was_picked_are_dropped(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    page = await open_with_commands(open_page, fake)
+    await page.get_by_label("Message #tisch-1").press_sequentially("/move a")
+    await offer(fake, await asked_for(fake, "a"), "first")
+    await expect(page.get_by_role("option", name="first")).to_be_visible()
+    await page.keyboard.press("b")
+    late = await asked_for(fake, "ab")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("combobox", name="action")).to_have_value("first")
+    await offer(fake, late, "late")
+    await fake.post(content="after")
+    await expect(page.get_by_text("after")).to_be_visible()
+    await expect(page.get_by_role("option", name="late")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -290,6 +317,7 @@ async def test_groups_and_what_a_member_may_use(open_page: OpenPage, fake: FakeS
     await say.fill("/admin server set @Ben")
     whom = page.get_by_role("combobox", name="with")
     await expect(whom).to_have_value("@Ben")
+    await expect(page.get_by_role("option", name="@Ben")).to_be_visible()
     await whom.press("Escape")
     await whom.press("Enter")
     sent = await fake.wait_sent("command")
