@@ -36,6 +36,9 @@ HIDDEN_CHOICES = """() => {
     .filter((choice) => !names.some((name) => name.includes(choice.label)))
     .map((choice) => choice.label);
 }"""
+TYPE = """(digits) => [...digits].forEach((key) =>
+  document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })))"""
+"""At one moment: what is pressed 800 ms later begins another number."""
 NAMELESS = """() => [...document.querySelectorAll("button, img")]
   .filter((one) => one.checkVisibility())
   .filter((one) => !(one.alt || one.getAttribute("aria-label") || one.textContent.trim()))
@@ -131,8 +134,7 @@ async def test_the_numbers_in_a_picture_are_keys(home: App, world: World) -> Non
     table = await world.playing(ANNA, BEN, game="haiclue")
     async with opened(home, table) as page:
         for number in ("15", "2"):
-            for digit in number:
-                await page.keyboard.press(digit)
+            await page.evaluate(TYPE, number)
             await page.keyboard.press("Enter")
             await page.wait_for_selector(CALM)
             await page.wait_for_timeout(900)  # another number begins

@@ -268,7 +268,8 @@ async def test_own_emoji_are_shown_in_words_on_buttons_and_in_menus(
     await expect(page.get_by_role("button", name=":red_star:", exact=True)).to_be_visible()
     words = page.locator(".md img.emoji")
     await expect(words).to_have_attribute("src", "/emojis/77")
-    assert await words.evaluate("i => i.complete && i.getBoundingClientRect().height") == 22
+    await expect(words).to_have_js_property("complete", True)
+    assert await words.evaluate("i => i.getBoundingClientRect().height") == 22
     await page.get_by_role("button", name="Choose…").click()
     await expect(page.get_by_role("option", name=":red_star: A1").locator("img")).to_be_visible()
 

@@ -22,6 +22,9 @@ WIDEST = """() => {
   return [doc.scrollWidth > innerWidth, log.scrollWidth > log.clientWidth,
           wide.slice(0, 3).map((node) => node.outerHTML.slice(0, 120))];
 }"""
+STILL = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().iterations < Infinity)
+  .map((one) => one.finished))"""
 LOW = """() => [...document.querySelectorAll(
   'button, select, .button, textarea, input:not([type=checkbox], [type=radio])')]
   .filter((node) => node.checkVisibility({visibilityProperty: true}))
@@ -31,7 +34,7 @@ LOW = """() => [...document.querySelectorAll(
 
 
 async def assert_fits(page: Page) -> None:
-    await page.wait_for_timeout(250)  # until a drawer has arrived
+    await page.evaluate(STILL)
     assert await page.evaluate(WIDEST) == [False, False, []]
     assert await page.evaluate(LOW) == []
 

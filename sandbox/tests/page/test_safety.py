@@ -12,6 +12,7 @@ from playwright.async_api import Page, expect
 from sandbox.core import Core
 from sandbox.posts import Draft, Upload, new_attachments, post
 from sandbox.server import Sandbox
+from sandbox.tests.bots import eventually
 from sandbox.tests.page.conftest import OpenPage, Watch
 from sandbox.tests.page.fake import PNG
 from sandbox.tests.page.test_hostile import IMAGE, SCRIPT, TEXTS
@@ -103,6 +104,7 @@ async def test_what_slipped_in_would_not_run(
         await page.evaluate("code => { setTimeout(new Function(code), 0); }", code)
         await page.wait_for_timeout(50)
         assert await page.evaluate("window.hit === undefined"), name
+    await eventually(lambda: any("localhost:1" in line for line in watch.errors))
     await page.wait_for_timeout(200)
     assert await page.evaluate("window.hit === undefined")
     # The browser says what it refuses, each of them.
@@ -130,6 +132,7 @@ async def test_a_file_that_would_run_is_only_saved(
     assert (await saving.value).suggested_filename == name
     frame = "address => { const f = document.createElement('iframe'); f.src = address;"
     await page.evaluate(frame + " document.body.append(f); }", address)
+    await eventually(lambda: bool(watch.errors))
     await page.wait_for_timeout(200)
     assert await page.evaluate(NOTHING)
     # The policy lets no frame in, and the browser says so.
@@ -156,7 +159,8 @@ async def test_another_page_can_neither_show_nor_ask(
         " document.body.append(f); }",
         sandbox.url + "/",
     )
-    await page.wait_for_timeout(300)
+    await eventually(lambda: "Framing" in watch.errors[-1])
+    await page.wait_for_timeout(200)
     for frame in page.frames[1:]:
         assert await frame.locator("body.ready, .stand-in").count() == 0
     watch.errors.clear()
