@@ -20,7 +20,7 @@ from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.store import games, queries
-from data.words import words
+from data.words import LOCALES, words
 from engine import registry
 from engine.actions import parse
 from engine.advice import POINTS, Advice, Weighed
@@ -346,3 +346,10 @@ def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(
     )
     line = why_line(table, table.owing[0], Advice(POINTS, tuple(best)), words("en"))
     assert line.endswith(rest)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_hint_says_no_points_in_words(locale: str) -> None:
+    for key in ("hint-gain", "hint-why", "hint-next-gain"):
+        told = [words(locale)(key, gain=gain, why="…", what="…") for gain in (0, 7)]
+        assert ["+0" in told[0], "0" in told[0], "+7" in told[1]] == [False, False, True]

@@ -21,13 +21,22 @@ scores-mark-advised = mit Zugtipps
 hint-best = Ein Computer würde wählen: **{ $what }**
 hint-line = { $first }; { $rest }.
 hint-alone = { $first }.
-hint-gain = +{ $gain }
-hint-why = +{ $gain }: { $why }
+hint-gain = { $gain ->
+    [0] { hint-quiet }
+   *[other] +{ $gain }
+}
+hint-why = { $gain ->
+    [0] sofort keine Punkte: { $why }
+   *[other] +{ $gain }: { $why }
+}
 hint-quiet = bringt nicht sofort Punkte
 hint-chance = { $why }: { $percent } %
 
 # Was danach kommt; $what ist der zweitbeste Zug
-hint-next-gain = der zweitbeste Zug, { $what }, bringt +{ $gain }
+hint-next-gain = { $gain ->
+    [0] der zweitbeste Zug, { $what }, bringt sofort nichts
+   *[other] der zweitbeste Zug, { $what }, bringt +{ $gain }
+}
 hint-next-later = der zweitbeste Zug, { $what }, bringt sofort +{ $gain }, aber am Ende { $points ->
     [0] wohl weniger
     [one] etwa { $points } Punkt weniger

@@ -21,13 +21,22 @@ scores-mark-advised = with hints
 hint-best = A computer would choose: **{ $what }**
 hint-line = { $first }; { $rest }.
 hint-alone = { $first }.
-hint-gain = +{ $gain }
-hint-why = +{ $gain }: { $why }
+hint-gain = { $gain ->
+    [0] { hint-quiet }
+   *[other] +{ $gain }
+}
+hint-why = { $gain ->
+    [0] no points at once: { $why }
+   *[other] +{ $gain }: { $why }
+}
 hint-quiet = no points at once
 hint-chance = { $why }: { $percent }%
 
 # What comes next; $what is the next best move
-hint-next-gain = the next best, { $what }, scores +{ $gain }
+hint-next-gain = { $gain ->
+    [0] the next best, { $what }, scores nothing at once
+   *[other] the next best, { $what }, scores +{ $gain }
+}
 hint-next-later = the next best, { $what }, scores +{ $gain } at once, but { $points ->
     [0] probably less
     [one] about { $points } point less

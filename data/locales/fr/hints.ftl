@@ -21,13 +21,22 @@ scores-mark-advised = avec conseils
 hint-best = Un ordinateur choisirait : **{ $what }**
 hint-line = { $first } ; { $rest }.
 hint-alone = { $first }.
-hint-gain = +{ $gain }
-hint-why = +{ $gain } : { $why }
+hint-gain = { $gain ->
+    [0] { hint-quiet }
+   *[other] +{ $gain }
+}
+hint-why = { $gain ->
+    [0] aucun point tout de suite : { $why }
+   *[other] +{ $gain } : { $why }
+}
 hint-quiet = pas de points tout de suite
 hint-chance = { $why } : { $percent } %
 
 # Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
-hint-next-gain = deuxième meilleur coup : { $what } (+{ $gain })
+hint-next-gain = { $gain ->
+    [0] deuxième meilleur coup : { $what } (aucun point tout de suite)
+   *[other] deuxième meilleur coup : { $what } (+{ $gain })
+}
 hint-next-later = deuxième meilleur coup : { $what }, +{ $gain } tout de suite, mais { $points ->
     [0] sans doute moins
     [one] environ { $points } point de moins
