@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import shutil
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
@@ -192,6 +193,29 @@ async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> N
         assert made.response.calls, "it was no button of ours"
         assert within(cost, budget) == []
     assert held_up(loop, budget) == []
+
+
+@pytest.mark.long
+@pytest.mark.sized
+async def test_every_button_of_an_old_message_is_answered_twice_and_to_others_without_an_error(
+    app: App, crowd: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The app is new, as after a restart: it knows nothing but what a button's id says.
+
+    Threads, direct messages and stories need Discord, or other processes.
+    """
+    stranger = Person(ID + 77_777, "Zoé", "fr")
+    for name in [
+        one for one in BUTTONS if not one.startswith(("p:helge:thread", "d:test", "t:an"))
+    ]:
+        found = Query("SELECT id FROM tables WHERE channel_id = ?", (BUTTONS[name].place,), text)
+        pressed = custom_id(name, await crowd.store.read(found) or "")
+        place = in_channel(BUTTONS[name].place)
+        made = [press(app, who, pressed, "0", **place) for who in (ROSA, ROSA, stranger)]
+        for one in await asyncio.gather(*made):
+            assert one.response.calls, name
+        wrong = [record for record in caplog.records if record.levelno >= logging.ERROR]
+        assert not wrong, (name, wrong[0].getMessage())
 
 
 async def test_nobody_waits_for_the_puzzles_that_servers_get(crowd: World) -> None:
