@@ -146,13 +146,15 @@ async def test_a_settled_rating_is_moved_by_people_whose_rating_is_settled_alone
     assert await moved(ANNA, BEN, EMIL) == [(True, "")] * 3
     before = await executed(world.store, "SELECT * FROM results ORDER BY table_id, seat")
     stood = [await standing(world, person) for person in people_here]
-    known_to = count(await world.store.read(season_seats(GUILD, (0, 2**60))))
-    anna = known_to[ANNA.user_id]
+    season = season_seats(GUILD, (0, 2**60))
+    counted = count(await world.store.read(season))
+    anna = counted[ANNA.user_id]
     unknown = [game.unknown for game in anna.worth.values()]
     assert (anna.points, unknown) == (3, [0, 0, 0, 1, 1]), "seasons count whom ratings count"
     await executed(world.store, "DELETE FROM ratings WHERE game = 'hexago'")
     await history.rebuild(world.service.tables)
     assert await executed(world.store, "SELECT * FROM results ORDER BY table_id, seat") == before
+    assert count(await world.store.read(season)) == counted
     await forget(world.service.tables, EMIL.user_id, world.time)
     await history.rebuild(world.service.tables)
     assert [await standing(world, person) for person in people_here] == stood
