@@ -190,3 +190,9 @@ def test_every_figure_of_every_game_has_its_sentence(language: Words) -> None:
             shared = key in ("score", "move")
             name = f"record-{key}" if shared else f"{game}-record-{key}"
             assert "7" in language(name, value=7)
+
+
+def test_no_link_runs_into_the_next_sentence() -> None:
+    runs = re.compile(r"\{ \$(?:link|where|place) \} +(?:[A-ZÄÖÜÉ]|\{ \$)")
+    files = [path for path in FOLDER.glob("*/*.ftl") if runs.search(path.read_text("utf-8"))]
+    assert files == []

@@ -46,18 +46,20 @@ private-over = Das Ergebnis steht mit dem Brett in { $link }.
 lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }
 opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. Starte das Spiel, wenn alle da sind.
-opened-thread = Dein Tisch für { $title } ist offen, in einem eigenen Thread: { $link } Starte das Spiel, wenn alle da sind.
+opened-thread = Dein Tisch für { $title } ist offen, in einem eigenen Thread: { $link }. Starte das Spiel, wenn alle da sind.
 joined = Dein Platz: { $seat }. Sobald alle da sind, kann jede Person am Tisch das Spiel starten.
 joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Du verpasst nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
-busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } { $threads ->
-    [false] Setz dich dazu oder spiel in einem Textkanal.
-   *[true] Setz dich dazu oder spiel in einem Thread.
-}
-busy-table = In diesem Kanal läuft schon ein Spiel: { $link } { $threads ->
-    [false] Spiel in einem Textkanal oder warte, bis es zu Ende ist.
-   *[true] Spiel in einem Thread oder warte, bis es zu Ende ist.
-}
+busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link }
+    { $threads ->
+        [false] Setz dich dazu oder spiel in einem Textkanal.
+       *[true] Setz dich dazu oder spiel in einem Thread.
+    }
+busy-table = In diesem Kanal läuft schon ein Spiel: { $link }
+    { $threads ->
+        [false] Spiel in einem Textkanal oder warte, bis es zu Ende ist.
+       *[true] Spiel in einem Thread oder warte, bis es zu Ende ist.
+    }
 busy-frozen = In diesem Kanal ist noch ein eingefrorener Tisch. { $threads ->
     [false] Spiel in einem Textkanal; die Serverleitung kann den Tisch schließen.
    *[true] Spiel in einem Thread; die Serverleitung kann den Tisch schließen.

@@ -46,18 +46,20 @@ private-over = The result is in { $link }, with the board.
 lobby-closed = This table is closed.
 thread-name = { $title } · { $host }
 opened = Your { $title } table is open, and you have the first seat. Start the game when everyone is here.
-opened-thread = Your { $title } table is open in a thread of its own: { $link } Start the game when everyone is there.
+opened-thread = Your { $title } table is open in a thread of its own: { $link }. Start the game when everyone is there.
 joined = You have a seat: { $seat }. When everyone is here, any player can start the game.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
 left = Your seat is free again.
-busy-lobby = A table is already open in this channel: { $link } { $threads ->
-    [false] Take a seat there, or play in a text channel.
-   *[true] Take a seat there, or play in a thread.
-}
-busy-table = A game is already on in this channel: { $link } { $threads ->
-    [false] Play in a text channel, or wait until it ends.
-   *[true] Play in a thread, or wait until it ends.
-}
+busy-lobby = A table is already open in this channel: { $link }
+    { $threads ->
+        [false] Take a seat there, or play in a text channel.
+       *[true] Take a seat there, or play in a thread.
+    }
+busy-table = A game is already on in this channel: { $link }
+    { $threads ->
+        [false] Play in a text channel, or wait until it ends.
+       *[true] Play in a thread, or wait until it ends.
+    }
 busy-frozen = This channel still has a frozen table. { $threads ->
     [false] Play in a text channel; whoever manages the server can close the table.
    *[true] Play in a thread; whoever manages the server can close the table.

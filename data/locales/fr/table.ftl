@@ -46,18 +46,20 @@ private-over = Le résultat se trouve avec le plateau dans { $link }.
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
 opened = Ta table « { $title } » est ouverte et la première place est à toi. Lance la partie quand tout le monde est là.
-opened-thread = Ta table « { $title } » est ouverte dans son propre fil : { $link } Lance la partie quand tout le monde est là.
+opened-thread = Ta table « { $title } » est ouverte dans son propre fil : { $link }. Lance la partie quand tout le monde est là.
 joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
-busy-lobby = Une table est déjà ouverte dans ce salon : { $link } { $threads ->
-    [false] Prends-y place, ou joue dans un salon textuel.
-   *[true] Prends-y place, ou joue dans un fil.
-}
-busy-table = Une partie est déjà en cours dans ce salon : { $link } { $threads ->
-    [false] Joue dans un salon textuel, ou attends qu’elle se termine.
-   *[true] Joue dans un fil, ou attends qu’elle se termine.
-}
+busy-lobby = Une table est déjà ouverte dans ce salon : { $link }
+    { $threads ->
+        [false] Prends-y place, ou joue dans un salon textuel.
+       *[true] Prends-y place, ou joue dans un fil.
+    }
+busy-table = Une partie est déjà en cours dans ce salon : { $link }
+    { $threads ->
+        [false] Joue dans un salon textuel, ou attends qu’elle se termine.
+       *[true] Joue dans un fil, ou attends qu’elle se termine.
+    }
 busy-frozen = Ce salon a encore une table gelée. { $threads ->
     [false] Joue dans un salon textuel ; la modération du serveur peut la fermer.
    *[true] Joue dans un fil ; la modération du serveur peut la fermer.
