@@ -99,17 +99,16 @@ def draw_first_step(step: Prompt, asked: Today, moment: Unstored, words: Words) 
         picture = moment.renderer.preview(view, step.scene, step.preview)
     else:
         picture = moment.renderer.board(view, step.scene)
-    return _public(picture, asked, moment, words)
+    return _public(picture, asked.found.puzzle.kind, asked, moment, words)
 
 
-def _public(picture: Picture, asked: Today, moment: Unstored, words: Words) -> Picture:
-    """Return the first picture under the banner of a puzzle: it holds nothing private."""
-    puzzle = asked.found.puzzle
-    alone = puzzle.kind == "match"
+def _public(picture: Picture, says: str, asked: Today, moment: Unstored, words: Words) -> Picture:
+    """Return a picture of a puzzle, nothing in it private, under a banner that ``says`` it."""
+    alone = asked.found.puzzle.kind == "match"
     key = "daily-post-picture" if moment.seen.public else "daily-picture-seat"
     second = words(key, date=iso(asked.day), seat=letter(moment.eyes))
     heading = Heading(
-        words(f"daily-kind-{puzzle.kind}"),
+        words(f"daily-kind-{says}"),
         iso(asked.day) if alone else second,
         asked.found.rules.spec.title,
         words("daily-title"),
@@ -339,7 +338,7 @@ def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
     picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
     # A solution asks nothing, and nobody alone: its text begins behind the question of the preview.
     stated = replace(picture, alt=picture.alt.partition("? ")[2] or picture.alt)
-    return _public(stated, asked, moment, words)
+    return _public(stated, "solved", asked, moment, words)
 
 
 def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:

@@ -16,6 +16,7 @@ daily-kind-allowed = Welcher erlaubte Zug bringt am meisten?
 daily-kind-twice = Zwei Züge: welcher zuerst?
 daily-kind-fits = Was passt, und wo?
 daily-kind-match = Fünf Hinweise, fünf Wörter
+daily-kind-solved = Die Lösung
 daily-ask-most = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte?
 daily-ask-allowed = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
 daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?

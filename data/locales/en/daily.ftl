@@ -16,6 +16,7 @@ daily-kind-allowed = Which legal move scores the most?
 daily-kind-twice = Two moves: which one first?
 daily-kind-fits = What fits, and where?
 daily-kind-match = Five clues, five words
+daily-kind-solved = The solution
 daily-ask-most = You are **{ $seat }**, and it is your turn. Which move scores the most points at once?
 daily-ask-allowed = You are **{ $seat }**, and it is your turn. Which move scores the most points at once? Some of the moves on offer break the rules.
 daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?

@@ -16,6 +16,7 @@ daily-kind-allowed = Quel coup permis rapporte le plus ?
 daily-kind-twice = Deux coups : lequel d’abord ?
 daily-kind-fits = Quelle tuile va où ?
 daily-kind-match = Cinq indices, cinq mots
+daily-kind-solved = La solution
 daily-ask-most = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ?
 daily-ask-allowed = Tu es **{ $seat }** et c’est à toi. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
 daily-ask-twice = Tu es **{ $seat }** et tu joues deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
