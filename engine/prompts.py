@@ -90,12 +90,16 @@ def fitting(
 ) -> frozenset[str]:
     """Return the verbs whose next words fit beside the others, dropping the largest.
 
-    Those ``in_a_row`` fit where a row has room for them all; a single one needs no row.
+    Those ``in_a_row`` fit where a row has room for them all; a single one needs no row. A piece
+    stands for one of them, so that it can be touched on the board page.
     """
     listed = tuple(actions)
-    for verb in in_a_row:
-        if 1 < len({action.words[:2] for action in listed if action.verb == verb}) <= ROW:
+    taken = set[str]()
+    for verb in sorted(in_a_row):
+        pieces_of = {action.words[1] for action in listed if action.verb == verb}
+        if 1 < len(pieces_of) <= ROW and not pieces_of & taken:
             inline |= {verb}
+            taken |= pieces_of
     while inline:
         choices = level(listed, (), inline).choices
         if len(choices) <= ROOM:

@@ -339,11 +339,6 @@ def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     for target in targets:
         if target[0] in ("demolish", "capture"):
             aims.add(words.ends(target)[1])
-    for path in shown.paths:
-        if path[0] == "build" and len(path) == words.TARGET - 1:
-            # A pawn that can build stands for that: where it can walk to has places of its own.
-            (box,) = canvas.spots.pop(path[1])
-            canvas.spot(box, path)
     board.legal(canvas, aims | refused)
     for path in _scored(canvas, view, scene, shown).steps:
         canvas.centre(parts.spot(16, colour), *board.middle(CELL_OF[path[-1]]))
