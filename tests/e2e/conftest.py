@@ -53,8 +53,8 @@ async def stage(
         yield stage
         await faultless(stage)
         assert not stage.database.exists()
-        for name in ("rebuild", "check"):
-            assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
+    for name in ("rebuild", "check"):
+        assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
     await servers.dropped("stage")
 
 
