@@ -23,6 +23,7 @@ from tools.support.playing import (
     take_turn,
 )
 from tools.support.stage import Stage
+from tools.support.waiting import until
 
 PRIVATE = 64
 NAMES = ("Anna", "Ben", "Carla", "Dora", "Emil", "Ivo")
@@ -76,9 +77,8 @@ async def test_a_whole_game(stage: Stage, game: str, seats: int, options: dict[s
         verified = await behind(host, board, ":verify")
         assert record.seed in verified["content"]
         assert record.commitment in verified["content"]
-        for member in people:
-            hands = [m for m in direct(member) if m["attachments"]]
-            assert not hands, "a hand is still shown after the end"
+        # Hands are taken away after the end is told: no hand may stay.
+        await until(lambda: not any(m["attachments"] for one in people for m in direct(one)))
 
 
 @both
