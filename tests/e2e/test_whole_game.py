@@ -77,7 +77,7 @@ async def test_a_whole_game(stage: Stage, game: str, seats: int, options: dict[s
         verified = await behind(host, board, ":verify")
         assert record.seed in verified["content"]
         assert record.commitment in verified["content"]
-        # Hands are taken away after the end is told: no hand may stay.
+        # The bot removes the hands after it has announced the end.
         await until(lambda: not any(m["attachments"] for one in people for m in direct(one)))
 
 

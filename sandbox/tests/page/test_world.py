@@ -44,7 +44,7 @@ async def enter(open_page: OpenPage, sandbox: Sandbox, name: str, place: str = "
 
 
 PATIENT = "() => { const wait = setTimeout; window.setTimeout = (act, ms) => wait(act, 30 * ms); }"
-"""Whoever is asked whether they are sure has a few seconds: few for a busy machine."""
+"""Makes timers 30 times slower: "Sure?" lasts a few seconds, too short on a busy machine."""
 
 
 async def press_twice(page: Page, name: str) -> None:
