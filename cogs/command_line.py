@@ -23,7 +23,7 @@ from cogs.runtime.upkeep import go_back
 from cogs.table.history import rebuild
 from cogs.table.service import TableService
 from cogs.ui.permissions import INVITED
-from data.store import FileStore, Holder, Store, StoreError, Taken, backups, split_shares
+from data.store import FileStore, Store, StoreError, Taken, backups, split_shares
 from data.store.backups import Unclear, over, restore
 from data.store.moving import NotEmpty, Unlike
 
@@ -79,7 +79,6 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")
     commands.add_parser("backup", help="make a backup now; also while the bot runs")
-    commands.add_parser("compact", help="write the database again without free space; stop the bot")
     again = "compute results, ratings and records again; stop the bot"
     commands.add_parser("rebuild", help=again)
     splitting = commands.add_parser("parts", help="print SHARDS for several processes")
@@ -117,7 +116,7 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
         return _restore(chosen.file, settings, stopped=chosen.stopped)
     if not settings.database.is_file():
         return _sorry(f"There is no database {settings.database}; see DATABASE.")
-    return {"backup": _backup, "compact": _compact, **by_hand}[chosen.command](settings)
+    return {"backup": _backup, **by_hand}[chosen.command](settings)
 
 
 async def open_database(
@@ -155,24 +154,6 @@ def _backup(settings: Settings) -> int:
     except StoreError as error:
         return _sorry(f"No backup was made: {error.detail}.")
     return _well(f"{made.path}: {made.size:,} bytes, checked")
-
-
-def _compact(settings: Settings) -> int:
-    before = settings.database.stat().st_size
-    try:
-        _run(settings, _compact_file)
-    except Taken as taken:
-        return _sorry(_RUNS.format(taken.holder.pid, settings.database))
-    except StoreError as error:
-        return _sorry(sentence(settings.place, error))
-    after = settings.database.stat().st_size
-    return _well(f"{settings.database}: {before:,} bytes before, {after:,} now")
-
-
-async def _compact_file(store: Store) -> None:
-    lease = await store.hold(Holder.mine(), store.now)
-    await cast("FileStore", store).compact()
-    await lease.release()
 
 
 def _now(settings: Settings) -> int:

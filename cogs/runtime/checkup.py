@@ -34,8 +34,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     """
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
-    free, version, differences = proofs.file_facts(database)
-    yield Line(f"free inside the file: {free:,} bytes")
+    version, differences = proofs.file_facts(database)
     yield Line("pages, indexes and references are whole")
     yield from _schema(differences)
     if not differences.readable:

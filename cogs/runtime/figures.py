@@ -44,7 +44,6 @@ _TOLD: Final = {
     "tables_to_compare": "running tables not yet compared with their logs since the start",
     "newest_backup_age_s": "age of the newest backup",
     "database_bytes": "size of the database",
-    "database_free_bytes": "how much of it is free inside",
     "wal_bytes": "size of the write-ahead log",
     "disk_free_bytes": "free space on the disk of the database",
 }

@@ -319,7 +319,6 @@ def _counts(seen: metrics.Metrics, now: int) -> dict[str, Any]:
         "tables_running": seen.running,
         "tables_asleep": seen.asleep,
         "tables_frozen": seen.frozen,
-        "database_free_bytes": seen.free,
     }
 
 

@@ -23,7 +23,7 @@ from cogs.table.lobby import opening
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
 from cogs.table.service import TableService
-from data.store import FileStore, StoreError, backups, metrics, outbox, queries
+from data.store import FileStore, StoreError, backups, outbox, queries
 from data.store.backups import Backup
 from data.store.messages import Notice, Unsay
 from data.store.rows import FROZEN, LOBBY, RUNNING
@@ -286,7 +286,7 @@ class Backups:
 LATER: Final = 30
 """Minutes after the backup, which keeps the write-ahead log from being emptied."""
 LARGE: Final = 64 * 2**20
-"""Bytes of content above which the bot does not compact: writing them takes about a second."""
+"""Bytes of a file above which the bot does not compact: writing them takes about a second."""
 
 
 class Night:
@@ -314,10 +314,7 @@ class Night:
         night = last_night(self._now(), self._at)
         if night == self._done:
             return NAP
-        size, free = self._store.path.stat().st_size, await self._store.read(metrics.free())
-        if size - free <= LARGE:
+        if self._store.path.stat().st_size <= LARGE:
             await self._store.compact()
-        elif free > size // 4:
-            log.info("%d of the file's %d bytes are free; see bot.py compact", size, free)
         self._done = night
         return NAP

@@ -15,17 +15,8 @@ from data.store.queries import IS_DIRECT, OF_EDITS, OF_ROW, OF_TABLE
 # ruff: noqa: S608 (the only parts put together are constants)
 
 
-# A server looks after its own free space.
-_FREE = query.Sql(
-    "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size",
-    server="SELECT 0",
-)
 _SCHEMA = query.Sql("PRAGMA user_version", server="SELECT version FROM schema_version")
 _OPEN = "outbox WHERE state IN ('pending', 'sending')"
-
-
-def _with_free(look: str) -> query.Sql:
-    return query.Sql(f"{look}, ({_FREE})", server=f"{look}, ({_FREE.server})")
 
 
 _AMONG = query.AMONG.format("?3")
@@ -36,7 +27,7 @@ _FIRST = f"""SELECT min(id) FROM {_MINE} GROUP BY destination
 _HERE = f"(guild_id >> 22) % ?2 {_AMONG}"
 _LATE_HERE = f"""timers WHERE due < ?1 AND kind <> 'computer'
     AND ((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22) % ?2 {_AMONG}"""
-_LOOK = _with_free(f"""SELECT
+_LOOK = f"""SELECT
     coalesce((SELECT min(at) FROM shard_heartbeats WHERE shards = ?2 AND shard {_AMONG}),
         (SELECT at FROM heartbeat WHERE id = 1)),
     (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL AND {_HERE}),
@@ -46,7 +37,7 @@ _LOOK = _with_free(f"""SELECT
     (SELECT min(created_at) FROM {_MINE}),
     (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST})),
     (SELECT count(*) FROM {_LATE_HERE}),
-    (SELECT min(due) FROM {_LATE_HERE})""")
+    (SELECT min(due) FROM {_LATE_HERE})"""
 _TABLES = f"""SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
         ELSE status END AS state, count(*) FROM tables
     WHERE status IN ('lobby', 'running', 'frozen') AND (guild_id >> 22) {query.IN_SHARE}
@@ -77,7 +68,6 @@ class Metrics:
         untried: The same of rows first at their destination and never tried. A living outbox tries
             these at once, unless it is held back.
         overdue: Timers past due, without computers' moves, which have a queue of their own.
-        free: Unused bytes of the file.
     """
 
     beat: int | None
@@ -89,7 +79,6 @@ class Metrics:
     untried: int | None
     overdue: int
     due: int | None
-    free: int
 
 
 _METRICS: Final = Codec(Metrics)
@@ -131,10 +120,6 @@ def came_back(now: int, share: query.Share = query.WHOLE) -> query.Query[Funnel]
         return {("", "first-game"): first, ("", "second-game"): second}
 
     return query.Query(_CAME_BACK, (now - 2 * WEEK, now - WEEK, *share.bounds), counted)
-
-
-def free() -> query.Query[int]:
-    return query.Query(_FREE, (), lambda rows: int(rows[0][0]))
 
 
 def schema() -> query.Query[int]:

@@ -169,14 +169,13 @@ def of_server(db: Database) -> tuple[int, tuple[Finding, ...]]:
     return version, findings(db) if current else ()
 
 
-def file_facts(path: Path) -> tuple[int, int, migrate.Differences]:
-    """Return a file's unused bytes, its schema version, and how its schema differs from that.
+def file_facts(path: Path) -> tuple[int, migrate.Differences]:
+    """Return a file's schema version, and how its schema differs from that.
 
     Raises ``StoreError`` if the file is unreadable, or not ours.
     """
     with snapshot(path) as db:
-        version = migrate.inspect(db)
-        return metrics.free().run(db), version, migrate.differences(db)
+        return migrate.inspect(db), migrate.differences(db)
 
 
 def alike(one: tuple[Finding, ...], other: tuple[Finding, ...]) -> bool:

@@ -156,7 +156,7 @@ async def test_beside_a_bot_that_runs(tmp_path: Path, settings: Settings, by_han
         await by_hand(0, "check")
         await by_hand(0, "backup")
         await world.move(table)
-        for refused in (("restore", backup_of(settings)), ("compact",), ("rebuild",)):
+        for refused in (("restore", backup_of(settings)), ("rebuild",)):
             _, wrong = await by_hand(1, *refused)
             assert f"process {os.getpid()}" in wrong
         await world.move(await world.service.tables.load(table.id))
@@ -169,13 +169,13 @@ async def test_no_command_of_another_version_upgrades_under_a_bot(
     async with World(tmp_path) as world:
         lease = await FileLease.acquire(world.store, Holder.mine(), system)
         know(monkeypatch, NEXT)
-        said = [(await by_hand(1, command))[1] for command in ("rebuild", "compact")]
+        said = [(await by_hand(1, "rebuild"))[1]]
         with pytest.raises(bot.Stop) as stop:
             await bot.open_store(settings, system)
         said.append(f"{stop.value}\n")
         assert all(f"process {os.getpid()}" in text and text.count("\n") == 1 for text in said)
-        assert "stop it first" in said[0] == said[1]
-        assert "stop all of its processes first" in said[2]
+        assert "stop it first" in said[0]
+        assert "stop all of its processes first" in said[1]
         await lease.renew()
         await lease.release()
 
@@ -277,20 +277,6 @@ async def test_an_older_database_is_examined_as_it_will_be(
     assert f"schema version {RELEASE}; the next start brings it to {NEXT.version}" in said
     assert "running tables: 7, of which 7 follow" in said
     assert state(settings) == before
-
-
-async def test_a_large_file_is_compacted_by_hand(
-    tmp_path: Path, settings: Settings, by_hand: ByHand
-) -> None:
-    async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN)
-        await world.store.write(("CREATE TABLE ballast AS SELECT zeroblob(4000000) AS much", ()))
-        await world.store.write(("DROP TABLE ballast", ()))
-    before = settings.database.stat().st_size
-    await by_hand(0, "compact")
-    assert settings.database.stat().st_size < before - 3_900_000
-    async with World(tmp_path) as world:
-        assert (await world.service.tables.load(table.id)).row.seq == 0
 
 
 async def test_files_that_cannot_be_examined(settings: Settings, by_hand: ByHand) -> None:

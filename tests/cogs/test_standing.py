@@ -19,7 +19,7 @@ from tests.cogs.gauges import why
 from tests.cogs.table.world import ANNA, BEN, ID, START, World
 from tools.support.waiting import until
 
-FRESH = Metrics(START, 0, 0, 0, 0, None, None, 0, None, 0)
+FRESH = Metrics(START, 0, 0, 0, 0, None, None, 0, None)
 WAITS = replace(FRESH, waiting=1)
 UNTRIED = replace(WAITS, untried=START)
 

@@ -69,7 +69,7 @@ async def everything(store: FileStore) -> None:
 
 
 async def use_store(store: FileStore) -> None:
-    assert await store.survey(metrics.free()) >= 0
+    assert await store.survey(metrics.schema()) > 0
     assert await store.look(lambda db: queries.status("t1").run(db)) == "running"
     assert await store.write_once(metrics.heartbeat(NOW), people.guild_locale(1, "en"))
     assert not await store.write_once(people.digest_next(100, 7, None), metrics.heartbeat(9))

@@ -104,7 +104,7 @@ ENDLESS = "WITH RECURSIVE x(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM x) SELEC
 async def test_nobody_waits_for_a_survey_but_who_wants_another(store: FileStore) -> None:
     surveys = [
         asyncio.create_task(store.survey(query))
-        for query in (Query(ENDLESS, (), first(cell)), metrics.free())
+        for query in (Query(ENDLESS, (), first(cell)), metrics.schema())
     ]
     await store.write(people.user_locale(1, "de"))
     assert await store.read(Query("SELECT locale FROM users", (), first(cell))) == "de"
