@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from cogs.table.history import Replay
-from cogs.table.model import Table, may_hint
+from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu
@@ -19,7 +19,6 @@ from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.results import ranking_line, winner_line
 from data.store.rows import HUMAN
 from data.words import Words
-from engine.run import HINT
 from engine.spec import Seat
 from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
@@ -230,10 +229,7 @@ async def draw_film(app: App, replay: Replay) -> Moving:
     run, scene = table.play()[0], table.scene(table.words)
     if line[-1].number < LEAST:
         return Moving()
-    log = (await app.service.tables.load(table.id, log=True)).kept.entries
-    hinted = {one.seat for one in log if one.kind == HINT and one.seat is not None}
-    make_titles = partial(titles_of, run, line, hinted if may_hint(table) else None)
-    titles = titles_line(table, await app.pictures.slow(make_titles))
+    titles = titles_line(table, await app.pictures.slow(partial(titles_of, run, line)))
     if read(run):
         pictures = await app.pictures.slow(partial(album, run, line, scene, PICTURES + 1))
         # The last one is the board that the message has, or does without.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.actions import parse
 from engine.analysis.line import course
 from engine.analysis.story import rounds
-from engine.run import ACT, AWAY, DEFAULT, PRESENT, UNDO, Entry, Run
+from engine.run import ACT, DEFAULT, UNDO, Entry, Run
 from engine.spec import Figure, GameSpec, Outcome, Seat
 from engine.turns import Turn
 
@@ -61,13 +61,9 @@ BACK: Final = "back"
 """Won although last, and alone in that, in the middle of the game."""
 TURN: Final = "turn"
 """Had the turn that brought more points than any other."""
-UNAIDED: Final = "unaided"
-"""Was alone in taking no hint where hints were to be had, in many turns."""
-SHARED: Final = (BACK, AHEAD, TURN, UNAIDED)
+SHARED: Final = (BACK, AHEAD, TURN)
 _ROUNDS: Final = 4
 """A shorter game gives a title for the best turn alone."""
-_MANY: Final = 10
-"""Turns of a seat from which on it says something to have done without hints."""
 
 
 class Title(NamedTuple):
@@ -78,14 +74,11 @@ class Title(NamedTuple):
     value: int
 
 
-def titles_of(
-    run: Run[Any], line: Sequence[Turn[Any]], hinted: Collection[Seat] | None = None
-) -> tuple[Title, ...]:
+def titles_of(run: Run[Any], line: Sequence[Turn[Any]]) -> tuple[Title, ...]:
     """Return the titles of a finished game, in the order of seats.
 
     Only what one seat alone was best at counts. A game that was stopped, that the order of the
-    seats decided, or that was played alone or as a team has none. ``hinted`` are the seats that
-    took hints; None where there were none to be had.
+    seats decided, or that was played alone or as a team has none.
     """
     outcome = run.outcome(line[-1].position)
     if outcome is None or outcome.stopped or outcome.together or len(outcome.scores) == 1:
@@ -93,7 +86,7 @@ def titles_of(
     if run.lot:
         return ()
     given: dict[Seat, Title] = {}
-    for title in (*_candidates(run, line, outcome), *_unaided(line, hinted)):
+    for title in _candidates(run, line, outcome):
         given.setdefault(title.seat, title)
     return tuple(given[seat] for seat in sorted(given))
 
@@ -137,16 +130,6 @@ def _most(values: Iterable[tuple[Seat, int]]) -> dict[Seat, int]:
     for seat, value in values:
         most[seat] = max(value, most.get(seat, 0))
     return most
-
-
-def _unaided(line: Sequence[Turn[Any]], hinted: Collection[Seat] | None) -> Iterator[Title]:
-    kept = zip(*(turn.position.statuses for turn in line), strict=False)
-    # No computer asks for hints: only who played all of a game without one counts.
-    free = [seat for seat, seen in enumerate(kept) if {*seen} <= {PRESENT, AWAY}]
-    free = [] if hinted is None else [seat for seat in free if seat not in hinted]
-    count = sum(turn.seat in free and not turn.still for turn in line)
-    if len(free) == 1 and count >= _MANY:
-        yield Title(free[0], UNAIDED, count)
 
 
 def _best(values: Mapping[Seat, int], key: str) -> Iterator[Title]:

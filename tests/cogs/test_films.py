@@ -112,7 +112,7 @@ async def test_people_read_their_titles_beside_the_film(
     client: Discord, world: World, monkeypatch: pytest.MonkeyPatch, game: str, frames: bool
 ) -> None:
     def told(*_: object) -> tuple[Title, ...]:
-        return (Title(0, "turn", 34), Title(1, "unaided", 40))
+        return (Title(0, "turn", 34), Title(1, "back", 40))
 
     monkeypatch.setattr(replay, "titles_of", told)
     client.frames = frames
@@ -122,7 +122,7 @@ async def test_people_read_their_titles_beside_the_film(
     shown = edit.get("content", "") + str([one.to_dict() for one in edit.get("embeds", ())])
     turn = table.words("title-turn", value=34)
     assert shown.count("Titles: ") == 1
-    assert f"**A** Anna ({turn}) · **B** Ben (40 moves without a hint)" in shown
+    assert f"**A** Anna ({turn}) · **B** Ben (came from behind)" in shown
 
 
 async def test_where_frames_are_refused_a_film_stands_beside(client: Discord, world: World) -> None:

@@ -14,9 +14,9 @@ from engine.actions import Action, parse
 from engine.analysis.line import read_line
 from engine.analysis.story import leads, rounds, turning_points
 from engine.dice import SEED_BYTES, Dice
-from engine.run import COMPUTER, PRESENT, Deal, Entry, Run
+from engine.run import PRESENT, Deal, Entry, Run
 from engine.spec import Outcome, Seat, Step
-from engine.titles import AHEAD, BACK, SHARED, TURN, UNAIDED, Title, _best, titles_of
+from engine.titles import AHEAD, BACK, SHARED, TURN, Title, _best, titles_of
 from engine.turns import Turn, turns
 from tests.engine import toys
 from tests.engine.walks import seats_of, stream_of, walk
@@ -142,24 +142,10 @@ def test_titles_compare_points_after_whole_rounds(points: list[Any], title: str)
     assert titles_of(run, line) == (), "what the seats decide tells of no skill"
 
 
-@pytest.mark.parametrize(
-    ("hinted", "turns", "told"),
-    [({1}, 10, True), ({1}, 9, False), (set(), 10, False), ({0, 1}, 10, False), (None, 10, False)],
-)
-def test_many_turns_without_a_hint_are_told_of_who_alone_took_none(
-    hinted: set[int] | None, turns: int, told: bool
-) -> None:
-    run, line = of_course(*((n // 2, n) for n in range(2 * turns + 1)))
-    found = [title for title in titles_of(run, line, hinted) if title.key == UNAIDED]
-    assert found == [Title(0, UNAIDED, turns)] * told
-    computer = replace_all(line, statuses=(PRESENT, COMPUTER))
-    assert (Title(0, UNAIDED, turns) in titles_of(run, computer, set())) is (turns >= 10)
-
-
-def replace_all(line: tuple[Turn[Any], ...], **more: Any) -> tuple[Turn[Any], ...]:
-    return tuple(
-        replace(turn, position=SimpleNamespace(**{**vars(turn.position), **more})) for turn in line
-    )
+def test_a_title_is_for_how_somebody_played_and_nothing_else() -> None:
+    run, line = of_course(*((n // 2, n) for n in range(101)))
+    assert [title.seat for title in titles_of(run, line)] == [1], "who only lost has none"
+    assert {*SHARED} == {AHEAD, BACK, TURN}
 
 
 def test_only_one_seats_own_best_counts() -> None:

@@ -247,4 +247,3 @@ title-turn = bester Zug: { $value ->
     [one] 1 Punkt
    *[other] { $value } Punkte
 }
-title-unaided = { $value } Züge ohne Zugtipp

@@ -247,4 +247,3 @@ title-turn = best turn: { $value ->
     [one] 1 point
    *[other] { $value } points
 }
-title-unaided = { $value } moves without a hint

@@ -250,4 +250,3 @@ title-turn = meilleur coup : { $value ->
     [one] { $value } point
    *[other] { $value } points
 }
-title-unaided = { $value } coups sans conseil
