@@ -216,7 +216,12 @@ PICTURES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is added to the end of a game: a framed film, or an album, and a line of titles."""
+    """What is added to the post of a game's end: a film or an album, and a line of titles.
+
+    Attributes:
+        framed: The film, for an embed of its own; empty if there is an album or neither.
+        beside: The pictures of the album, for the files of the post.
+    """
 
     framed: tuple[Attachment, ...] = ()
     beside: tuple[Attachment, ...] = ()

@@ -28,11 +28,11 @@ from engine.cups import MOST_ROUNDS
 from engine.spec import GameSpec
 
 _LISTED: Final = 5
-"""People who are named of each cup."""
+"""Entrants who are named for each cup."""
 _SHOWN: Final = 7
-"""Cups that are shown with all about them: each takes five of Discord's 40 components."""
+"""Cups shown in full, each of which takes five of Discord's 40 components."""
 _SEATS: Final = 4
-"""People at a table, if nothing else is asked for."""
+"""People at a table, unless the manager asks for another number."""
 
 
 @command(
@@ -54,15 +54,28 @@ async def open_(
     seats: app_commands.Range[int, 2, 12] | None = None,
     voice: VoiceChannel | None = None,
 ) -> Content:
-    lasts, _ = rounds.LASTS[round]
-    size = size_of(registry.game(game).spec, lasts, seats)
-    voice_id = None if voice is None else voice.id
-    wanted = CupRow("", 0, 0, voice_id, 0, game, "", b"", size, rounds_, lasts)
+    lasts, _pace = rounds.LASTS[round]
+    wanted = CupRow(
+        id="",
+        guild_id=0,
+        channel_id=0,
+        voice_id=None if voice is None else voice.id,
+        user_id=0,
+        game=game,
+        locale="",
+        seed=b"",
+        seats=size_of(registry.game(game).spec, lasts, seats),
+        rounds=rounds_,
+        lasts=lasts,
+    )
     return await _open(app, reader, wanted, rounds.JOINS[join])
 
 
 async def _open(app: App, reader: Reader, wanted: CupRow, join: int) -> Content:
-    """Open a cup of this kind here, for managers; people can join for ``join`` milliseconds."""
+    """Open a cup in this channel, for managers; people can join for ``join`` milliseconds.
+
+    The channel, the opener, the language and the time replace those of ``wanted``.
+    """
     require_manager(reader)
     words, here, now = reader.words, reader.interaction, app.now()
     guild_id, channel_id = require_place(here, words, thread=True)
@@ -81,7 +94,7 @@ async def _open(app: App, reader: Reader, wanted: CupRow, join: int) -> Content:
 
 
 def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
-    """Return the size of tables; raises ``CupSeats``, or ``CupLong`` if no game ends in time."""
+    """Return how many sit at a table; raises ``CupSeats``, or ``CupLong`` if none ends in time."""
     if wanted is not None and wanted > spec.most:
         raise CupSeats(params={"title": spec.title, "most": spec.most})
     fitting = rounds.fitting(spec, lasts)
@@ -155,6 +168,7 @@ async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     cup, words = await _cup_of(app, reader, press), reader.words
     await app.of(Cups).join(cup.row.id, reader.person, reader.press_id, app.now())
     playing = any(seat.rank is None for seat in cup.sitting)
+    # A latecomer plays from the next round on, which begins after a break.
     when = f"<t:{((cup.row.due or 0) + (rounds.BREAK if playing else 0)) // 1000}:f>"
     return Content(words("cup-in-late" if cup.row.round else "cup-in", when=when))
 
@@ -204,12 +218,12 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     words = reader.words
 
-    def drawn() -> Content:
+    def make() -> Content:
         file = Attachment("cup.json", rounds.record(cup).to_json())
         names = [f"{entrant.number} {page.name(entrant, words)}" for entrant in cup.entrants]
         return Content(page=(Block(f"{words('cup-draw')} {', '.join(names)}"),), files=(file,))
 
-    return await asyncio.to_thread(drawn)  # it cleans a name of each entrant
+    return await asyncio.to_thread(make)  # slow: it cleans the name of each entrant
 
 
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:

@@ -51,6 +51,7 @@ log = logging.getLogger(__name__)
 AT_ONCE: Final = 8
 """Tables that are opened at once: each begins a thread, which Discord limits."""
 _SOON: Final = 2.0
+"""Seconds until the next tables are opened."""
 
 
 class Cups:
@@ -61,8 +62,8 @@ class Cups:
         self._tables = tables
         self._others = others
         self._store = tables.store
-        self.planned = tables.over
-        self._over = Counter[str]()
+        self.planned = tables.over  # one event: a game that ends may end a round
+        self._finished = Counter[str]()  # games that are over, by cup, at the last look
 
     async def of(self, cup_id: str) -> Cup:
         """Return a cup, or raise ``CupNone``."""
@@ -83,7 +84,7 @@ class Cups:
         return row
 
     async def join(self, cup_id: str, person: Person, press_id: str, now: int) -> None:
-        """Raises ``CupJoined``, ``CupFull`` or ``CupClosed``."""
+        """Let a person join; raises ``CupJoined``, ``CupFull`` or ``CupClosed``."""
         nonce = self._nonce()
         entrant = EntrantRow(cup_id, 0, person.user_id, person.name[:100], press_id)
         became = await self._store.step(partial(cups.join, entrant=entrant, nonce=nonce, now=now))
@@ -98,9 +99,9 @@ class Cups:
         self._tables.posted.set()
 
     async def leave(self, cup_id: str, user_id: int, now: int) -> None:
-        """Leave for good once it has begun; a running game is not touched.
+        """Let a person leave, for good once the cup has begun; a running game goes on.
 
-        Raises ``CupNotIn``, or ``CupOver``.
+        Raises ``CupNotIn`` or ``CupOver``.
         """
         cup = await self.of(cup_id)
         if cup.row.due is None:
@@ -112,7 +113,7 @@ class Cups:
         self._tables.posted.set()
 
     async def post_again(self, row: CupRow, now: int) -> None:
-        """Post again what was deleted: the message with *Join*, or of the newest round."""
+        """Replace a deleted post: the one with *Join*, or that of the newest round."""
         more = cups.post(row, "again" if row.round else "open", self._nonce(), now)
         if row.due is not None:
             await self._store.write_once(cups.lose_post(row), more)
@@ -123,7 +124,7 @@ class Cups:
         while (cup := await self.of(cup_id)).row.due is not None:
             await self._go_on(cup, now, last=True)
         for table_id in await self._store.read(cups.lobbies(cup_id)):
-            # One that begins meanwhile is left alone.
+            # A table that begins meanwhile is left alone.
             with contextlib.suppress(NoTable, TableFrozen, LobbyClosed):
                 await self._tables.change(table_id, _call_off, now)
         self._wake()
@@ -140,8 +141,8 @@ class Cups:
         now, stuck = self._store.now(), False
         await self._tell_results(now)
         due = await self._store.read(cups.due(now, rounds.SHORT))
-        for cup_id, *at in due:
-            stuck |= not await self._tried(cup_id, self._due(cup_id, at, now))
+        for cup_id, number, until in due:
+            stuck |= not await self._tried(cup_id, self._due(cup_id, number, until, now))
         missing = await self._store.read(cups.unopened(AT_ONCE))
         for cup_id, table_id in missing:
             stuck |= not await self._tried(cup_id, self._open_table(cup_id, table_id, now))
@@ -153,10 +154,11 @@ class Cups:
 
     async def _tell_results(self, now: int) -> None:
         """Have the posts of rounds updated in which games have ended since the last look."""
-        over = Counter(cup_id for cup_id, _ in await self._store.read(cups.over()))
-        for cup_id in (one for one, count in over.items() if self._over[one] != count):
-            await self._tried(cup_id, self._edit_post(cup_id, now))
-        self._over = over
+        finished = Counter(cup_id for cup_id, _ in await self._store.read(cups.over()))
+        for cup_id, count in finished.items():
+            if self._finished[cup_id] != count:
+                await self._tried(cup_id, self._edit_post(cup_id, now))
+        self._finished = finished
 
     async def _edit_post(self, cup_id: str, now: int) -> None:
         row = (await self.of(cup_id)).row
@@ -164,9 +166,10 @@ class Cups:
         self._tables.posted.set()
 
     async def live(self, cup: Cup) -> Cup:
-        """Return a cup with the ranks of those whose games are over in a round that is not."""
+        """Return a cup with the ranks of its finished games, though the round is not over."""
         over = await self._store.read(cups.over())
-        return rounds.live(cup, await self._load(one for at, one in over if at == cup.row.id))
+        mine = (table_id for cup_id, table_id in over if cup_id == cup.row.id)
+        return rounds.live(cup, await self._load(mine))
 
     async def _load(self, table_ids: Iterable[str]) -> dict[str, Table]:
         tables = {}
@@ -179,7 +182,7 @@ class Cups:
         """Return whether the work succeeded; a cup that fails must not stop the others."""
         try:
             await work
-        # Then nothing else will do either: ``run`` tries all of it again.
+        # The other cups would fail as well: ``run`` tries all of them again.
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 (the log has the rest)
@@ -187,13 +190,14 @@ class Cups:
             return False
         return True
 
-    async def _due(self, cup_id: str, at: list[int], now: int) -> None:
-        """Advance a cup unless another process already has."""
+    async def _due(self, cup_id: str, number: int, until: int, now: int) -> None:
+        """Advance a cup whose round ends, unless another process already has."""
         cup = await self.of(cup_id)
-        if [cup.row.round, cup.row.due] == at:
+        if (cup.row.round, cup.row.due) == (number, until):
             await self._go_on(cup, now)
 
     async def _go_on(self, cup: Cup, now: int, *, last: bool = False) -> None:
+        """Take the next step of a cup; with ``last`` no further round begins."""
         step = rounds.next_step(cup)
         if step == rounds.COUNT:
             await self._count(cup, now, last=last)
@@ -215,7 +219,7 @@ class Cups:
             sizes=rounds.sizes(row),
             planned=row.rounds,
         )
-        # In the order of their ids the tables are numbered.
+        # Tables are numbered in the order of their ids.
         table_ids = sorted(new_table_id(self._tables.chance) for _ in drawn.tables)
         seats = [
             CupSeat(row.id, number, entrant, table_id, seat)
@@ -224,8 +228,8 @@ class Cups:
         ]
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
         post = cups.post(replace(row, round=number), "round", self._nonce(), now)
-        more, close = (*cups.sit(seats), post), (self._nonce(), now)
-        await self._move(cup, number, now + row.lasts, more, close=close)
+        more = (*cups.sit(seats), post)
+        await self._move(cup, number, now + row.lasts, more, close=(self._nonce(), now))
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, await self._load(cup.table_ids)
@@ -249,11 +253,16 @@ class Cups:
         await self._move(cup, row.round, due, more)
 
     async def _move(
-        self, cup: Cup, to: int, due: int | None, more: tuple[Any, ...], **closing: Any
+        self,
+        cup: Cup,
+        to: int,
+        due: int | None,
+        more: tuple[Any, ...],
+        close: tuple[str, int] | None = None,
     ) -> None:
         """Move a cup on unless it has changed since it was read: the next look tries again."""
-        moved = {"was": cup, "to": to, "due": due, "more": more, **closing}
-        await self._store.step(partial(cups.move_on, **moved))
+        step = partial(cups.move_on, was=cup, to=to, due=due, more=more, close=close)
+        await self._store.step(step)
 
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)
@@ -270,10 +279,11 @@ class Cups:
             return
         kept = {entrant.user_id for entrant in (await self.of(cup_id)).entrants}
         for one in sitting:
-            if one.user_id not in kept:  # erased since the cup was read: so again
+            if one.user_id not in kept:  # erased since the cup was read, so erased once more
                 await forget(self._tables, one.user_id, now)
 
     def _say(self, row: CupRow, what: str, now: int) -> tuple[Any, ...]:
+        """Return the statements that post something new about a cup, and update its last post."""
         edit = cups.edit_post(row, self._nonce(), now)
         return cups.post(row, what, self._nonce(), now), *edit
 
@@ -315,7 +325,13 @@ def table_of(
     """Return a cup's table; it starts as soon as its thread is there."""
     people = [Person(one.user_id, one.name, cup.locale) for one in sitting]
     opening = Opening(
-        *(cup.guild_id, cup.channel_id, True, people[0], sitting[0].join, cup.game, cup.locale),
+        guild_id=cup.guild_id,
+        channel_id=cup.channel_id,
+        thread=True,
+        host=people[0],
+        press_id=sitting[0].join,
+        game=cup.game,
+        locale=cup.locale,
         options={o.key: o.cup for o in registry.game(cup.game).spec.options if o.cup},
     )
     row = replace(

@@ -1,6 +1,7 @@
-"""What is sent: the content of messages and of edits, films, and who sends all else.
+"""Content of the outbox's rows: posts, edits of posts, and the film of a finished game.
 
-An invitation is checked once more right before it is sent.
+``SENDERS`` has the classes that deliver every other row. An invitation is checked once more right
+before it is sent.
 """
 
 from __future__ import annotations
@@ -12,10 +13,8 @@ from typing import Any, Final, cast
 import discord
 
 from cogs import overview, story
-from cogs import story as stories
 from cogs.board import hand, notices
 from cogs.board import page as board
-from cogs.board.page import ended
 from cogs.cups import send as cups
 from cogs.daily import send as daily
 from cogs.lobby.page import lobby_post, reserved_users
@@ -36,6 +35,8 @@ from cogs.ui.reposting import Sender, is_old
 from data.store import messages, queries
 from data.store.rows import ASLEEP, OutboxRow
 from engine.refusals import Refusal
+
+log = logging.getLogger(__name__)
 
 
 async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
@@ -72,7 +73,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case messages.Forecast():
             return await story.question_post(app, table), {story.own_id(table)}
         case messages.Analysed():
-            return await stories.public_page(app, table, message.seat), set()
+            return await story.public_page(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
 
 
@@ -84,7 +85,10 @@ def is_invitation(message: messages.Message) -> bool:
 
 
 async def facts_of(app: App, notice: messages.Notice) -> messages.Args:
-    """Return the facts of a notice; an invitation names the willing, or raises ``Gone``."""
+    """Return the facts of a notice.
+
+    An invitation names those who still may be asked, and raises ``Gone`` if there are none.
+    """
     args = notice.args
     if not is_invitation(notice):
         return args
@@ -97,7 +101,10 @@ async def facts_of(app: App, notice: messages.Notice) -> messages.Args:
 
 
 async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
-    """Return a direct message; an invitation raises ``Gone``, or makes no sound at night."""
+    """Return the content of a direct message; an invitation is silent in quiet hours.
+
+    It raises ``Gone`` if the person may not be asked any more.
+    """
     message = row.message
     if not isinstance(message, messages.DirectNotice) or not is_invitation(message):
         return content
@@ -109,6 +116,8 @@ async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
 
 
 class Edits:
+    """Edits posted messages: the status of a board, votes, forecasts."""
+
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
         self._client = client
@@ -132,19 +141,19 @@ class Edits:
                     content = await board.board(self._app, table, row.id, row.message)
                 await message.edit(**content.changing())
                 return
-            # If the board was posted in words, the edit must not remove it.
-            stands = await message.fetch()
-            pictured = bool(stands.attachments)
+            # A board that was posted without a picture has its position in words, which must stay.
+            posted = await message.fetch()
+            pictured = bool(posted.attachments)
             async with self._desk.making():
                 content = await board.status(self._app, table, row.message, pictured=pictured)
-            if content.text == stands.content:
+            if content.text == posted.content:
                 return  # Discord would still add "(edited)"
             edit: dict[str, Any] = {}
             if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
-                # The board is the last picture; the pictures before it are revealed ones.
-                edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
+                # The board is the last picture, after those of what was revealed.
+                edit["attachments"] = [*posted.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
-        # Not at once: where something deletes all that the bot posts, it would go on for ever.
+        # Never at once: if something deletes all that the bot posts, both would go on for ever.
         if gone and is_old(board_id, self._app.now(), MINUTE):
             await service.tables.do(post_again, table.id, self._app.now(), board_id)
 
@@ -176,6 +185,8 @@ class Edits:
 
 
 class Remover(Sender):
+    """Deletes a message of ours."""
+
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         place = row.receiver
         with unless_refused(f"the message of row {row.id}"):
@@ -193,15 +204,15 @@ SENDERS: Final[dict[type[messages.Message], type[Sender]]] = {
 }
 
 
-log = logging.getLogger(__name__)
-
-
 WAITING: Final = 8
 """Films that may wait for the one being drawn; later ones are tried again."""
 _PAUSE = 5.0
+"""Seconds until then."""
 
 
 class FilmSender:
+    """Adds the film of a game to the post of its end."""
+
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
         self._client = client
@@ -218,20 +229,20 @@ class FilmSender:
             raise Later(_PAUSE)
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        posted = channel.get_partial_message(message.message)
+        end_post = channel.get_partial_message(message.message)
         with unless_refused(f"the end {message.message}"):
-            stands = await posted.fetch()
-            if not stands.attachments:
+            posted = await end_post.fetch()
+            if not posted.attachments:
                 return  # posted in words: pictures are not allowed there
             film = await self._draw(table)
             if film.framed or film.beside:
                 async with self._desk.making():
                     end = row.message
-                    content = await ended(self._app, table, row.id, end.news, end.mention)
+                    content = await board.ended(self._app, table, row.id, end.news, end.mention)
                 if not content.files:
                     return  # no picture can be drawn any more: leave those in the message
                 label = table.words("ended-film")
-                await posted.edit(**_with_film(stands, content, film, label))
+                await end_post.edit(**_with_film(posted, content, film, label))
 
     async def _draw(self, table: Table) -> Moving:
         self._waiting += 1
@@ -247,23 +258,27 @@ class FilmSender:
 
 
 def _with_film(
-    stands: discord.Message, content: Content, moving: Moving, label: str
+    posted: discord.Message, content: Content, moving: Moving, label: str
 ) -> dict[str, Any]:
+    """Return the edit that adds a film: in an embed of its own, or as a file beside the others.
+
+    ``content`` is the end as it would be posted now, and ``label`` the words beside the film.
+    """
     first, *others = content.files
     files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
     # After a crash this may be the second time.
-    titled = moving.titles in stands.content
-    said = f"{stands.content}\n{moving.titles}"
-    apart = moving.beside or not stands.embeds  # there is no text beside a film
-    if moving.titles and apart and not titled and len(said) <= TEXT_LIMIT:
-        edit |= {"content": said, "allowed_mentions": content.allowed()}
-    # Frames are not allowed there, so the film is a file beside the others.
-    if not stands.embeds:
+    titled = moving.titles in posted.content
+    text = f"{posted.content}\n{moving.titles}"
+    outside = moving.beside or not posted.embeds  # else the embed of the film has the titles
+    if moving.titles and outside and not titled and len(text) <= TEXT_LIMIT:
+        edit |= {"content": text, "allowed_mentions": content.allowed()}
+    # The channel allows no embeds, so the film is a file beside the others.
+    if not posted.embeds:
         return edit
     frames = [each.frame() for each in others]
     for file in moving.framed:
-        lines = stands.content.split("\n")
+        lines = posted.content.split("\n")
         moved = [line for line in lines if line in content.aside]
         edit["content"] = "\n".join(line for line in lines if line not in moved)
         edit["allowed_mentions"] = content.allowed()

@@ -40,9 +40,6 @@ log = logging.getLogger(__name__)
 PATIENCE = 1.2
 """Seconds of work after which an answer is announced; Discord waits for three."""
 
-"""Codes for: channel, message or webhook deleted, unknown interaction, already answered, and a
-thread that stays shut."""
-
 _TOO_FAST = 429
 
 _POINTS = (BumpSoon, NotStarted)

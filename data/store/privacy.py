@@ -55,8 +55,8 @@ _LEFT: Final = (
     ),
     "UPDATE seats SET user_id = NULL, name = '' WHERE table_id = ?2 AND user_id = ?1",
     f"UPDATE tables SET host_id = {NOBODY} WHERE id = ?2 AND host_id = ?1",
-    # What they brought into a rated game stays as a number, so that no other player's rating
-    # moves. Where it is not worked out yet, it is how they stand now.
+    # The rating they brought into a rated game stays as a number, so that no other player's rating
+    # moves. A game that is not worked out yet gets their present rating.
     """INSERT INTO strangers (table_id, seat, mu, sigma, idle)
         SELECT r.table_id, r.seat, coalesce(r.prior_mu, q.mu), coalesce(r.prior_sigma, q.sigma),
             r.often
@@ -104,8 +104,8 @@ class _Facts:
 
     Attributes:
         about: When a row is erased with a person: ``""`` never, ``user`` if that member names them,
-            ``*`` on any mention.
-        where: Narrows the search.
+            ``WHOLE`` on any mention.
+        where: A condition that narrows the search.
     """
 
     table: str
@@ -194,7 +194,7 @@ def _from_messages(db: Database, user_id: int) -> None:
     for row_id, table_id, destination, payload in rows:
         if destination == f"dm:{user_id}":
             db.execute(_UNSAID, (row_id,))
-            # Who notes just now that it has arrived would write to them again.
+            # A change that notes just now that it has arrived must not write to them again.
             db.execute(RAISE_VERSION, (table_id,))
         elif _names(_MESSAGES, payload, user_id):  # the index may hold too much (decision: privacy)
             _clear(db, _MESSAGES, row_id, _decoded(_MESSAGES, payload, user_id), user_id)
@@ -264,4 +264,5 @@ def _without(content: Any, user_id: int) -> Any:
 
 
 def _forms(user_id: int) -> tuple[int | str, ...]:
+    """Return all ways in which we write a person's id."""
     return (user_id, str(user_id), f"<@{user_id}>", f"dm:{user_id}")

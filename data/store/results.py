@@ -16,15 +16,21 @@ import msgspec
 from data.store.parts import Codec
 from data.store.query import Query, Row, Sql, cell, each, first, number
 
-# Otherwise each query would scan every game of a player of many years.
 ALWAYS: Final = (0, 2**62)
+"""The time between which all games ended."""
 NEWEST: Final = 1000
-"""A person's newest games, which one query scans."""
+"""Newest games that a query scans, of a person who may have played for years."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A game's result for one person. Rank 0: no one is ranked. ``why``: it is not rated."""
+    """A game's result for one person.
+
+    Attributes:
+        rank: 0 if no one is ranked.
+        why: The reason why it is not rated, or empty.
+        prior_mu: The rating before the game; None until it is worked out.
+    """
 
     table_id: str
     seat: int
@@ -45,7 +51,7 @@ class ResultRow:
 class CountedRow(NamedTuple):
     """The columns of a person's result that a profile counts.
 
-    ``apart``: ``alone``, ``practice`` where all others were computers, empty with people.
+    ``apart`` is ``alone``, ``practice`` if all others were computers, or empty.
     """
 
     game: str
@@ -89,6 +95,8 @@ class Companion:
 
 
 class Meeting(NamedTuple):
+    """A game of two users, with the rank of each."""
+
     game: str
     mode: str
     mine: int
@@ -97,6 +105,8 @@ class Meeting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
+    """A server record: the best ``value`` of a figure, and who set it."""
+
     seats: int
     key: str
     table_id: str
@@ -117,6 +127,7 @@ class Which:
 
 _RESULTS: Final = Codec(ResultRow)
 _result: Final = _RESULTS.decode
+# A game of a pair that has played often enough that day (``ratings.A_DAY``) moves no rating.
 OFTEN = "CASE WHEN g.why = '' AND r.often = 1 THEN 'often' ELSE g.why END"
 # No one else at the table was known (decision: results).
 WHY = f"""CASE WHEN g.why = '' AND r.often = 0 AND r.sigma = r.prior_sigma THEN 'unknown'
@@ -142,7 +153,7 @@ _RECENT_HERE = """(SELECT * FROM results WHERE user_id = ?1 AND guild_id = ?2
 
 
 def _listed(table: str) -> Sql:
-    """Return a statement that selects the (game, mode) pairs a table has rows of on a server."""
+    """Return a statement that selects the (game, mode) pairs of which a table has rows."""
     text = f"""SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM {table}
         WHERE guild_id = ? AND game = {{0}} AND mode = {{1}})"""
     ours = [f"json_extract(json_each.value, '$[{at}]')" for at in (0, 1)]
@@ -151,6 +162,10 @@ def _listed(table: str) -> Sql:
 
 
 def _company(recent: str) -> str:
+    """Return a statement for the people with whom a user plays most.
+
+    The server (?2) is named in any case, so that both statements take the same values.
+    """
     return f"""WITH recent AS {recent}
     SELECT c.user_id, c.games, (SELECT s.name FROM recent AS l
         JOIN results AS x ON x.table_id = l.table_id AND x.user_id = c.user_id
@@ -191,7 +206,7 @@ _RATED = f"r.game, r.mode, r.user_id, r.mu, r.sigma, r.number, r.settled, {NAME}
 BEST = f"""SELECT {_RATED} WHERE {_LIST} AND {WANTED.format("r.user_id")}
     ORDER BY settled DESC, mu DESC, user_id LIMIT ?"""
 RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
-# The sum keeps SQLite off the key, which begins with the server: all its ratings would be read.
+# The sum keeps SQLite from using the primary key, by which it would read all the server's ratings.
 RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND guild_id + 0 = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {WANTED.format("r.user_id")}"""
@@ -226,10 +241,7 @@ def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ..
 def counted(
     user_id: int, guild_id: int | None, when: tuple[int, int] = ALWAYS
 ) -> Query[tuple[CountedRow, ...]]:
-    """Return a person's newest games between two moments, newest first.
-
-    They are those of one server, or of all.
-    """
+    """Return a person's newest games between two times, of one server or of all, newest first."""
     if guild_id is None:
         return Query(COUNTED, (user_id, *when, NEWEST), each(CountedRow._make))
     return Query(COUNTED_HERE, (user_id, guild_id, *when, NEWEST), each(CountedRow._make))

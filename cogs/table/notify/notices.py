@@ -210,7 +210,7 @@ def ended_pings(edit: Edit, actor: int | None) -> tuple[int, ...]:
     )
 
 
-def no_alarms(edit: Edit) -> None:
+def stop_alarms(edit: Edit) -> None:
     for number, what in edit.timers_of(LateCall):
         if what.why == ALARM:
             edit.stop_one(number)
@@ -220,7 +220,7 @@ def wait_again(edit: Edit) -> None:
     """Begin to wait again: nothing is stalled, and all reminders are still to come."""
     if edit.table.row.stalled_at is not None:
         edit.alter(stalled_at=None)
-    no_alarms(edit)
+    stop_alarms(edit)
     # A reminder that is still to come keeps its time.
     planned = {what.user for _, what in edit.timers_of(Reminder)}
     for seat in edit.table.waiting:

@@ -1,6 +1,7 @@
-"""Where a table is played: a channel that is lost, found again, or another one.
+"""The channel of a table: it is lost, it is found again, or the table moves to another one.
 
-A table without a channel stands still. The channel is back once a board has arrived in it.
+The clocks of a table without a channel stand still. The channel is back once a board has arrived
+in it.
 """
 
 from __future__ import annotations
@@ -18,17 +19,20 @@ from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import WAITS_FOR, set_expiries
-from data.store import Conflict, messages, queries
-from data.store import servers as kept_places
+from data.store import Conflict, messages, queries, servers
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from data.store.typed import Homeless
 
+# Why a channel is lost.
 DELETED: Final = "deleted"
 BARRED: Final = "barred"
+"""The bot may not write there."""
 LOCKED: Final = "locked"
+"""It is a thread that a moderator has locked."""
 MUTED: Final = "muted"
+"""The server has put the bot in a time-out."""
 REMOVED: Final = "removed"
-"""Why a channel is lost: it is gone, we may not speak, a thread is locked, we were removed."""
+"""The server has removed the bot."""
 
 LOST_BY: Final = {
     "unknown-channel": DELETED,
@@ -38,7 +42,7 @@ LOST_BY: Final = {
     "muted": MUTED,
     "locked": LOCKED,
 }
-"""What a row means that can't be delivered in public (``cogs.runtime.trouble``)."""
+"""Why a channel is lost, by why a row can't be delivered there (``cogs.runtime.trouble``)."""
 
 
 def lose(edit: Edit, channel_id: int, why: str, server: str = "") -> None:
@@ -53,10 +57,10 @@ def lose(edit: Edit, channel_id: int, why: str, server: str = "") -> None:
         close(edit, "lobby-homeless")
         tell_all(edit, "dm-lobby-homeless", server=server)
     elif row.status == RUNNING and HOMELESS not in row.holds:
-        _stand(edit, why, server)
+        _hold(edit, why, server)
 
 
-def _stand(edit: Edit, why: str, server: str) -> None:
+def _hold(edit: Edit, why: str, server: str) -> None:
     until = edit.now + WAITS_FOR
 
     def more() -> None:
@@ -70,13 +74,14 @@ def _stand(edit: Edit, why: str, server: str) -> None:
 
 
 def tell_all(edit: Edit, key: str, **args: Any) -> None:
+    """Write to all players by direct message."""
     for row in edit.table.open_humans:
         if row.user_id is not None:
             edit.write_to(row.user_id, key, **args)
 
 
 def attempt(edit: Edit, user_id: int | None) -> bool:
-    """Post a board where a table had its channel; tell whether there was something to try."""
+    """Post a board where a table had its channel; return whether there was something to try."""
     row = edit.table.row
     if row.status != RUNNING or HOMELESS not in row.holds:
         return False
@@ -87,14 +92,14 @@ def attempt(edit: Edit, user_id: int | None) -> bool:
 
 
 def _board(edit: Edit, user_id: int | None) -> None:
-    homeless = edit.table
+    """Post a board that pings the waiting players but ``user_id``, if it arrives."""
+    holds = edit.table.row.holds
     edit.alter(stalled_at=None)
-    stands = edit.table
-    # Called as if the channel were there: the board pings them, if it arrives.
-    edit.table = with_channel(stands)
+    # Players are called only at a table that has a channel.
+    edit.table = with_channel(edit.table)
     mention = wake(edit, user_id or 0)
     announcements.post_board(edit, mention)
-    edit.alter(holds=homeless.row.holds)
+    edit.alter(holds=holds)
 
 
 def note_channel_found(edit: Edit, message: messages.Message) -> None:
@@ -129,7 +134,7 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
         lobby_channel_id=channel_id,
         thread=False,
         party=False,
-        # Both messages are in the channel that is lost: no edit finds them.
+        # Both messages are in the lost channel, where they can't be edited.
         lobby_message_id=None,
         board_message_id=None,
     )
@@ -147,6 +152,7 @@ def give_up(edit: Edit) -> None:
 
 
 def channel_of(row: TableRow) -> int:
+    """Return the channel of a table; until its thread is there, that of its lobby."""
     return row.channel_id or row.lobby_channel_id
 
 
@@ -157,16 +163,19 @@ class Places:
     async def bring(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
     ) -> Table:
-        """Move a table that sleeps or has lost its channel. Foreign ids raise ``NoTable``."""
-        known = await self._tables.store.read(kept_places.place(table_id, user_id))
+        """Move a table that sleeps or has lost its channel.
+
+        Raises ``NoTable`` for a table of another server at which the user has no seat.
+        """
+        known = await self._tables.store.read(servers.place(table_id, user_id))
         if known is None or not (known.seated or known.guild_id == guild_id):
             raise NoTable
 
-        def brought(edit: Edit) -> Table:
+        def decide(edit: Edit) -> Table:
             asleep = edit.table.row.status == ASLEEP
             return (timeouts.wake if asleep else bring)(edit, user_id, guild_id, channel_id)
 
-        return await self._place(table_id, brought, channel_id, now)
+        return await self._place(table_id, decide, channel_id, now)
 
     async def wake(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
@@ -184,12 +193,13 @@ class Places:
     ) -> Table:
         try:
             return await self._tables.change(table_id, decide, now)
-        # Of all conflicts only that of the channel gets here (``Tables.change``).
+        # ``Tables.change`` retries every other conflict.
         except Conflict as busy:
             taken = await self._tables.store.read(queries.id_in(channel_id))
             raise ChannelBusy(params={"table": taken} if taken else {}) from busy
 
     async def lost_by(self, user_id: int, guild_id: int) -> tuple[Table, ...]:
+        """Return a user's tables on a server that sleep or have lost their channel."""
         return tuple(
             table
             for table in await self._tables.of_user(user_id)
@@ -198,5 +208,6 @@ class Places:
         )
 
     async def without_thread(self, channel_id: int, user_id: int) -> Table | None:
-        table_id = await self._tables.store.read(kept_places.without_thread(channel_id, user_id))
+        """Return a user's newest lobby in a channel that has no thread yet."""
+        table_id = await self._tables.store.read(servers.without_thread(channel_id, user_id))
         return None if table_id is None else await self._tables.load(table_id)

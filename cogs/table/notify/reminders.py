@@ -1,4 +1,7 @@
-"""Notices after the first: deferred notices, reminders, taken-back moves, and the daily digest."""
+"""Notices after the first one, and the daily digest of a user's tables.
+
+A notice is deferred to the end of quiet hours, repeated as a reminder, or forgotten after an undo.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from cogs.table.notify.notices import (
     has_left,
     is_reminded,
     is_still_asked,
-    no_alarms,
+    stop_alarms,
     tell,
     tell_by,
     wait_again,
@@ -34,19 +37,22 @@ SOON: Final = 5 * MINUTE
 """Within this time after an undo, repeating the decision sends no second notification."""
 
 REMINDERS: Final = 3
-"""How often a user is reminded of one decision; then the table is said to be stalled."""
+"""How often a user is reminded of one decision before the table counts as stalled."""
 
 
 def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> None:
-    """Call a user who was not to be disturbed, if that still is so; ``until`` is the deadline."""
+    """Send a notice that quiet hours or an absence held back, if its user still owes the answer.
+
+    ``until`` is the deadline as the clock stands now.
+    """
     if timer_id not in edit.timers:
         return
-    true = is_still_asked(edit.table, facts.user, facts.question)
+    still_due = is_still_asked(edit.table, facts.user, facts.question)
     ends = facts.until
     if facts.why == ALARM:  # since then the clock may have been stopped, or begun again
-        ends, true = until, true and until is not None
+        ends, still_due = until, still_due and until is not None
     edit.stop_one(timer_id)  # in one write with what it leads to, so that it can't come again
-    if not true:
+    if not still_due:
         if facts.why == TURN:
             notices.forget(edit, facts.user, facts.question, only=True)
         return
@@ -58,7 +64,7 @@ def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> 
 
 
 def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
-    """Remind a user; after some reminders say that the table is stalled, and stop."""
+    """Remind a user, or say that the table is stalled after the last reminder."""
     table = edit.table
     if timer_id not in edit.timers or table.row.stalled_at is not None:
         return
@@ -97,11 +103,12 @@ def _ask_others(edit: Edit, user_id: int) -> bool:
 
 
 def _stall(edit: Edit) -> None:
+    """Say that the table is stalled, unless another player is still to be reminded."""
     for _, what in edit.timers_of(Reminder):
         if is_still_asked(edit.table, what.user, what.question):
             return
     edit.alter(stalled_at=edit.now)
-    no_alarms(edit)
+    stop_alarms(edit)
     edit.notice("notice-stalled", seats=list(edit.table.owing))
 
 
@@ -115,6 +122,7 @@ def follow(edit: Edit, before: Table, actor: Seat | None) -> None:
 
 
 def _start_taken_back(edit: Edit, before: Table) -> None:
+    """Keep for a while in mind which decisions an undo took back."""
     for seat in before.waiting:
         user_id, asks = before.seats[seat].user_id, before.question(seat)
         if user_id is None or is_still_asked(edit.table, user_id, asks):
@@ -124,7 +132,7 @@ def _start_taken_back(edit: Edit, before: Table) -> None:
 
 
 def read_taken_back(edit: Edit) -> None:
-    """Forget the notices of decisions whose undo everybody can read now: they look no more."""
+    """Forget the notices of decisions whose undo is on the board: their users stop looking."""
     for number, facts in edit.timers_of(TakenBack):
         if not is_still_asked(edit.table, facts.user, facts.question):
             notices.forget(edit, facts.user, facts.question, only=True)
@@ -132,12 +140,13 @@ def read_taken_back(edit: Edit) -> None:
 
 
 def stays_taken_back(edit: Edit, timer_id: int, facts: TakenBack) -> None:
-    """Forget the notice of a decision that was taken back: made again, it sends a notice again."""
+    """Forget the notice of a decision that stays taken back, so that the next one is sent."""
     if timer_id in edit.timers and not is_still_asked(edit.table, facts.user, facts.question):
         notices.forget(edit, facts.user, facts.question, only=True)
 
 
 def _returning(edit: Edit, before: Table, actor: Seat | None) -> None:
+    """Send players who are back from an absence their deferred notice now, else a reminder."""
     after = edit.table
     if after.row.party:
         return
@@ -155,12 +164,18 @@ def _returning(edit: Edit, before: Table, actor: Seat | None) -> None:
 
 
 LATE: Final = HOUR
-"""A list that is later than this, after an outage, does not break into quiet hours."""
+"""A digest that an outage has delayed for longer than this is not sent in quiet hours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One of a user's tables in their list; ``table`` is None if it can't be read."""
+    """One of a user's tables in their list.
+
+    Attributes:
+        table: None if it can't be read.
+        mine: The user owes a decision.
+        since: When the oldest open decision was asked, or what happened there last.
+    """
 
     row: TableRow
     table: Table | None
@@ -169,7 +184,7 @@ class Sitting:
 
     @property
     def waits(self) -> bool:
-        """A player is waited for, and clocks do not stand still for all."""
+        """Whether a player owes a decision, and the table's clocks run."""
         if self.table is None or self.row.status != RUNNING or self.row.holds:
             return False
         return bool(self.table.waiting)
@@ -187,7 +202,7 @@ def _sitting(row: TableRow, table: Table | None, user_id: int) -> Sitting | None
     times = {}
     for waiting in table.waiting:
         call = table.kept.calls.get(table.seats[waiting].user_id or 0)
-        # Since its question stands, not since anything last happened there.
+        # The time of the question, which may be older than the last move.
         asked = call is not None and call.question == table.question(waiting)
         times[waiting] = call.at if call is not None and asked else since
     mine = seat in times
@@ -200,14 +215,17 @@ class Digests:
         self._tables = tables
 
     async def sittings(self, user_id: int, but: str = "") -> tuple[Sitting, ...]:
-        """Return open tables ``but`` one: a user's turns first, frozen last, longest wait first."""
+        """Return a user's open tables but ``but``: their turns first, then the longest wait.
+
+        Tables that can't be read come last.
+        """
         listed = await self._tables.listed(user_id, but)
         sittings = (_sitting(row, table, user_id) for row, table in listed)
         open_ones = (sitting for sitting in sittings if sitting is not None)
         return tuple(sorted(open_ones, key=lambda s: (s.table is None, not s.mine, s.since)))
 
     async def digest(self, user_id: int, due: int, now: int) -> None:
-        """Post a user's daily list if a table waits, and plan the next one; no day gets two."""
+        """Post a user's daily list if a table waits, and plan the next one; never two a day."""
         tables = await self.sittings(user_id)
         waits = next((sitting.row.id for sitting in tables if sitting.waits), None)
         store = self._tables.store
@@ -219,8 +237,8 @@ class Digests:
         late = now - due > LATE and quiet_until(user, now) is not None
         if waits is not None and not (user.dms_closed or late or not user.digest):
             nonce = new_nonce(self._tables.chance)
-            # A row of the outbox belongs to a table: to the first one that waits.
+            # A row of the outbox belongs to a table: here, to the first one that waits.
             statements.append(outbox.post(waits, f"dm:{user_id}", Digest(), nonce, now))
-        # The plan goes first: where it is another one by now, nothing is said.
+        # The plan goes first: if it has changed meanwhile, nothing is written.
         await store.write_once(*statements)
         self._tables.posted.set()

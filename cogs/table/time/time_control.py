@@ -15,7 +15,7 @@ SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
 UNITS = {"d": DAY, "h": HOUR, "m": MINUTE, "s": SECOND}
 
 LEAST, MOST = 30 * SECOND, 14 * DAY
-"""What a decision may take."""
+"""Limits of the time for a decision."""
 MOST_RESERVE = 60 * DAY
 
 NONE = "none"
@@ -26,7 +26,7 @@ CHOICES = (
 """What menus offer; anything between the limits can be typed."""
 
 LAPSES = ("ask", "default", "computer", "end")
-"""What happens when the time is over."""
+"""Rules of a table for players whose time is over."""
 
 _PART = re.compile(r"(\d{1,4})\s*([dhms])")
 _WHOLE = re.compile(r"(?:\d{1,4}\s*[dhms]\s*)+")
@@ -69,13 +69,13 @@ def duration(text: str) -> int:
 
 
 def parts(milliseconds: int) -> tuple[tuple[int, str], ...]:
-    """Return a time as (count, unit), largest first, the empty ones left out."""
-    parts, rest = [], milliseconds
+    """Return a time as (count, unit), largest first, without empty units."""
+    counts, rest = [], milliseconds
     for unit, size in UNITS.items():
         count, rest = divmod(rest, size)
         if count:
-            parts.append((count, unit))
-    return tuple(parts)
+            counts.append((count, unit))
+    return tuple(counts)
 
 
 def short(milliseconds: int) -> str:
@@ -92,7 +92,7 @@ def zone(name: str) -> ZoneInfo:
     """Return a time zone, UTC for an empty name; raises ``Malformed`` (``zone``)."""
     try:
         return ZoneInfo(name or "UTC")
-    # The name becomes a path: it may lead nowhere, out of the directory, or be too long.
+    # The name becomes a path, which may lead nowhere or out of the directory, or be too long.
     except (ZoneInfoNotFoundError, ValueError, OSError) as unknown:
         raise Malformed("zone", {"text": name[:40]}) from unknown
 
@@ -119,12 +119,12 @@ def read_hours(text: str) -> str:
 
 
 def quiet_until(user: UserRow, now: int) -> int | None:
-    """Return when a user's quiet hours end; None where it is not quiet for them now."""
+    """Return when a user's quiet hours end; None outside them."""
     if not user.quiet:
         return None
     begin, _, end = user.quiet.partition("-")
     here, first, last = _clock(user.zone, now), _minutes(begin), _minutes(end)
-    # Compared as clock times: on the days when a zone's clock is changed a day is no 24 hours.
+    # Clock times are compared, as a day on which the clock is changed has not 24 hours.
     inside = first <= here < last if first < last else not last <= here < first
     return next_at(end, user.zone, now) if inside else None
 
@@ -138,7 +138,7 @@ def kept_zone(name: str) -> ZoneInfo:
 
 
 def next_at(time: str, zone_name: str, now: int) -> int:
-    """Return when it is a time of day next in a zone, in Unix milliseconds."""
+    """Return the next moment of a time of day in a zone, in Unix milliseconds."""
     where = kept_zone(zone_name)
     here = dt.datetime.fromtimestamp(now / 1000, where)
     hour, _, minute = time.partition(":")

@@ -27,7 +27,7 @@ from engine.spec import Args, Event, Step, copied, put
 
 
 def bag_of(parts: Parts, state: State) -> tuple[int, ...]:
-    # Kept nowhere: what leaves board and depot is in the bag again without a further step.
+    """Return how many of each stone are in the bag: all that lie nowhere else."""
     left = list(parts.counts)
     for board in state.boards:
         for stone in board:
@@ -85,7 +85,7 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
         tallies=put(state.tallies, seat, _tallied(state.tallies[seat], laid)),
         drawn=EMPTY,
     )
-    # On the board before clearing: a completed line is gone from the other.
+    # The board before clearing: completed lines are gone from the new one.
     why = boards.traits(before, stone, plan.cell) if laid.lines else ()
     return _finish(after, move, (_scored_event(move, why, own=plan.own, size=len(depots[seat])),))
 
@@ -111,7 +111,7 @@ def remove(state: State, cell: int) -> Step[State]:
     board = state.boards[seat]
     move = Move(seat, "remove", board[cell], cell)
     args: Args = {"seat": seat, "stone": stone_word(board[cell]), "cell": cell_word(cell)}
-    # Nothing drawn any more: so the X is in the bag again, too.
+    # No stone is drawn any more, so the X is back in the bag, too.
     after = replace(state, boards=put(state.boards, seat, put(board, cell, EMPTY)), drawn=EMPTY)
     return _finish(after, move, (Event("remove", args),))
 
@@ -131,7 +131,7 @@ def _finish(
     depot, free = len(state.depots[seat]), boards.free_cells(state.boards[seat])
     if depot > free:
         end = Event("end", {"reason": "depot", "seat": seat, "depot": depot, "free": free})
-        # The active seat stays: the end names it, and the round is not completed.
+        # The active seat stays, as the end names it; the round is not completed.
         after = replace(state, turn=turn, last=move, ended="depot", ended_by=seat)
         return Step(after, (*events, end), reveals=reveals)
     if state.turn_limit and turn >= state.turn_limit * seats:
@@ -181,13 +181,13 @@ def _swapped(depots: tuple[Stones, ...], seat: int, plan: Plan) -> tuple[Stones,
 
 
 def _less(depot: Stones, stone: int) -> Stones:
-    # Equal stones are alike, but for the default, which takes the oldest.
+    # The oldest of equal stones goes; only the default depends on the order.
     at = depot.index(stone)
     return (*depot[:at], *depot[at + 1 :])
 
 
 def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None:
-    """Return table and event after an action; None if it is illegal or depends on chance."""
+    """Return the view after an action, and its event; None if it is illegal or needs chance."""
     if action.verb in ("draw", "pass"):
         return None
     state = copied(State, view)
@@ -202,8 +202,6 @@ def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None
         step = remove(state, plan.cell)
     else:
         step = place(parts, state, plan)
-    there = step.state
-    seen = replace(
-        view, boards=there.boards, depots=there.depots, points=there.points, last=there.last
-    )
+    new = step.state
+    seen = replace(view, boards=new.boards, depots=new.depots, points=new.points, last=new.last)
     return seen, step.events[0]

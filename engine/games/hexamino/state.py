@@ -18,7 +18,7 @@ from engine.hexgrid import SIDES, Cell, turned
 Tiles = tuple[int, ...]
 
 NOBODY = -1
-"""Stands for no seat: who laid the start tile, or ended a deal that no player ended."""
+"""No seat: it laid the start tile, and ended a deal that no player ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,9 @@ class Turn:
 
     Attributes:
         drawn: Tiles drawn because nothing fitted, 0-2 (R4).
-        tile: The tile laid, the last of ``laid``; 0 for a forced pass.
+        tile: The tile laid; 0 for a forced pass.
         refilled: Tiles drawn after laying, 0 or 1 (R5).
+        closing: Whether the tile closed a Snake (R14).
     """
 
     seat: int
@@ -53,11 +54,13 @@ class Result:
     """How a deal ended.
 
     Attributes:
+        first: The first seat of the deal.
         reason: ``out`` (a seat laid its last tile), ``dead`` (no tile fits any more; in a Snake:
             and no player had an end tile for it), ``closed`` (an end tile ended the Snake) or
             ``passed`` (R15: all passed and no player had an end tile that fits).
         seat: Who went out or closed; who laid last if dead or passed.
         hands: Tiles left, per seat; now public.
+        dots: Per seat, the dots of those tiles, which count against it.
     """
 
     first: int
@@ -83,7 +86,8 @@ class State:
         drawn: Tiles that the active seat drew in this turn because nothing fitted.
         fresh: Per seat, how many tiles at the end of its hand came there in its last turn.
         closing: The closing of a Snake: the active seat must lay an end tile (R14).
-        log: The last answer and the forced passes after it, or those before the first decision.
+        log: The last turn of a decision and the forced passes after it; before the first decision,
+            the passes that came before it.
         over: The last of ``results`` is this deal's: all hands lie open.
         ended: Empty while the match runs, else the reason of the last result or of a stop.
     """
@@ -116,6 +120,8 @@ class View:
 
     Attributes:
         hands: Tiles per seat, None where they are hidden; all are open after the deal or game.
+        held: The number of tiles in each hand.
+        stock: The number of tiles in the stock.
         unlaid: The tiles of the mode that are not on the table, ascending.
         places: The free cells that some unlaid tile can take now, in reading order.
         fits: The viewer's tiles that could be laid if it were its turn, in hand order.
@@ -158,17 +164,19 @@ class View:
 
 
 VALUES = range(6)
+"""Dots that a field may have."""
 START = 1
 _CONNECTING = range(2, 58)
 _ENDS = range(58, 64)
 LAST = 63
 
 Fields = tuple[int, ...]
+"""The dots of a tile's six fields, by direction."""
 Fitting = int
 """A set of (tile, rotation) pairs as bits."""
 
-_FIRST: Fitting = sum(1 << SIDES * tile for tile in range(LAST + 1))
-"""All tiles, unturned."""
+_UNTURNED: Fitting = sum(1 << SIDES * tile for tile in range(LAST + 1))
+"""All tiles with rotation 0."""
 
 
 @dataclass(frozen=True)
@@ -210,7 +218,8 @@ def is_end(tile: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def bits(six: int) -> Tiles:
+def bits(six: int) -> tuple[int, ...]:
+    """Return the rotations that a set of six bits holds."""
     return tuple(rotation for rotation in range(SIDES) if six >> rotation & 1)
 
 
@@ -222,8 +231,8 @@ def unturned(fitting: Fitting) -> Fitting:
     """Return the tiles of a (tile, rotation) set, each with rotation 0."""
     for _ in range(SIDES - 1):
         # Rotation 0 is left out, or it would slide into the tile below.
-        fitting |= (fitting & ~_FIRST) >> 1
-    return fitting & _FIRST
+        fitting |= (fitting & ~_UNTURNED) >> 1
+    return fitting & _UNTURNED
 
 
 def count_tiles(fitting: Fitting) -> int:
