@@ -361,6 +361,8 @@ class DiscordDeliverer:
 
     async def _edit_lobby(self, table: Table) -> int | None:
         message_id = table.row.lobby_message_id
+        if table.row.status != LOBBY:
+            self._app.pickers.shut(table.id, 0, 0)
         if message_id is None:
             return None
         channel = self._client.get_partial_messageable(table.row.lobby_channel_id)

@@ -33,7 +33,7 @@ from cogs.ui.components import (
     menus,
     people_menu,
 )
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import UNTIL_START, Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
@@ -104,7 +104,12 @@ async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
     table.require_seat(reader.user_id)
     if table.row.status != LOBBY:
         raise LobbyClosed
-    return Content(reader.words("invite-how"), rows=await rows(app, reader, table))
+    return await _page(app, reader, table, reader.words("invite-how"))
+
+
+async def _page(app: App, reader: Reader, table: Table, text: str) -> Content:
+    shown = await rows(app, reader, table)
+    return Content(text, rows=shown, table=table.id, until=UNTIL_START)
 
 
 async def open_call(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -121,7 +126,7 @@ async def open_call(app: App, reader: Reader, press: LobbyPress) -> Content:
     text = words(
         "open-call-set" if full else "open-call-off", count=full, when=f"<t:{due // 1000}:R>"
     )
-    return Content(text, rows=await rows(app, reader, table))
+    return await _page(app, reader, table, text)
 
 
 async def call_list(app: App, reader: Reader, press: LobbyPress) -> Content:
@@ -141,7 +146,7 @@ async def ask_chosen(app: App, reader: Reader, press: LobbyPress) -> Content:
     lines = await ask(app, reader, table, guests)
     if not lines:
         raise Malformed("old-button")
-    return Content("\n".join(lines), rows=await rows(app, reader, table))
+    return await _page(app, reader, table, "\n".join(lines))
 
 
 async def ask(app: App, reader: Reader, table: Table, guests: Iterable[Guest]) -> list[str]:

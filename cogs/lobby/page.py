@@ -28,7 +28,7 @@ from cogs.ui.components import (
     in_rows,
     menu,
 )
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import UNTIL_START, Content, fit_lines
 from cogs.ui.pictures import try_draw
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
@@ -197,7 +197,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     text = words("computer-choose" if free else "full")
     sitting = [words("computer-sits", who=phrases.seat_name(table, s.seat)) for s in seated]
     lines = "\n".join(line for line in (note, text, *sitting) if line)
-    return Content(lines, rows=tuple(rows), table=table.id)
+    return Content(lines, rows=tuple(rows), table=table.id, until=UNTIL_START)
 
 
 def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:

@@ -25,7 +25,7 @@ from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import OptionsForm, Row, button, link_row
-from cogs.ui.content import Content
+from cogs.ui.content import UNTIL_START, Content
 from cogs.ui.entry import ForumChannel, command, games
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.members import people_in, require_writer
@@ -247,7 +247,7 @@ async def _opened_page(
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
     rows = await asking.rows(app, reader, table)
-    return Content("\n".join(lines), rows=rows, table=table.id)
+    return Content("\n".join(lines), rows=rows, table=table.id, until=UNTIL_START)
 
 
 async def _public(app: App, reader: Reader, guild_id: int) -> str:

@@ -10,10 +10,13 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import page as pages
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import DAY, MINUTE
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.places import WEEK
 from data.store.messages import LobbyEdit, LobbyPost, Notice
+from data.store.rows import LOBBY, RUNNING
 from tests.cogs.messages import http_error
+from tests.cogs.people import press, settle, shown_ids
 from tests.cogs.recording import THREAD, Client, lobby, row, say
 from tests.cogs.table.cups import joined, opened, tables
 from tests.cogs.table.world import ANNA, BEN, World
@@ -55,6 +58,22 @@ async def test_a_lobby_has_a_picture_until_the_game_begins(
     await home.service.lobby.join(table.id, BEN, "b", world.time)
     table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
     assert pages.lobby_edit(home, table)["attachments"] == []
+
+
+@pytest.mark.parametrize("what", ["computer", "invite"])
+async def test_what_a_lobby_asks_in_private_loses_its_buttons_when_the_game_begins(
+    mouth: DiscordDeliverer, home: App, world: World, what: str
+) -> None:
+    table = await lobby(home, world)
+    await home.service.lobby.join(table.id, BEN, "b", world.time)
+    asked = await press(home, ANNA, ids.lobby(table.id, what))
+    assert shown_ids(asked)
+    for status in (LOBBY, RUNNING):
+        if status == RUNNING:
+            await home.service.lobby.start(table.id, BEN.user_id, world.time)
+        await say(mouth, row(table, LobbyEdit()))
+        await settle()
+        assert asked.later == ([{"edited": {"view": None}}] if status == RUNNING else [])
 
 
 async def test_a_lobby_whose_picture_is_refused_comes_without_one(
