@@ -19,7 +19,7 @@ from data import wordlists as ours
 from data.store import Conflict, Store, Unsound, outbox, proofs, queries, servers, table_data
 from data.store.changes import Post
 from data.store.games import record_of, resumed, start_statuses
-from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, OutboxRow, SeatRow, TableRow
+from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.servers import ListAdded, Pairs
 from data.store.table_data import TableData
 from engine import registry
@@ -43,9 +43,9 @@ class Tables:
     """Loads tables and changes them.
 
     ``posted`` and ``timed`` wake outbox and scheduler, which looks at the timers at ``next_look``
-    (Unix milliseconds) anyway. ``on_begun`` has the outbox send a message without a look, if it
-    can; ``written`` are the tables of those for which it looks. ``on_saving`` is called while a
-    table and its messages are being written: neither counts yet, but pictures can be drawn.
+    (Unix milliseconds) anyway; ``written`` are the tables of messages for which the outbox looks
+    next. ``on_saving`` is called while a table and its messages are being written: neither counts
+    yet, but pictures can be drawn.
     ``on_saved`` is called with the id of a table that was changed here.
     ``first_look`` and ``on_load`` are awaited with tables that are loaded: to compare their logs,
     or to share them with other processes. ``over`` is set when a game ends.
@@ -60,7 +60,6 @@ class Tables:
         self.over = asyncio.Event()
         self.next_look = math.inf
         self.written: dict[str, Table] = {}
-        self.on_begun: Callable[[OutboxRow, Table], bool] | None = None
         self.on_saving: Callable[[Table, tuple[Post, ...]], object] = lambda _table, _posts: None
         self.on_saved: Callable[[str], object] = lambda _table_id: None
         self.first_look: Callable[[str], Awaitable[None]] | None = None
@@ -183,17 +182,15 @@ class Tables:
             return False
         if change.before is None and self.on_load is not None:
             await self.on_load(change.after.row)
-        begun = False
         try:
             meanwhile = partial(self.on_saving, edit.table, change.posts) if change.posts else None
-            row_id = await self.store.save(change, meanwhile)
+            await self.store.save(change, meanwhile)
             if change.wakes_outbox:
-                stored = replace(edit.table, data=change.stored())
-                begun = self._begin(change.begun(row_id), stored)
+                self.written[edit.table.id] = replace(edit.table, data=change.stored())
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
             self.on_saved(edit.table.id)
-            if change.wakes_outbox and not begun:
+            if change.wakes_outbox:
                 self.posted.set()
             before = change.before and change.before.row.status
             if change.after.row.status == ENDED != before:
@@ -202,13 +199,6 @@ class Tables:
             if min(due, default=math.inf) < self.next_look:
                 self.timed.set()
         return True
-
-    def _begin(self, row: OutboxRow | None, table: Table) -> bool:
-        """Have a message sent at once; else the outbox looks for it, and finds its table here."""
-        if row is not None and self.on_begun is not None and self.on_begun(row, table):
-            return True
-        self.written[table.id] = table
-        return False
 
     async def at(self, table_id: str, seq: int) -> Table:
         """Return a table as it stood after ``seq`` entries, by replay where that is past."""

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 import aiosqlite
 import msgspec
 
-from data.store.changes import INSERT_OUTBOX, NEXT_VERSION, Write
+from data.store.changes import NEXT_VERSION, Write
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
 from data.store.query import Counts
 
@@ -31,16 +31,13 @@ _TRIED = """SELECT 1 FROM outbox
 class Item:
     """A write that waits, and its outcome: an error, or row counts.
 
-    The answer to a ``change`` is ``row_id``: its only message, which spares the outbox a look. The
-    event loop calls ``meanwhile`` while the disk is waited for.
+    The event loop calls ``meanwhile`` while the disk is waited for.
     """
 
     write: Write
     answer: asyncio.Future[Any]
-    change: bool = False
     meanwhile: Callable[[], object] | None = None
     counts: Counts = ()
-    row_id: int = 0
     error: BaseException | None = None
 
     def fail(self, error: BaseException) -> None:
@@ -51,7 +48,7 @@ class Item:
         if self.error is not None:
             self.fail(self.error)
         elif not self.answer.done():  # else its caller was cancelled meanwhile
-            self.answer.set_result(self.row_id if self.change else self.counts)
+            self.answer.set_result(self.counts)
 
 
 def run_batch(db: sqlite3.Connection, items: Sequence[Item]) -> None:
@@ -134,7 +131,7 @@ def _apart(db: sqlite3.Connection, item: Item) -> None:
 
 
 def _counted(db: sqlite3.Connection, item: Item) -> Counts:
-    counts, rows = [], list[int]()
+    counts = []
     if item.write.unsaid and db.execute(_TRIED, (_json(item.write.unsaid),)).fetchone():
         raise Conflict("unsaid")
     for sql, values in item.write.statements:
@@ -144,9 +141,6 @@ def _counted(db: sqlite3.Connection, item: Item) -> Counts:
             raise Conflict("version")
         if sql in item.write.must and cursor.rowcount != 1:
             raise Conflict("taken")
-        if sql is INSERT_OUTBOX:
-            rows.append(cursor.lastrowid or 0)
-    item.row_id = rows[0] if len(rows) == 1 else 0
     return tuple(counts)
 
 

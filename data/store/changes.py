@@ -13,7 +13,7 @@ from data.store import parts as c
 from data.store import typed
 from data.store.messages import Message
 from data.store.query import Sql, Statement, Values, insert, update
-from data.store.rows import PENDING, SENDING, Addressed, OutboxRow, TableRow
+from data.store.rows import PENDING, SENDING, Addressed, TableRow
 from data.store.table_data import PARTS, TableData
 from engine.run import Entry
 from engine.spec import Args
@@ -228,17 +228,6 @@ class Change:
         alone = len(self.posts) == 1 and not (self.said or self.silent)
         version = self.before.version + 1 if self.before and alone else 0
         return replace(self.after, version=version)
-
-    def begun(self, row_id: int) -> OutboxRow | None:
-        """Return the only message as it is stored, if nothing waits before it or because of it."""
-        freed = self.silent or self.said or self.before is None
-        if not row_id or freed or [post.at_once for post in self.posts] != [True]:
-            return None
-        if self.before and self.before.unsaid.keys() - self.after.unsaid.keys():
-            return None
-        stored = outbox_values(self.after.row.id, self.posts[0], self.now)
-        # Read from what is stored: lists and keys are then as after a crash.
-        return replace(c.outbox_row((row_id, *stored)), newest=row_id)
 
     @property
     def empty(self) -> bool:

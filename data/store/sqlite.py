@@ -97,7 +97,9 @@ class FileStore(Store):
     async def survey(self, query: Query[T]) -> T:
         return await read_from(self.surveying, query)
 
-    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[int]:
+    def save(
+        self, change: Change, meanwhile: Callable[[], object] | None = None
+    ) -> Awaitable[object]:
         return self._writer.save(change, meanwhile)
 
     async def differences(self) -> Differences:

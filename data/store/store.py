@@ -89,10 +89,11 @@ class Store(ABC):
         """Run several reads of one moment, on a thread of their own."""
 
     @abstractmethod
-    def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> Awaitable[int]:
+    def save(
+        self, change: Change, meanwhile: Callable[[], object] | None = None
+    ) -> Awaitable[object]:
         """Write a change of a table; it is on disk when awaited.
 
-        Returns the outbox row of its only message, 0 where the store does not know it.
         ``meanwhile`` is called while the disk or server is waited for; it may not be called at all.
         Raises ``Conflict`` if the table has changed since: decide again.
         """

@@ -43,15 +43,15 @@ class Writer:
 
     def save(
         self, change: Change, meanwhile: Callable[[], object] | None = None
-    ) -> asyncio.Future[int]:
-        """Queue a change; the future returns as ``Store.save`` does, once it is on disk.
+    ) -> asyncio.Future[Counts]:
+        """Queue a change; the future returns once it is on disk.
 
         No task is created: for two hundred writes at once, tasks would cost as much as the writes.
         Cancelling the future before its turn withdraws the write; later, the write commits anyway.
         """
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Counts] = asyncio.get_running_loop().create_future()
         try:
-            self._put(Item(write_of(change), answer, change=True, meanwhile=meanwhile))
+            self._put(Item(write_of(change), answer, meanwhile=meanwhile))
         except Exception as error:  # noqa: BLE001 (the awaiting caller gets it)
             answer.set_exception(error)
         return answer

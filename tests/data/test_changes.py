@@ -285,10 +285,8 @@ async def test_what_was_written_takes_a_change_without_a_load_unless_it_touches_
     timers = {-1: TimerRow(-1, "t1", NOW, HardLimit("x", 1))}
     begun = replace(post(), at_once=True)
     first = changed(await loaded(store), {"seq": 1}, posts=[begun], timers=timers)
-    written, sent = first.stored(), first.begun(await store.save(first))
-    stored = await loaded(store)
-    # A server does not tell the row of the message; a file does, as it would be read.
-    assert sent is None or {sent.id: replace(sent, newest=0)} == stored.unsaid
+    await store.save(first)
+    written, stored = first.stored(), await loaded(store)
     numbered = {"timers": stored.timers, "unsaid": stored.unsaid}
     assert replace(written, board_coming=True, **numbered) == stored
     later = {-1: replace(timers[-1], due=NOW + 1)}
@@ -324,31 +322,6 @@ async def test_what_was_tried_meanwhile_is_not_taken_back(store: Store) -> None:
     assert await saved(store, fine) == ["kept"]
     assert list(await waiting(store))[:1] == [two]
     assert await store.write(outbox.claim(one, NOW)) == (0,)
-
-
-async def test_a_message_begins_at_once_only_if_nothing_else_waits_for_its_change(
-    store: Store,
-) -> None:
-    """The outbox sends what was begun without looking for others: withdrawn ones free a place."""
-    await add(store, table())
-    await alter(store, posts=[post(message=Status()), post("dm:1", ShowHand(new_message=True))])
-    before = await loaded(store)
-    first, second = before.unsaid
-    now = [replace(post(), at_once=True)]
-    begun = changed(before, posts=now).begun(9)
-    assert begun is not None
-    assert (begun.id, begun.state, begun.destination) == (9, "sending", "channel:1")
-    rest = {second: before.unsaid[second]}
-    for more in (
-        {"unsaid": rest},
-        {"unsaid": {}},
-        {"silent": ["channel:2"]},
-        {"said": [Said(first, "done")]},
-        {"posts": [*now, post("dm:1")]},
-        {"posts": [post()]},
-    ):
-        assert changed(before, **{"posts": now, **more}).begun(9) is None
-    assert replace(changed(before, posts=now), before=None).begun(9) is None
 
 
 async def test_a_row_that_is_claimed_in_the_same_batch(store: Store) -> None:

@@ -161,7 +161,6 @@ class Outbox:
 
     async def run(self) -> None:
         posted, pause = self._tables.posted, _AGAIN
-        self._tables.on_begun = self.begin
         try:
             while True:
                 # Before the read: a row written from now on wakes the outbox once more.
@@ -180,7 +179,6 @@ class Outbox:
                     async with asyncio.timeout(wait):
                         await posted.wait()
         finally:
-            self._tables.on_begun = None
             tasks = [*self._busy.values()]
             for task in tasks:
                 task.cancel()
@@ -206,13 +204,6 @@ class Outbox:
     def held_back(self) -> bool:
         """Whether Discord refuses the whole bot, so that one waiting row at a time is tried."""
         return bool(self._refusals and self._busy)
-
-    def begin(self, row: OutboxRow, table: Table) -> bool:
-        """Send a post before which nothing waits without looking; False if it has to wait."""
-        if row.destination in self._busy or self._free <= 0:
-            return False
-        self._serve(row.destination, row.destination, (row, table), edits=False)
-        return True
 
     def _serve_all(self, heads: tuple[OutboxRow, ...], written: Mapping[str, Table]) -> None:
         """Begin with the first rows of each destination.

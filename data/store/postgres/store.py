@@ -173,11 +173,10 @@ class ServerStore(Store):
             ):
                 return await ThreadConnection(db).work(work)
 
-    async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> int:
+    async def save(self, change: Change, meanwhile: Callable[[], object] | None = None) -> None:
         if meanwhile is not None:
             asyncio.get_running_loop().call_soon(meanwhile)
         await self._carry_out(write_of(change), self._others(change))
-        return 0
 
     def _others(self, change: Change) -> str:
         """Return the other shards that a change may give work to; "" for none."""

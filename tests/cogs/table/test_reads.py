@@ -150,7 +150,7 @@ async def test_a_move_is_decided_on_what_its_press_loaded_and_the_board_made_of_
     after = await act(world, table)
     await until(lambda: boards and world.outbox.idle)
     assert [shown and shown.position for shown in boards] == [after.position]
-    assert asked == []  # neither is the message looked for
+    assert asked == [queries.OUTBOX_HEADS]  # the table is not read again
     stored = await world.service.tables.load(table.id)
     assert stored.row.board_message_id == 900_000 + world.mouth.calls[-1][0]
 
