@@ -278,6 +278,23 @@ def test_more_seats_than_a_game_has_are_refused_with_their_number() -> None:
     with pytest.raises(CupSeats) as refused:
         size_of(registry.game("hexago").spec, 604_800_000, 9)
     assert refused.value.params["most"] == 4
+    assert size_of(registry.game("hexago").spec, 604_800_000, 4) == 4
+
+
+async def test_who_joins_a_running_round_reads_when_the_next_one_begins(
+    home: App, world: World
+) -> None:
+    cup_id = await started(world, 4)
+    over = (await world.service.cups.of(cup_id)).row.due or 0
+    joined = await press(home, PEOPLE[5], ids.cup(cup_id, "join"))
+    assert f"<t:{(over + rounds.BREAK) // 1000}:f>" in said(joined)
+
+
+async def test_a_cup_is_no_business_of_another_server(home: App, world: World) -> None:
+    cup_id = await started(world, 4)
+    for what in ("join", "leave", "table", "draw", "how"):
+        made = await press(home, PEOPLE[0], ids.cup(cup_id, what), guild_id=GUILD + 1)
+        assert said(made) == words("en")("refusal-cup-none")
 
 
 ROUND = "Hexago Continuo cup · round 2"

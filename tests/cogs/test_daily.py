@@ -398,6 +398,27 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
     assert (await service.tally(ANNA.user_id, None, third, world.time)).streak == 0
 
 
+async def test_a_streak_lasts_until_the_second_try_of_the_day_is_wrong_too(world: World) -> None:
+    store, today = world.store, day_of(world.time)
+    row = daily.AnswerRow(
+        day=today - 1,
+        user_id=ANNA.user_id,
+        language="",
+        guild_id=None,
+        name="Anna",
+        answer="a",
+        mark=5,
+        found=True,
+        late=False,
+        at=world.time,
+    )
+    wrong = replace(row, day=today, found=False)
+    await store.write(daily.keep_answer(row), daily.keep_answer(wrong))
+    assert await world.service.dailies.streak(ANNA.user_id, world.time) == 1
+    await store.write(daily.answer_again(wrong))
+    assert await world.service.dailies.streak(ANNA.user_id, world.time) == 0
+
+
 async def test_no_day_to_come_and_none_long_ago_is_shown(home: App, world: World) -> None:
     today = day_of(world.time)
     await home.service.dailies.ahead(world.time)

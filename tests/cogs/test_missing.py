@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
@@ -92,6 +93,20 @@ async def test_an_edit_of_a_deleted_board_or_vote_posts_it_again(
     after = await home.service.tables.load(table.id)
     (asks,) = (mark for mark in after.kept.marks if isinstance(mark, Asks))
     assert asks not in table.kept.marks, "the deleted one is looked for no more"
+
+
+async def test_what_is_deleted_as_soon_as_it_is_posted_is_not_posted_for_ever(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    table = await home.service.tables.load(table.id)
+    made = discord.utils.snowflake_time(table.row.board_message_id or 0)
+    world.time = int(made.timestamp() * 1000) + MINUTE
+    client.errors["fetch"] = [GONE]
+    await say(mouth, row(table, Status()))
+    await world.say()
+    assert world.mouth.posts() == ["lobby", "start"]
 
 
 @pytest.mark.parametrize("round_", [0, 1])

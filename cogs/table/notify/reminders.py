@@ -230,8 +230,6 @@ class Digests:
         waits = next((sitting.row.id for sitting in tables if sitting.waits), None)
         store = self._tables.store
         user = await store.read(people.read(user_id))
-        if user.digest_due != due:
-            return  # it was planned again
         following = next_at(user.digest, user.zone, now) if user.digest else None
         statements = [people.digest_next(user_id, due, following)]
         late = now - due > LATE and quiet_until(user, now) is not None
@@ -239,6 +237,6 @@ class Digests:
             nonce = new_nonce(self._tables.chance)
             # A row of the outbox belongs to a table: here, to the first one that waits.
             statements.append(outbox.post(waits, f"dm:{user_id}", Digest(), nonce, now))
-        # The plan goes first: if it has changed meanwhile, nothing is written.
+        # The plan goes first: if another one was made meanwhile, nothing is written.
         await store.write_once(*statements)
         self._tables.posted.set()

@@ -19,6 +19,7 @@ from cogs.table.notify.outbox import Gone
 from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store.messages import CupPost
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine import registry
 from engine.cups import CupRecord, anchor, standings
@@ -301,6 +302,16 @@ async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
     assert None not in [seat.rank for seat in cup.seats]
     assert (await world.service.tables.load(second.id)).row.status == RUNNING
     assert (await world.service.tables.load(first.id)).row.status == ENDED
+
+
+async def test_a_manager_who_ends_a_cup_between_rounds_has_its_standings_posted_once(
+    world: World,
+) -> None:
+    cup_id = await started(world, 4)
+    await world.service.cups.end(cup_id, world.time)
+    await world.say()
+    posts = [row.message for row in world.mouth.said if isinstance(row.message, CupPost)]
+    assert [post.what for post in posts] == ["open", "round", "standings"]
 
 
 @pytest.mark.parametrize("game", registry.keys())

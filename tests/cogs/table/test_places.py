@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.refusals import ChannelBusy, NotSeated, PlaceServer, PlaceThere, TableHomeless
+from cogs.table.lobby import seats
 from cogs.table.model import HOMELESS
 from cogs.table.notify import arrivals, places
 from cogs.table.notify.places import BARRED, DELETED, LOCKED
@@ -23,7 +24,7 @@ from engine import components, registry
 from engine.actions import parse
 from tests.cogs.table.deciding import Decision, decide, lobby
 from tests.cogs.table.rounds import SECONDS, Rounds
-from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.simulation import Simulation, begin, opened
 from tests.cogs.table.swapping import DORA
 from tests.cogs.table.waiting import ELSEWHERE
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
@@ -106,6 +107,16 @@ def test_a_table_that_is_brought_elsewhere_goes_on_and_calls_the_player_to_move(
     # News of the old channel do not concern it any more.
     game.do(places.lose, CHANNEL, DELETED)
     assert not homeless(game)
+
+
+def test_a_party_that_is_brought_elsewhere_is_none_any_more() -> None:
+    game = opened(ANNA, BEN)
+    game.do(seats.join, BEN, "press-b")
+    game.do(seats.start, ANNA.user_id)
+    assert game.table.row.party
+    game.do(places.lose, CHANNEL, DELETED)
+    game.do(places.bring, BEN.user_id, GUILD, ELSEWHERE)
+    assert not game.table.row.party, "nobody is in a voice channel there"
 
 
 def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place() -> None:

@@ -24,7 +24,7 @@ from cogs.table.people import presence
 from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.messages import Board, Call, DirectCall, Start
-from data.store.typed import LateCall
+from data.store.typed import LateCall, Reminder
 from tests.cogs.ears import DM, HOURS, PING, at, expected, play_only
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID
@@ -377,6 +377,14 @@ def test_an_alarm_that_was_put_off_says_until_when_it_is_now() -> None:
     until(game, at(32))
     (said,) = [said for _, said in game.posts if isinstance(said, Call)]
     assert (said.user, said.until) == (game.silent, at(35))
+
+
+def test_an_alarm_that_was_put_off_leaves_the_reminders_as_they_are() -> None:
+    game = with_alarm_put_off()
+    asks = game.table.question(game.table.waiting[0])
+    game.do(lambda edit: edit.start(at(40), Reminder(game.silent, asks)) and edit.result())
+    until(game, at(32))
+    assert game.due("remind") == [8 * HOUR]
 
 
 def test_no_alarm_comes_while_the_clock_stands_still() -> None:

@@ -7,7 +7,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cogs.table.lobby.seats import check_option
@@ -149,6 +149,10 @@ def test_the_next_time_of_day_is_within_a_day_and_shows_that_time(
     assert clock(at, zone) == time or gap or zone == "Australia/Lord_Howe"
 
 
+@example(moment=22 * HOUR, begin="22:00", end="08:00", zone="UTC")
+@example(moment=8 * HOUR, begin="22:00", end="08:00", zone="UTC")
+@example(moment=13 * HOUR, begin="13:00", end="15:00", zone="UTC")
+@example(moment=15 * HOUR, begin="13:00", end="15:00", zone="UTC")
 @given(moment=MOMENTS, begin=TIMES, end=TIMES, zone=st.sampled_from(ZONES))
 def test_a_notice_that_is_put_off_comes_when_it_is_not_quiet(
     moment: int, begin: str, end: str, zone: str
