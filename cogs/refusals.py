@@ -168,7 +168,7 @@ CupClosed = _refusal("cup-closed")  # it has begun, or is over: nobody joins
 CupOver = _refusal("cup-over")
 CupJoined = _refusal("cup-joined")
 CupFull = _refusal("cup-full")  # ``most`` have joined
-CupNotIn = _refusal("cup-not-in")
+CupNotIn = _refusal("cup-not-in")  # ``open``: 1 while people can join
 
 # Puzzles and the Sunday solo.
 DailyUnknown = _refusal("daily-unknown")

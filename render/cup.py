@@ -179,10 +179,11 @@ def _when(made: Standings, words: Words) -> str:
 
 def points_text(points: Fraction | None, words: Words) -> str:
     """Return points with at most one decimal, ``–`` for one who did not play."""
-    if points is None:
-        return "–"
-    whole = points.denominator == 1
-    return words("pictures-cup-number", points=int(points) if whole else round(float(points), 1))
+    return "–" if points is None else words("pictures-cup-number", points=rounded(points))
+
+
+def rounded(points: Fraction) -> float:
+    return int(points) if points.denominator == 1 else round(float(points), 1)
 
 
 def _name(made: Standings, row: Row, words: Words) -> str:
@@ -217,11 +218,10 @@ def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, plan
     draw_rank(canvas, row.rank, middle, tall=False, number=made.numbers[row.id])
     columns = made.played - plan.first
     room = plan.right - plan.wide * columns - _NAME_X - 10
-    mark, pale = _mark(made, row, words), theme.muted
-    if mark and row.id not in made.winners | made.out:
-        mark = f"= {row.rank}"
-    if row.id in made.winners:
-        pale = theme.amber
+    mark, pale = _mark(made, row, words), theme.amber if row.id in made.winners else theme.muted
+    full = width(_name(made, row, words), NAME) + width(f" · {mark}", LABEL)
+    if row.id not in made.winners | made.out and mark and full > room and not plan.tall:
+        mark = f"= {row.rank}"  # rather than that a name is cut
     if plan.tall and mark:
         canvas.text(_NAME_X, middle + 19, mark, LABEL, pale, room=room)
         canvas.text(_NAME_X, middle - 18, fit(_name(made, row, words), NAME, room), NAME, ink)
@@ -274,11 +274,11 @@ def _chip(canvas: Canvas, text: str, box: Box, how: int) -> None:
 
 
 def _legend(canvas: Canvas, marks: Collection[int], words: Words, y: int) -> None:
-    x = MARGIN + canvas.text(MARGIN, y, words("pictures-cup-met"), LABEL, canvas.theme.muted) + 20
+    x: float = MARGIN
     for how, key in _WORDS.items():
         if how in marks:
-            _chip(canvas, "" if how == _BYE else "5", Box.around(x + 23, y, _CHIP, 40), how)
-            said = words(f"pictures-cup-met-{key}")
+            _chip(canvas, "" if how == _BYE else "2", Box.around(x + 23, y, _CHIP, 40), how)
+            said = words(f"pictures-cup-met-{key}", number=2)
             x += _CHIP + 42 + canvas.text(x + _CHIP + 10, y, said, LABEL, canvas.theme.muted)
 
 

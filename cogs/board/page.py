@@ -28,6 +28,7 @@ from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
+from data.store import cups
 from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start
 from data.words import Words
@@ -257,6 +258,13 @@ def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
     return _reason(phrases.news_lines(table, news, table.words), why)
 
 
+async def _cup_line(app: App, table: Table) -> str:
+    """Return where the cup goes on whose table it was; empty for any other table."""
+    row = table.row
+    place = await app.service.store.read(cups.place(row.guild_id or 0, row.id))
+    return table.words("ended-cup", channel=f"<#{place}>") if place else ""
+
+
 async def ended(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int] = ()
 ) -> Content:
@@ -270,14 +278,14 @@ async def ended(
     (sentences, said), less = _sentences(table, news), nameless(table)
     bare, ended_by = _sentences(less, news)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
-    records = await new_records(app, table)
+    more = [await new_records(app, table), await _cup_line(app, table)]
     lines = [
         *won,
         *sentences,
         said,
         "" if solo or ranking else ranking_line(table, words),
         *phrases.audience_lines(table, words),
-        records,
+        *more,
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]
     return Content(
@@ -286,6 +294,6 @@ async def ended(
         ended_buttons(table, words, row_id),
         tuple(mention),
         apart=True,
-        aside=tuple(line for line in [*sentences, said if won else "", *solo[1:], records] if line),
+        aside=tuple(line for line in [*sentences, said if won else "", *solo[1:], *more] if line),
         bare=fit_lines(bare),
     )

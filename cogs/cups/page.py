@@ -15,7 +15,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import DANGER, GOOD, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
-from cogs.ui.phrases import pace_text, span
+from cogs.ui.phrases import join_names, pace_text, span
 from cogs.ui.pictures import try_draw
 from data.store import cups
 from data.store.cups import Cup, CupSeat, EntrantRow
@@ -67,7 +67,8 @@ def below(cup: Cup, language: Words, reader: int | None = None) -> list[Pressabl
 def ask(cup: Cup, what: str, language: Words) -> Content:
     """Ask before somebody does ``what``: ``leave``, or ``end`` the cup."""
     sure = button(ids.cup(cup.row.id, f"{what}-sure"), language(f"button-cup-{what}"), DANGER)
-    return Content(language(f"cup-{what}-ask", title=title(cup, language)), rows=([sure],))
+    asked = language(f"cup-{what}-ask", title=title(cup, language), round=cup.row.round)
+    return Content(asked, rows=([sure],))
 
 
 def ask_again(cup: Cup, due: int, language: Words) -> Content:
@@ -189,8 +190,8 @@ def standings_post(
     first = [
         one.id for one in table.rows if one.id in table.winners or (one.rank == 1 and not over)
     ]
-    who = ", ".join(plain(table.names[one], language) for one in first[:NAMED])
-    points = picture.points_text(table.rows[0].points, language)
+    who = join_names(language, [plain(table.names[one], language) for one in first[:NAMED]])
+    points = picture.rounded(table.rows[0].points)
     key = "cup-champions" if over else "cup-leaders"
     key = key if first else "cup-no-result"
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
@@ -198,7 +199,7 @@ def standings_post(
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
     if first:  # what a picture has no room for is said
         left = picture.drawn_rows(table) if drawn else 0
-        lines += standings_lines(table, language)[left:][:LINES]
+        lines += standings_lines(table, language, LINES, left)
     row_ = [draw, *below(cup, language), *([_again(cup, language)] if over else [])]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=row_)
     return Content(page=(block,), files=drawn)
@@ -244,5 +245,7 @@ async def draw_table(app: App, table: Standings, language: Words) -> tuple[Attac
     )
 
 
-def standings_lines(table: Standings, language: Words) -> list[str]:
-    return [disarm(line) for line in picture.lines(table, language)]
+def standings_lines(table: Standings, language: Words, most: int, left: int = 0) -> list[str]:
+    """Return lines from that of person ``left`` on, and what their signs mean."""
+    said = [disarm(line) for line in picture.lines(table, language)][left:][:most]
+    return [*said, language("cup-signs")] if said else []

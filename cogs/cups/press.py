@@ -12,8 +12,8 @@ from discord import app_commands
 from cogs.admin.press import require_manager
 from cogs.cups import page
 from cogs.cups import rules as rounds
-from cogs.cups.running import Cups
-from cogs.refusals import CupLong, CupNone, CupNotIn, CupOver, CupSeats
+from cogs.cups.running import Cups, not_in
+from cogs.refusals import CupLong, CupNone, CupOver, CupSeats
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import VoiceChannel, choices, command, games
@@ -129,7 +129,7 @@ async def show(app: App, reader: Reader) -> Content:
         if rounds.results(cup):
             table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
             listed = page.LINES if len(rows) == 1 else _LISTED
-            lines[2:] = page.standings_lines(table, words)[:listed]
+            lines[2:] = page.standings_lines(table, words, listed)
         lines.append(await _mine(app, cup, reader))
         text = "\n".join(line for line in lines if line)
         blocks.append(Block(text, row=page.below(cup, words, reader.user_id), line=bool(blocks)))
@@ -178,7 +178,7 @@ async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
     if cup.row.due is None:
         raise CupOver
     if reader.user_id not in [one.user_id for one in cup.playing]:
-        raise CupNotIn
+        raise not_in(cup, reader.user_id)
     return page.ask(cup, "leave", reader.words)
 
 
@@ -210,7 +210,7 @@ async def _table(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     said = await _mine(app, cup, reader)
     if not said:
-        raise CupNotIn
+        raise not_in(cup, reader.user_id)
     return Content(said)
 
 

@@ -45,6 +45,7 @@ from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
 from engine import registry
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
+from engine.refusals import NotYours
 
 log = logging.getLogger(__name__)
 
@@ -109,7 +110,7 @@ class Cups:
         nonce = self._nonce()
         edit = cups.edit_post(cup.row, nonce, now) if not cup.row.round else ()
         if not await self._store.write_once(cups.drop_out(cup_id, user_id), *edit):
-            raise CupNotIn
+            raise not_in(cup, user_id)
         self._tables.posted.set()
 
     async def post_again(self, row: CupRow, now: int) -> None:
@@ -310,6 +311,12 @@ class Cups:
             return
         more = [cups.lose(message.cup)] if LOST_BY.get(code) == DELETED else []
         await self._store.write(outbox.became(row.id, DROPPED), *more)
+
+
+def not_in(cup: Cup, user_id: int) -> NotYours:
+    """Return the refusal for somebody who is not in a cup; who left it can't come back."""
+    left = cup.row.round and any(one.user_id == user_id for one in cup.entrants)
+    return CupNotIn(params={"open": int(cup.open and not left)})
 
 
 def _call_off(edit: Edit) -> None:

@@ -161,6 +161,8 @@ _PLAYED_BY: Final = """SELECT DISTINCT c.id FROM cup_entrants AS e JOIN cups AS 
     WHERE e.user_id = ? AND c.due IS NULL AND ? IN (0, c.guild_id) ORDER BY c.id LIMIT ?"""
 _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.cup_id = ? AND t.status = 'lobby' ORDER BY t.id"""
+_PLACE: Final = """SELECT c.channel_id FROM cups AS c JOIN cup_seats AS s ON s.cup_id = c.id
+    WHERE c.guild_id = ? AND c.due IS NOT NULL AND s.table_id = ? LIMIT 1"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
@@ -226,6 +228,11 @@ def played(user_id: int, guild_id: int) -> Query[tuple[str, ...]]:
 def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
     """Return the tables of a cup that have not begun."""
     return Query(_LOBBIES, (cup_id,), each(lambda row: str(row[0])))
+
+
+def place(guild_id: int, table_id: str) -> Query[int | None]:
+    """Return the channel of the running cup that a table belongs to."""
+    return Query(_PLACE, (guild_id, table_id), number)
 
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:

@@ -12,6 +12,7 @@ import discord
 import pytest
 from discord import ui
 
+from cogs.board import page as board
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.press import size_of
@@ -31,7 +32,7 @@ from render.names import bare
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.recording import Client, row
-from tests.cogs.table.cups import EVENING, PEOPLE, started, tables
+from tests.cogs.table.cups import EVENING, PEOPLE, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18
@@ -77,7 +78,7 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     cup = crowded("en", None, 1)
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
     table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
-    line = page.standings_lines(table, words("en"))[-1]
+    line = page.standings_lines(table, words("en"), page.LINES + 60)[-2]
     assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (=1; rivals 6), out"
     assert r"64\. Dora\_Dora" in line
 
@@ -115,16 +116,16 @@ def test_late_standings_hold_no_later_round() -> None:
 @pytest.mark.parametrize(
     ("ranks", "out", "who"),
     [
-        ((1, 2, None), "", "A has won"),
+        ((1, 2, None), "", "A has won with"),
         ((1, 1, None), "", ""),  # who had a bye has most points
-        ((None, 2, 1), "", "C has won"),
+        ((None, 2, 1), "", "C has won with"),
         ((0, 0, None), "", ""),
         ((1, 2, None), "A", ""),
         ((1, 2, None), "AC", ""),
         ((1, 2, None), "ABC", ""),
-        ((1, 1, 2), "A", "B has won"),
-        ((1, 1, 2), "", "A, B have won together"),
-        ((0, 1, 0), "", "B has won"),
+        ((1, 1, 2), "A", "B has won with"),
+        ((1, 1, 2), "", "A and B have won together with 9 points each"),
+        ((0, 1, 0), "", "B has won with"),
     ],
 )
 def test_only_who_is_in_and_has_beaten_somebody_wins_a_cup(
@@ -237,6 +238,39 @@ async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World)
     assert (await world.service.cups.of(cup_id)).row.due is None
     for what in ("leave", "leave-sure", "end-sure"):
         assert said(await press(home, me, ids.cup(cup_id, what))) == "This cup is over."
+
+
+async def test_leaving_says_what_it_costs_at_that_time(home: App, world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    leave = ids.cup(cup_id, "leave")
+    assert "You can join again" in said(await press(home, PEOPLE[0], leave))
+    await on(world, cup_id)
+    late = said(await press(home, PEOPLE[0], leave))
+    assert "You can’t come back" in late
+    assert "join again" not in late
+
+
+async def test_who_is_not_in_a_cup_reads_whether_they_can_still_join(
+    home: App, world: World
+) -> None:
+    cup_id, mine = await started(world, 5), ids.cup
+    await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    asked = [said(await press(home, person, mine(cup_id, "leave"))) for person in (ANNA, PEOPLE[0])]
+    assert ["You can still join" in answer for answer in asked] == [True, False]
+    assert "too late" in asked[1], "who has left can't come back"
+
+
+async def test_the_end_of_a_cups_game_says_where_the_cup_goes_on(home: App, world: World) -> None:
+    cup_id = await started(world, 4)
+    table = (await tables(world, await world.service.cups.of(cup_id)))[0]
+    await world.stop(table)
+    over = await world.service.tables.load(table.id)
+    assert f"goes on in <#{CHANNEL}>" in (await board.ended(home, over, 1, [])).text
+    await world.service.cups.end(cup_id, world.time)
+    assert "cup" not in (await board.ended(home, over, 1, [])).text, (
+        "once it is over, it goes on nowhere"
+    )
 
 
 async def test_only_those_in_a_cup_are_offered_to_leave_it(home: App, world: World) -> None:

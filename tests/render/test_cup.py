@@ -77,10 +77,10 @@ def test_words_and_picture_say_by_number_who_met_whom_and_how_it_went(written: l
         "3. Ulf: 15 (=2, +4=2; rivals 22.5), level with 2",
         "4. B: 0 (−1, –; rivals 39)",
     ]
-    ida, ulf, b, legend = (written.index(at) for at in ("Ida", "Ulf", "B", "who met whom:"))
+    ida, ulf, b, legend = (written.index(at) for at in ("Ida", "Ulf", "B", "beat no. 2"))
     assert "4" in written[ida:ulf]
-    assert {" · = 2", "2", "4"} <= set(written[ulf:b])
-    assert [text for text in written[b:legend] if text in {"1", "2", "3", "–"}] == ["1", "–"]
+    assert {" · level with 2", "2", "4"} <= set(written[ulf:b])
+    assert [text for text in written[b : legend - 1] if text in {"1", "2", "3", "–"}] == ["1", "–"]
 
 
 def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
@@ -95,6 +95,17 @@ def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
         "2. B: 6 (=1, –; rivals 24), out",
     ]
     assert {"Ida", "24", "22.5", "–", " · out", "after round 2 of 3", "bye"} <= set(written)
+
+
+@pytest.mark.parametrize(("name", "mark"), [("Eva", " · level with 1"), ("W" * 32, " · = 1")])
+def test_who_is_level_is_said_in_words_where_no_name_is_cut_for_it(
+    name: str, mark: str, written: list[str]
+) -> None:
+    six = Fraction(6)
+    rows = tuple(Row(n, 1, six, six, (six,) * 5, NOBODY, (TWO,) * 5) for n in (1, 2))
+    shown = cup.Standings("Cup", "Hexago", 5, False, rows, {1: "Ida", 2: name})
+    assert "level with 1" in cup.standings(shown, words("en")).alt
+    assert mark in written
 
 
 def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: list[str]) -> None:

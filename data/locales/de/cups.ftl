@@ -41,7 +41,10 @@ cup-about = { $rounds ->
 }, { $seats ->
     [2] zu zweit
    *[other] zu höchstens { $seats }
-} am Tisch. Eine Partie braucht etwa { $minutes } Minuten Spielzeit. Bedenkzeit: { $pace }.
+} am Tisch. { $rounds ->
+    [one] {""}
+   *[other] Alle spielen jede Runde mit, am Ende zählen die Punkte.{" "}
+}Eine Partie braucht etwa { $minutes } Minuten. Bedenkzeit: { $pace }.
 cup-voice = Wir treffen uns in { $channel }.
 cup-joined = { $count ->
     [0] Noch ist niemand dabei.
@@ -56,7 +59,7 @@ cup-next = Die nächste Runde beginnt { $when }.
 cup-over = Das Turnier ist vorbei.
 cup-begun = Das Turnier hat begonnen. Jede Runde bekommt in diesem Kanal einen eigenen Beitrag.
 cup-called-off = Das Turnier findet nicht statt: Es haben sich zu wenige angemeldet, oder es wurde abgesagt.
-cup-seal = -# Alle Auslosungen sind versiegelt: `{ $anchor }`
+cup-seal = -# Das Siegel aller Auslosungen, unten erklärt: `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Turnier verlassen
 button-cup-end = Turnier beenden
@@ -74,27 +77,41 @@ cup-thread = { $title } · Runde { $round }
 cup-leaders = **Runde { $round } ist vorbei.** { $count ->
     [one] { $who } führt
    *[other] { $who } führen
-} mit { $points }.
+} mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}.
 cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
-    [one] { $who } hat gewonnen
-   *[other] { $who } haben zusammen gewonnen
-}, mit { $points }. Glückwunsch!
+    [one] { $who } gewinnt mit
+   *[other] { $who } gewinnen gemeinsam mit je
+} { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}. Glückwunsch!
+cup-signs = -# +2: schlug Nr. 2 · =2: remis · −2: verlor · Gegner: die Punkte derer, auf die sie trafen
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = **{ $title }** · ein Tisch des Turniers, gespielt wird in diesem Thread:
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
 notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
 
+ended-cup = Diese Partie zählt fürs Turnier. Weiter geht es in { $channel }.
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. `/{ cmd-cup } { cmd-cup-end }` beendet es jederzeit.
 cup-ended = Das { $title } ist beendet.
 cup-end-ask = Das { $title } jetzt beenden? Was gerade läuft, zählt so, wie es steht; weitere Runden gibt es nicht.
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
 cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
-cup-leave-ask = Das { $title } verlassen? Nach der ersten Auslosung kannst du nicht zurück und stehst hinter allen anderen.
+cup-leave-ask = Das { $title } verlassen? { $round ->
+    [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
+   *[other] Du kannst nicht zurück und stehst dann hinter allen anderen. Eine Partie, in der du gerade spielst, gehört weiter dir.
+}
 cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
-cup-how = Vor jeder Runde lose ich die Tische aus. In einem kleinen Turnier triffst du möglichst viele andere, und niemanden zweimal, solange sich das mit Tischen dieser Größe im ganzen Turnier vermeiden lässt. In einem großen triffst du Leute mit etwa so vielen Punkten, und auch dort niemanden zweimal, wenn es sich vermeiden lässt. Dein Platz ist einer, den du seltener hattest. Wer an einem Tisch gewinnt, bekommt 12 Punkte, wer Letzter wird, keine; die anderen liegen gleichmäßig dazwischen. Bleibt jemand übrig, ist diese Person spielfrei und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt. Wer sich während Runde 1 anmeldet, gilt in ihr als spielfrei.
-    Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht hinter allen anderen. Erwähnt werden nur Leute, die mitmachen.
-    Die Auslosungen folgen aus einem Geheimnis, dessen Fingerabdruck vor der ersten Anmeldung hier stand, und aus den Anmeldungen. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
+cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. In einem kleinen Turnier triffst du möglichst viele andere, in einem großen Leute mit etwa so vielen Punkten. Niemanden triffst du zweimal, solange sich das vermeiden lässt, und jeden Platz hast du etwa gleich oft.
+    {"**"}Punkte.** Wer an einem Tisch gewinnt, bekommt 12, wer Letzter wird, keine; die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte, gemessen an deren Punkten.
+    {"**"}Spielfrei.** Bleibt jemand übrig, spielt diese Person nicht und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt. Wer sich während Runde 1 anmeldet, gilt in ihr als spielfrei.
+    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht hinter allen anderen.
+    {"**"}Erwähnungen.** Ich erwähne dich einmal je Runde, und niemanden, der nicht mitmacht.
+    {"**"}Fairness.** Alle Auslosungen folgen aus einem Geheimnis und aus den Anmeldungen. Das Siegel des Geheimnisses steht hier vor der ersten Anmeldung, aussuchen kann ich also nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
 cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern:
 cup-mine = Dein Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
@@ -115,4 +132,7 @@ refusal-cup-closed = Für dieses Turnier ist es zu spät. Wer es nach der ersten
 refusal-cup-full = Das Turnier ist voll: { $most } Leute sind dabei.
 refusal-cup-over = Dieses Turnier ist vorbei.
 refusal-cup-joined = Du bist schon angemeldet.
-refusal-cup-not-in = Du bist nicht in diesem Turnier.
+refusal-cup-not-in = Du bist nicht in diesem Turnier. { $open ->
+    [1] Unter seinem neuesten Beitrag kannst du dich noch anmelden.
+   *[other] Anmelden kann man sich nicht mehr.
+}

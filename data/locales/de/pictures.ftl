@@ -40,10 +40,9 @@ pictures-cup-end = Endstand nach { $rounds ->
    *[other] { $rounds } Runden
 }
 pictures-cup-round = R{ $number }
-pictures-cup-met = wer gegen wen:
-pictures-cup-met-won = gewonnen
-pictures-cup-met-drawn = unentschieden
-pictures-cup-met-lost = verloren
+pictures-cup-met-won = schlug Nr. { $number }
+pictures-cup-met-drawn = remis gegen Nr. { $number }
+pictures-cup-met-lost = verlor gegen Nr. { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-level = gleichauf mit { $number }
 pictures-cup-rivals = Gegner { $points }

@@ -37,7 +37,10 @@ cup-about = { $rounds ->
 } of { $lasts }, at tables of { $seats ->
     [2] two
    *[other] up to { $seats }
-}. A game takes about { $minutes } minutes of play. Thinking time: { $pace }.
+}. { $rounds ->
+    [one] {""}
+   *[other] Everybody plays in each round; points decide.{" "}
+}A game takes about { $minutes } minutes. Thinking time: { $pace }.
 cup-voice = We meet in { $channel }.
 cup-joined = { $count ->
     [0] Nobody has joined yet.
@@ -52,7 +55,7 @@ cup-next = The next round begins { $when }.
 cup-over = The cup is over.
 cup-begun = The cup has begun. Each round gets a post of its own in this channel.
 cup-called-off = The cup does not take place: too few people joined, or it was called off.
-cup-seal = -# All draws are sealed: `{ $anchor }`
+cup-seal = -# The seal of all draws, explained below: `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Leave the cup
 button-cup-end = End the cup
@@ -70,27 +73,44 @@ cup-thread = { $title } · round { $round }
 cup-leaders = **Round { $round } is over.** { $count ->
     [one] { $who } leads
    *[other] { $who } lead
-} with { $points }.
+} with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 cup-champions = 🏆 **The cup is over.** { $count ->
     [one] { $who } has won
    *[other] { $who } have won together
-} with { $points }. Congratulations!
+} with { $points ->
+    [one] { $points } point
+   *[other] { $points } points{ $count ->
+        [one] {""}
+       *[other] {" "}each
+    }
+}. Congratulations!
+cup-signs = -# +2: beat no. 2 · =2: drew · −2: lost · rivals: the points of those they met
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = **{ $title }** · a table of the cup, played in this thread:
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
 notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
 
+ended-cup = This game counts for the cup, which goes on in { $channel }.
 cup-opened = The { $title } is posted. Everybody can join there. `/{ cmd-cup } { cmd-cup-end }` ends it at any time.
 cup-ended = The { $title } has ended.
 cup-end-ask = End the { $title } now? What is being played counts as it stands, and there are no further rounds.
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
 cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
-cup-leave-ask = Leave the { $title }? After the first draw you can’t come back, and you rank last.
+cup-leave-ask = Leave the { $title }? { $round ->
+    [0] You can join again until the first draw.
+   *[other] You can’t come back, and you rank last. A game that you have begun is still yours.
+}
 cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins { $when } or sooner; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
-cup-how = Before each round I draw the tables. In a small cup you meet as many others as possible, and nobody twice while the whole cup can avoid it at tables of that size; in a large one you meet people with about as many points, and again nobody twice if it can be avoided. Your seat is one that you have had less often. The first at a table gets 12 points, the last none, the others are spread evenly in between. If people are left over, one has a bye: no game, and the points of a win; nobody gets that twice while it can be avoided. If you join while round 1 is on, it counts for you as a bye.
-    A game that is still on when the round ends counts as it stands. If you miss { $misses } rounds, you are out. Those who have left or are out rank last. Only those who joined are pinged.
-    The draws follow from a secret whose fingerprint was posted before anybody joined, and from the presses by which people joined. A button below the standings shows how to repeat them.
+cup-how = **Tables.** Before each round I draw who sits where. In a small cup you meet as many others as possible; in a large one, people with about as many points. You meet nobody twice while that can be avoided, and get each seat about as often.
+    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. At equal points, whoever had fewer byes is ahead, then whoever met the stronger rivals, by their points.
+    {"**"}Bye.** Somebody who is left over plays no game and gets the points of a win; nobody gets that twice while it can be avoided. If you join while round 1 is on, it counts as a bye.
+    {"**"}Time.** A game that is still on when the round ends counts as it stands. If you miss { $misses } rounds, you are out. Those who have left or are out rank last.
+    {"**"}Pings.** I ping you once a round, and nobody who has not joined.
+    {"**"}Fairness.** All draws follow from a secret and from the presses by which people joined. The seal of the secret is posted before anybody joins, so I can’t choose. A button below the standings shows how to repeat them.
 cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there:
 cup-mine = Your table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.
@@ -108,4 +128,7 @@ refusal-cup-closed = It is too late to join this cup. Whoever leaves it after th
 refusal-cup-full = The cup is full: { $most } people have joined.
 refusal-cup-over = This cup is over.
 refusal-cup-joined = You have joined already.
-refusal-cup-not-in = You are not in this cup.
+refusal-cup-not-in = You are not in this cup. { $open ->
+    [1] You can still join it below its newest post.
+   *[other] It is too late to join.
+}

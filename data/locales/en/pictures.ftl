@@ -40,10 +40,9 @@ pictures-cup-end = final standings after { $rounds ->
    *[other] { $rounds } rounds
 }
 pictures-cup-round = R{ $number }
-pictures-cup-met = who met whom:
-pictures-cup-met-won = won
-pictures-cup-met-drawn = drawn
-pictures-cup-met-lost = lost
+pictures-cup-met-won = beat no. { $number }
+pictures-cup-met-drawn = drew with no. { $number }
+pictures-cup-met-lost = lost to no. { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-level = level with { $number }
 pictures-cup-rivals = rivals { $points }

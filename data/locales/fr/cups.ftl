@@ -37,7 +37,10 @@ cup-about = { $rounds ->
 } de { $lasts }, à des tables de { $seats ->
     [2] deux
    *[other] { $seats } au plus
-}. Une partie demande environ { $minutes } minutes de jeu. Temps de réflexion : { $pace }.
+}. { $rounds ->
+    [one] {""}
+   *[other] Tout le monde joue à chaque manche, et les points décident.{" "}
+}Une partie demande environ { $minutes } minutes. Temps de réflexion : { $pace }.
 cup-voice = Rendez-vous dans { $channel }.
 cup-joined = { $count ->
     [0] Personne ne s’est encore inscrit.
@@ -53,7 +56,7 @@ cup-next = La manche suivante commence { $when }.
 cup-over = Le tournoi est terminé.
 cup-begun = Le tournoi a commencé. Chaque manche a son propre message dans ce salon.
 cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a été annulé.
-cup-seal = -# Tous les tirages sont scellés : `{ $anchor }`
+cup-seal = -# Le sceau de tous les tirages, expliqué ci-dessous : `{ $anchor }`
 button-cup-join = { button-join }
 button-cup-leave = Quitter le tournoi
 button-cup-end = Terminer le tournoi
@@ -71,27 +74,44 @@ cup-thread = { $title } · manche { $round }
 cup-leaders = **La manche { $round } est terminée.** { $count ->
     [one] { $who } est en tête
    *[other] { $who } sont en tête
-} avec { $points }.
+} avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
     [one] { $who } l’emporte
    *[other] { $who } l’emportent ensemble
-} avec { $points }. Bravo !
+} avec { $points ->
+    [one] { $points } point
+   *[other] { $points } points{ $count ->
+        [one] {""}
+       *[other] {" "}chacun
+    }
+}. Bravo !
+cup-signs = -# +2 : a battu le n° 2 · =2 : nul · −2 : défaite · rivaux : les points des personnes rencontrées
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = **{ $title }** · une table du tournoi, on joue dans ce fil :
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
 notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
 
+ended-cup = Cette partie compte pour le tournoi, qui continue dans { $channel }.
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. `/{ cmd-cup } { cmd-cup-end }` le termine à tout moment.
 cup-ended = Le { $title } est terminé.
 cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
-cup-leave-ask = Quitter le { $title } ? Après le premier tirage, tu ne peux plus revenir et tu te classes derrière les autres.
+cup-leave-ask = Quitter le { $title } ? { $round ->
+    [0] Tu peux te réinscrire jusqu’au premier tirage.
+   *[other] Tu ne pourras plus revenir, et tu te classeras derrière les autres. Une partie commencée reste la tienne.
+}
 cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
-cup-how = Avant chaque manche, je tire les tables. Dans un petit tournoi, tu rencontres le plus de monde possible, et personne deux fois tant que tout le tournoi peut l’éviter avec des tables de cette taille. Dans un grand, tu rencontres des personnes qui ont à peu près autant de points, et là aussi personne deux fois si c’est évitable. Ta place est une de celles que tu as eues moins souvent. À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. S’il reste quelqu’un, cette personne est exempte et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable. Une inscription pendant la manche 1 vaut une exemption pour celle-ci.
-    Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres. Seules les personnes inscrites sont mentionnées.
-    Les tirages découlent d’un secret dont l’empreinte a été publiée avant la première inscription, et des inscriptions. Un bouton sous le classement montre comment les refaire.
+cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. Dans un petit tournoi, tu rencontres le plus de monde possible ; dans un grand, des personnes qui ont à peu près autant de points. Personne deux fois tant que c’est évitable, et chaque place à peu près aussi souvent.
+    {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. À égalité de points passe devant qui a eu moins d’exemptions, puis qui a rencontré les rivaux les plus forts, d’après leurs points.
+    {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable. Une inscription pendant la manche 1 vaut une exemption pour celle-ci.
+    {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
+    {"**"}Mentions.** Je te mentionne une fois par manche, et jamais qui n’est pas inscrit.
+    {"**"}Équité.** Tous les tirages découlent d’un secret et des inscriptions. Le sceau du secret est publié avant la première inscription : je ne peux donc rien choisir. Un bouton sous le classement montre comment les refaire.
 cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros :
 cup-mine = Ta table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
@@ -109,4 +129,7 @@ refusal-cup-closed = Il est trop tard pour t’inscrire à ce tournoi. Après le
 refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
 refusal-cup-over = Ce tournoi est terminé.
 refusal-cup-joined = Ton inscription est déjà faite.
-refusal-cup-not-in = Tu n’es pas dans ce tournoi.
+refusal-cup-not-in = Tu n’es pas dans ce tournoi. { $open ->
+    [1] Tu peux encore t’inscrire sous son dernier message.
+   *[other] Il est trop tard pour s’inscrire.
+}

@@ -40,10 +40,9 @@ pictures-cup-end = classement final après { $rounds ->
    *[other] { $rounds } manches
 }
 pictures-cup-round = M{ $number }
-pictures-cup-met = qui contre qui :
-pictures-cup-met-won = victoire
-pictures-cup-met-drawn = égalité
-pictures-cup-met-lost = défaite
+pictures-cup-met-won = a battu le n° { $number }
+pictures-cup-met-drawn = nul avec le n° { $number }
+pictures-cup-met-lost = battu par le n° { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-level = à égalité avec { $number }
 pictures-cup-rivals = rivaux { $points }
