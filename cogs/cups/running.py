@@ -230,7 +230,7 @@ class Cups:
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
         post = cups.post(replace(row, round=number), "round", self._nonce(), now)
         more = (*cups.sit(seats), post)
-        await self._move(cup, number, now + row.lasts, more, close=(self._nonce(), now))
+        await self._move(cup, number, now + row.lasts, more, closing=(self._nonce(), now))
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, await self._load(cup.table_ids)
@@ -259,11 +259,12 @@ class Cups:
         to: int,
         due: int | None,
         more: tuple[Any, ...],
-        close: tuple[str, int] | None = None,
+        closing: tuple[str, int] | None = None,
     ) -> None:
         """Move a cup on unless it has changed since it was read: the next look tries again."""
-        step = partial(cups.move_on, was=cup, to=to, due=due, more=more, close=close)
-        await self._store.step(step)
+        await self._store.step(
+            partial(cups.move_on, was=cup, to=to, due=due, more=more, close=closing)
+        )
 
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)
