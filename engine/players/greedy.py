@@ -2,16 +2,14 @@
 
 The greedy player takes the action that brings the most points now. Among equals it takes the one
 after which stopping would be best (deductions for stones or dots count then); chance decides
-among the rest. Where no action brings points, it takes the best-looking one (``Game.evaluate``).
-Where gains only order choices (``GameSpec.gains``), it takes what looks best on average of a few
-imagined states.
+among the rest. Where no action brings points, or gains only order choices (``GameSpec.gains``), it
+takes of equals the best-looking one (``Game.evaluate``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from statistics import fmean
 from typing import Any, Final
 
 from engine.actions import Action
@@ -21,8 +19,6 @@ from engine.spec import Seat
 
 FORM_SAMPLES = 8
 """Contents that are tried for each form."""
-_FUTURES: Final = 3
-"""States that are imagined where gains only order choices."""
 
 Look = Callable[[Any, Seat], float]
 
@@ -49,10 +45,6 @@ def best_of(
     """
     if len(actions) == 1:
         return actions[0]
-    if not game.spec.gains:
-        # Without time for a second look the first action is taken.
-        ordered = sorted(actions, key=lambda one: -(game.gain(view, seat, one) or 0))
-        return stream.choice(_best(game, view, seat, stream, more, ordered, game.evaluate))
     gains = [game.gain(view, seat, action) for action in actions]
     known = [gain for gain in gains if gain is not None]
     # None where no gain is known: then ``gain == most`` picks all, and ``evaluate`` decides.
@@ -62,7 +54,8 @@ def best_of(
     best = [action for action, gain in zip(actions, gains, strict=True) if gain == most]
 
     if len(best) > 1:
-        look = game.evaluate if most is None else partial(_lead_if_stopped, game)
+        points = most is not None and game.spec.gains
+        look = partial(_lead_if_stopped, game) if points else game.evaluate
         best = _best(game, view, seat, stream, more, best, look)
     return stream.choice(best)
 
@@ -76,17 +69,14 @@ def _best(
     actions: list[Action],
     look: Look,
 ) -> list[Action]:
-    # The same states for all: they are compared with each other, so luck must be the same.
-    futures = 1 if game.spec.gains else _FUTURES
-    states = [game.imagine(view, seat, stream) for _ in range(futures)]
-    dice = own_dice(stream)
+    # The same state for all: they are compared with each other, so luck must be the same.
+    state, dice = game.imagine(view, seat, stream), own_dice(stream)
     looks: list[tuple[float, Action]] = []
     for action in actions:
         # At least one look, however little time there is: something has to be done.
         if looks and not more():
             break
-        ends = (game.apply(state, seat, action, dice).state for state in states)
-        looks.append((fmean(look(end, seat) for end in ends), action))
+        looks.append((look(game.apply(state, seat, action, dice).state, seat), action))
     top = max(value for value, _ in looks)
     return [action for value, action in looks if value == top]
 
