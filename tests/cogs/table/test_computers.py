@@ -13,6 +13,7 @@ from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from cogs.table.bots.pool import LEAST, THINK, Computers, Rank, Worker, WorkerQu
 from cogs.table.bots.worker import Question, choose
 from cogs.table.error_traces import Traced
 from cogs.table.model import Table
+from cogs.table.time.clock import THINKING
 from data.wordlists import tiles
 from engine import codec, registry
 from engine.dice import Dice
@@ -229,6 +231,21 @@ async def test_a_process_that_dies_costs_one_moves_delay(
     with pytest.raises(BrokenProcessPool):
         await twice
     assert computers.waiting == 0
+
+
+def test_other_programs_make_no_computer_weaker_and_no_hidden_hand_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own, wall = 0.0, 0.0
+    clocks = SimpleNamespace(process_time=lambda: own, monotonic=lambda: wall)
+    monkeypatch.setattr(worker, "time", clocks)
+    more = worker._until(THINK)
+    own, wall = THINK / 2, THINK
+    assert more()
+    own = THINK
+    assert not more()
+    own, wall = 0.0, (THINKING - 200) / 1000
+    assert not more()
 
 
 def test_one_that_thinks_for_ever_ends_itself(monkeypatch: pytest.MonkeyPatch) -> None:
