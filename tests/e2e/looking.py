@@ -139,6 +139,7 @@ async def type_on(
 ) -> Message:
     """Let the next player type a move, sometimes one from the list; return the last board."""
     channel = {"id": board["channel_id"]}
+    await said_all(stage)  # after a kill a board may be edited once more
     for turn in range(turns):
         mover, action = to_move(people, board), choice(stage)
         if turn % 4 == 0:  # a whole move: with nothing typed, the buttons of a step come first
