@@ -96,14 +96,14 @@ class Hexago(Game[State, View]):
         self._seen: Board = board_of(self.parts, ())
         self._playouts = Playouts(self.parts)
         self._guesses = Guesses(self.parts, self._playouts)
-        # Attributes, not methods: they are no part of what the rules need (decision: contract).
+        # Attributes, not methods: they are no part of what the rules need.
         self.richest, self.foresee, self.spread = self._richest, self._foresee, value.spread
 
     def _board(self, laid: tuple[Placement, ...]) -> Board:
         """Return the board of these tiles, cached for the newest."""
         # Read once: a thread that thinks about another table may put its board there.
         seen = self._seen
-        # By identity: all states of a position share this tuple (decision: contract).
+        # By identity: all states of a position share this tuple.
         if seen.laid is not laid:
             seen = self._seen = board_of(self.parts, laid)
         return seen

@@ -171,7 +171,7 @@ class Guesses:
 
     def _told(self, view: View, unseen: Sequence[int]) -> dict[int, Told]:
         # By identity: all states imagined in one decision come from one view. Read once, so that
-        # another thread that thinks about another view does no harm (as in decision: contract).
+        # another thread that thinks about another view does no harm.
         known = self._known
         if known[0] is not view:
             hidden = [seat for seat, hand in enumerate(view.hands) if hand is None]
