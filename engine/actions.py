@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, hypot
 from typing import Final
 
 from engine.refusals import Malformed
@@ -88,13 +88,25 @@ WIDE: Final = 1.96
 """Standard errors to either side of a 95 % interval."""
 
 
-def told_loss(lost: float, error: float) -> tuple[int, int]:
-    """Return a loss in points as people read it, and half of its 95 % interval.
+def sure_loss(lost: float, error: float) -> float:
+    """Return a loss, corrected for the luck in picking the best of several estimates.
 
-    The dearest of many uncertain losses is less than it looks (Stein's estimate).
+    Among equal actions the luckiest looks best. A loss within its error shrinks to nothing, and a
+    much larger one hardly shrinks (Stein's estimate).
     """
-    likely = lost - error**2 / lost if lost > error else 0.0
-    return round(likely), ceil(WIDE * error)
+    return lost * max(0.0, 1 - (error / lost) ** 2) if lost else 0.0
+
+
+def told_cost(lost: float, error: float, doubt: float | None) -> tuple[int, int]:
+    """Return a sure loss as people read it: whole points, and half of their 95 % interval.
+
+    The points are 0 where they are within that, and where nobody has measured the doubt.
+    """
+    if doubt is None:
+        return 0, 0
+    margin = ceil(WIDE * hypot(error, doubt))
+    cost = round(sure_loss(lost, doubt))
+    return (cost if cost > margin else 0), margin
 
 
 def alone(action: Action) -> tuple[Weighed, ...]:

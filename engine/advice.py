@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from math import hypot
 from typing import Any, Final
 
 from engine import codec
-from engine.actions import CHANCE, POINTS, Action, Weighed, told_loss
+from engine.actions import CHANCE, POINTS, Action, Weighed, sure_loss, told_cost
 from engine.contract import Game
 from engine.dice import Stream
 from engine.players import search
@@ -66,6 +65,11 @@ class Advice:
         weighed = self.of(action)
         return None if weighed is None else max(0.0, self.best.value - weighed.value)
 
+    def told(self, other: Weighed, doubt: float | None) -> tuple[int, int]:
+        """Return what another action costs, as a story tells it, and its margin."""
+        lost = sure_loss(self.best.value - other.value, other.error)
+        return told_cost(lost, other.error, doubt)
+
 
 def advise(
     game: Game[Any, Any],
@@ -94,11 +98,11 @@ def by_its_reasons(game: Game[Any, Any], view: Any, seat: Seat, advice: Advice) 
     """
     if game.spec.gains or advice.unit != POINTS or not advice.best.tries:
         return advice
-    doubt, best = game.doubt(view) or 0.0, advice.best
+    best = advice.best
     reasons = _figures(game.merit(view, seat, best.action))
     for other in advice.ranked[1:]:
-        lost, margin = told_loss(advice.best.value - other.value, hypot(other.error, doubt))
-        if not other.tries or lost > margin:
+        doubt = game.doubt(view, seat, other.action, advice.best.action) or 0.0
+        if not other.tries or advice.told(other, doubt)[0]:
             continue
         figures = _figures(game.merit(view, seat, other.action))
         if figures != reasons and all(figures.get(name, -1) >= reasons[name] for name in reasons):

@@ -173,11 +173,12 @@ class Game(ABC, Generic[S, V]):
     def observe(self, state: S, seat: Seat | None) -> V:
         """Return the view of a seat (None: of a spectator), built field by field."""
 
-    def doubt(self, view: V) -> float | None:
+    def doubt(self, view: V, seat: Seat, action: Action, better: Action) -> float | None:
         """Return how far the search is off about what an action of a seat costs.
 
         A standard deviation in points, against games that were played to the end. None if nobody
-        has measured it (``python -m tools.accusations``): then a story names no single cost.
+        has measured it (``python -m tools.accusations``), and where the better action can be made
+        up for: then neither a story nor a hint names a cost.
         """
         return None
 

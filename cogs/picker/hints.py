@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from math import hypot
 
 from cogs.picker.press import moved_on
 from cogs.table.model import Stale, Table
@@ -21,7 +20,7 @@ from cogs.ui.ids import TablePress
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import Shown, draw_or_text, draw_step
 from data.words import Words
-from engine.actions import Action, told_loss
+from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed
 from engine.contract import final
 from engine.spec import Seat
@@ -121,28 +120,23 @@ class _Reason:
         gain, other = (gain_of(self.table, self.seat, one.action) for one in (best, second))
         if other is not None and (gain or 0) > other:
             return words("hint-next-gain", what=what, gain=other)
-        behind = best.value - second.value
-        points = self._whole_points(behind, second.error)
+        game, view = self.table.game, self.table.view(self.seat)
+        doubt = game.doubt(view, self.seat, second.action, best.action)
+        points, error = self.advice.told(second, doubt)
         # If gains are not points, the reason already has both figures.
         explained = not self.table.game.spec.gains and why not in ("", self._merit(best))
         # It may be chance: call the two level.
-        if points < 1 and not (other and behind > second.error):
+        if points < 1 and not (other and best.value - second.value > second.error):
             more = words("hint-next-level-why", what=what, why=why) if explained else ""
             return more or words("hint-next-level", what=what)
         if explained:
-            return words("hint-next-why", what=what, why=why, points=points)
+            return words("hint-next-why", what=what, why=why, points=points, error=error)
         if other:
             following = self._next()
             next_best = following is not None and following[0] is second
             key = "hint-next-later" if next_best else "hint-richer-later"
-            return words(key, what=what, gain=other, points=points)
-        return words("hint-next-behind", what=what, points=points)
-
-    def _whole_points(self, behind: float, error: float) -> int:
-        """Return by how many points an action falls behind; 0 where that is within its error."""
-        doubt = self.table.game.doubt(self.table.view(self.seat))
-        points, margin = told_loss(behind, hypot(error, doubt or 0.0))
-        return points if doubt is not None and points > margin else 0
+            return words(key, what=what, gain=other, points=points, error=error)
+        return words("hint-next-behind", what=what, points=points, error=error)
 
     def _merit(self, one: Weighed) -> str:
         return merit_of(self.table, self.seat, one.action, self.words)

@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from engine import codec
-from engine.actions import Action, parse
+from engine.actions import Action, parse, sure_loss
 from engine.advice import CHANCE, advise
 from engine.contract import Game
 from engine.dice import Stream
@@ -256,21 +256,13 @@ def weigh(
     # From the loss as measured: a loss can't be larger than what was there.
     there = max(lost, best.value - fmean(lot)) if lot else lost
     if advice.unit == CHANCE:
-        lost = _sure(lost, mine.error)
+        lost = sure_loss(lost, mine.error)
         error = _MISREAD * lost
     else:
-        error, lost = mine.error, _sure(lost, mine.error)
+        error, lost = mine.error, sure_loss(lost, mine.error)
     better = best.action if lost > 0 else action
-    return Worth(advice.unit, better.text, lost, error, there, game.doubt(view))
-
-
-def _sure(lost: float, error: float) -> float:
-    """Return a loss, corrected for the luck in picking the best of several estimates.
-
-    Among equal actions the luckiest looks best. A loss within its error shrinks to nothing, and a
-    much larger one hardly shrinks (Stein's estimate).
-    """
-    return lost * max(0.0, 1 - (error / lost) ** 2) if lost else 0.0
+    doubt = game.doubt(view, seat, action, better) if advice.unit != CHANCE else None
+    return Worth(advice.unit, better.text, lost, error, there, doubt)
 
 
 def _by_lot(game: Game[Any, Any], view: Any, seat: Seat, action: Action) -> tuple[Action, ...]:

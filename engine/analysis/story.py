@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, hypot, sqrt
+from math import ceil, sqrt
 from typing import Any, Final
 
-from engine.actions import WIDE, told_loss
+from engine.actions import WIDE, told_cost
 from engine.advice import CHANCE
 from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -57,19 +57,20 @@ class Judged:
 
     @property
     def cost(self) -> int:
-        return told_loss(self.lost, self.doubt)[0] if self.doubt is not None else 0
+        """What is told in points; 0 where that is within its margin."""
+        return told_cost(self.lost, self.error, self.doubt)[0]
 
     @property
     def margin(self) -> int:
         """Half of the 95 % interval of the cost."""
-        return told_loss(self.lost, hypot(self.error, self.doubt or 0.0))[1]
+        return told_cost(self.lost, self.error, self.doubt)[1]
 
     @property
     def costly(self) -> bool:
         if self.better == self.action:
             return False
         # What a computer thinks of words is taste: a miss is one where most others saw it.
-        return 2 * self.found > self.asked if self.unit == CHANCE else self.cost > self.margin
+        return 2 * self.found > self.asked if self.unit == CHANCE else self.cost > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine import players, registry
-from engine.actions import Action, Weighed
+from engine.actions import Action, Weighed, sure_loss
 from engine.advice import POINTS, Advice, advise, by_its_reasons
+from engine.analysis.story import Judged
 from engine.dice import Stream
 from tests.engine import toys
 from tests.engine.thinking import OPEN, BetterDie, Trap, always, bits, spelled
@@ -35,6 +36,19 @@ def test_an_action_that_had_no_look_costs_nothing_that_is_known() -> None:
     late = advise(Trap(toys.PARTS), OPEN, 0, bits(0))
     assert late.second is None
     assert late.cost(ADD3) is None
+
+
+@pytest.mark.parametrize("doubt", [None, 0.5, 2.0, 6.0])
+@pytest.mark.parametrize(("behind", "error"), [(9.0, 0.0), (9.0, 2.5), (12.0, 5.0), (1.4, 0.2)])
+def test_a_hint_tells_the_cost_and_the_error_of_a_story(
+    behind: float, error: float, doubt: float | None
+) -> None:
+    best, other = Weighed(KEEP, behind, behind), Weighed(ADD3, 0.0, 0.0, error)
+    told = Advice(POINTS, (best, other)).told(other, doubt)
+    lost = sure_loss(behind, error)
+    one = Judged(1, 1, 0, ADD3.text, POINTS, KEEP.text, lost, error, behind, doubt)
+    assert told == (one.cost, one.margin)
+    assert one.costly is (told[0] > 0)
 
 
 def test_chance_leaves_an_error() -> None:

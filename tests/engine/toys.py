@@ -60,7 +60,7 @@ class Ladder(Game[LadderState, LadderState]):
         begins = dice.stream("first").below(seats) if first is None else first
         return Step(LadderState((0,) * seats, begins, 0, 0, int(options["rounds"])))
 
-    def doubt(self, view: LadderState) -> float:
+    def doubt(self, view: LadderState, *_: object) -> float:
         return 0.0
 
     def to_act(self, state: LadderState) -> frozenset[Seat]:

@@ -39,21 +39,21 @@ hint-next-gain = { $gain ->
 }
 hint-next-later = der zweitbeste Zug, { $what }, bringt sofort +{ $gain }, aber am Ende { $points ->
     [0] wohl weniger
-    [one] etwa { $points } Punkt weniger
-   *[other] etwa { $points } Punkte weniger
+    [one] { $points } Punkt (± { $error }) weniger
+   *[other] { $points } Punkte (± { $error }) weniger
 }
 hint-richer-later = { $what } bringt sofort +{ $gain }, aber am Ende { $points ->
     [0] wohl weniger
-    [one] etwa { $points } Punkt weniger
-   *[other] etwa { $points } Punkte weniger
+    [one] { $points } Punkt (± { $error }) weniger
+   *[other] { $points } Punkte (± { $error }) weniger
 }
 hint-next-behind = der zweitbeste Zug, { $what }, ist { $points ->
-    [one] etwa { $points } Punkt weniger wert
-   *[other] etwa { $points } Punkte weniger wert
+    [one] { $points } Punkt (± { $error }) weniger wert
+   *[other] { $points } Punkte (± { $error }) weniger wert
 }
 hint-next-level = { $what } ist etwa gleich gut
 hint-next-level-why = { $what } ist etwa gleich gut: { $why }
-hint-next-why = der zweitbeste Zug ist { $what }: { $why }, aber am Ende etwa { $points } zurück
+hint-next-why = der zweitbeste Zug ist { $what }: { $why }, aber am Ende { $points } (± { $error }) zurück
 hint-next-chance = danach kommt { $what }: { $percent } %
 hint-only = etwas anderes geht nicht
 

@@ -39,21 +39,21 @@ hint-next-gain = { $gain ->
 }
 hint-next-later = the next best, { $what }, scores +{ $gain } at once, but { $points ->
     [0] probably less
-    [one] about { $points } point less
-   *[other] about { $points } points less
+    [one] { $points } point (±{ $error }) less
+   *[other] { $points } points (±{ $error }) less
 } in the end
 hint-richer-later = { $what } scores +{ $gain } at once, but { $points ->
     [0] probably less
-    [one] about { $points } point less
-   *[other] about { $points } points less
+    [one] { $points } point (±{ $error }) less
+   *[other] { $points } points (±{ $error }) less
 } in the end
 hint-next-behind = the next best, { $what }, is worth { $points ->
-    [one] about { $points } point less
-   *[other] about { $points } points less
+    [one] { $points } point (±{ $error }) less
+   *[other] { $points } points (±{ $error }) less
 }
 hint-next-level = { $what } is about as good
 hint-next-level-why = { $what } is about as good: { $why }
-hint-next-why = the next best is { $what }: { $why }, but about { $points } behind in the end
+hint-next-why = the next best is { $what }: { $why }, but { $points } (±{ $error }) behind in the end
 hint-next-chance = the next best, { $what }: { $percent }%
 hint-only = nothing else is possible
 

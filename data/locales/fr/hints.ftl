@@ -39,21 +39,21 @@ hint-next-gain = { $gain ->
 }
 hint-next-later = deuxième meilleur coup : { $what }, +{ $gain } tout de suite, mais { $points ->
     [0] sans doute moins
-    [one] environ { $points } point de moins
-   *[other] environ { $points } points de moins
+    [one] { $points } point (± { $error }) de moins
+   *[other] { $points } points (± { $error }) de moins
 } à la fin
 hint-richer-later = { $what } rapporte tout de suite +{ $gain }, mais { $points ->
     [0] sans doute moins
-    [one] environ { $points } point de moins
-   *[other] environ { $points } points de moins
+    [one] { $points } point (± { $error }) de moins
+   *[other] { $points } points (± { $error }) de moins
 } à la fin
 hint-next-behind = deuxième meilleur coup : { $what }, qui vaut { $points ->
-    [one] environ { $points } point de moins
-   *[other] environ { $points } points de moins
+    [one] { $points } point (± { $error }) de moins
+   *[other] { $points } points (± { $error }) de moins
 }
 hint-next-level = { $what } vaut à peu près autant
 hint-next-level-why = { $what } vaut à peu près autant : { $why }
-hint-next-why = ensuite vient { $what } : { $why }, mais environ { $points } de moins à la fin
+hint-next-why = ensuite vient { $what } : { $why }, mais { $points } (± { $error }) de moins à la fin
 hint-next-chance = deuxième meilleur coup : { $what } ({ $percent } %)
 hint-only = rien d’autre n’est possible
 

@@ -187,7 +187,7 @@ class Blox(Game[State, View]):
         points = self.gain(view, seat, action)
         return {"kind": moves.read(action).verb, "points": points} if points else {}
 
-    def doubt(self, view: View) -> float:
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float:
         return 1.5  # (decision: analysis)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:

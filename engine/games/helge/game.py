@@ -228,8 +228,9 @@ class Helge(Game[State, View]):
         why = boards.traits(view.boards[seat], moves.stone_of(view, plan), plan.cell)
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
 
-    def doubt(self, view: View) -> float:
-        return 4.0  # (decision: analysis)
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float | None:
+        # (decision: analysis)
+        return None if turn.waits(self.parts, view, action, better) else 4.0
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         plan = moves.read(action)

@@ -188,6 +188,15 @@ def _less(depot: Stones, stone: int) -> Stones:
 
 def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None:
     """Return the view after an action, and its event; None if it is illegal or needs chance."""
+    step = _certain(parts, view, action)
+    if step is None:
+        return None
+    new = step.state
+    seen = replace(view, boards=new.boards, depots=new.depots, points=new.points, last=new.last)
+    return seen, step.events[0]
+
+
+def _certain(parts: Parts, view: View, action: Action) -> Step[State] | None:
     if action.verb in ("draw", "pass"):
         return None
     state = copied(State, view)
@@ -197,11 +206,29 @@ def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None
     except (Illegal, Malformed):
         return None
     if plan.verb == "depot":
-        step = keep(state)
-    elif plan.verb == "remove":
-        step = remove(state, plan.cell)
-    else:
-        step = place(parts, state, plan)
-    new = step.state
-    seen = replace(view, boards=new.boards, depots=new.depots, points=new.points, last=new.last)
-    return seen, step.events[0]
+        return keep(state)
+    if plan.verb == "remove":
+        return remove(state, plan.cell)
+    return place(parts, state, plan)
+
+
+def waits(parts: Parts, view: View, action: Action, better: Action) -> bool:
+    """Return whether a better action is there in the seat's next turn, too, for as many points.
+
+    It lays a stone of a depot, which stays there, on a cell that stays free.
+    """
+    plan, seat, seats = moves.read(better), view.active, len(view.boards)
+    last = 0 < view.turn_limit * seats <= view.turn + seats
+    step = _certain(parts, view, action)
+    seen: State = view if step is None else step.state
+    if plan.verb not in ("lay", "swap") or last or seen.ended:
+        return False
+    owner = seat if plan.verb == "lay" else plan.other
+    there = plan.stone in seen.depots[owner] and plan.own in (EMPTY, *seen.depots[seat])
+    if not there or not boards.fits(seen.boards[seat], plan.stone, plan.cell):
+        return False
+    now, later = (
+        boards.lay(parts, board, plan.stone, plan.cell, stacked=view.doubling == "stacked").points
+        for board in (view.boards[seat], seen.boards[seat])
+    )
+    return later >= now

@@ -231,7 +231,7 @@ class Hexago(Game[State, View]):
         wanted = self._board(view.laid).places.get(cell)
         return points(wanted, self.parts.shown[tile][rotation]) if wanted else 0
 
-    def doubt(self, view: View) -> float:
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float:
         # What the rest of the game makes of a placement shrinks with it (decision: analysis).
         return min(14.0, 2.5 * view.left)
 

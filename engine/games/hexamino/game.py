@@ -236,7 +236,7 @@ class Hexamino(Game[State, View]):
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
         return self.parts.dots[moves.read(action).tile]
 
-    def doubt(self, view: View) -> float:
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float:
         return 4.0  # (decision: analysis)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:

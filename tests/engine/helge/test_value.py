@@ -8,6 +8,7 @@ from statistics import median
 
 import pytest
 
+from engine.actions import parse
 from engine.games.helge import board as rules
 from engine.games.helge import turn, value
 from engine.games.helge.state import EMPTY, JOKER
@@ -132,3 +133,28 @@ def test_good_players_end_their_games_because_they_want_to() -> None:
 )
 def test_order_of_strength(better: str, worse: str, least: float) -> None:
     assert share(GAME, better, worse, 40, 1000) > least
+
+
+# R4 completes the row of three red ones at d1.
+READY = "R1@0 R2@1 R3@2"
+
+
+@pytest.mark.parametrize(
+    ("setting", "played", "better", "told"),
+    [
+        ({"drawn": "B1", "depot": "R4"}, "depot", "lay red-leaf d1", False),
+        ({"drawn": "B1", "others": ("R4",)}, "depot", "swap @B red-leaf d1", False),
+        ({"drawn": "B1", "others": ("R4",)}, "swap @B red-leaf b4", "swap @B red-leaf d1", True),
+        ({"depot": "R4"}, "draw", "lay red-leaf d1", False),
+        ({"depot": "R4 R5"}, "lay red-drop d1", "lay red-leaf d1", True),
+        ({"drawn": "R4"}, "place b4", "place d1", True),
+        ({"depot": "R4", "turn_limit": 30, "turn": 56}, "draw", "lay red-leaf d1", False),
+        ({"depot": "R4", "turn_limit": 30, "turn": 58}, "draw", "lay red-leaf d1", True),
+    ],
+)
+def test_what_can_be_made_up_for_in_the_next_turn_is_told_as_no_cost(
+    setting: dict[str, object], played: str, better: str, told: bool
+) -> None:
+    state = position(READY, **setting)
+    doubt = GAME.doubt(GAME.observe(state, 0), 0, parse(played), parse(better))
+    assert (doubt is not None) is told
