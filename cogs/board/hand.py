@@ -70,8 +70,9 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
         return replace(step, text=text, table=table.id)
     files, lines = await draw_hand(app, table, seat, words)
     if held_pieces(table, seat):
-        rows = (row,) if (row := _form_row(table, seat, words)) else ()
-        return Content(fit_lines([words("hand-yours"), *lines]), files, rows)
+        row = _form_row(table, seat, words)
+        shown = Content(fit_lines([words("hand-yours"), *lines]), files)
+        return replace(shown, rows=(row,), table=table.id) if row else shown
     if files or any(lines):
         return Content(fit_lines([words("hand-seen"), *lines]), files)
     return Content(f"{words('hand-empty')}\n{text_board(table, words, seat)}")

@@ -153,8 +153,7 @@ class DiscordDeliverer:
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
         if isinstance(message, messages.Board | messages.Ended):
-            # Elsewhere than at a party a press finds out that a question is late.
-            phase = table.row.party and _moves_on(message)
+            phase = _moves_on(message, table)
             self._app.pickers.shut(table.id, message.seq, row.created_at if phase else 0)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
@@ -468,8 +467,9 @@ _CALLING = (messages.Start, messages.Board, messages.Ended, messages.Line, messa
 """Messages in the course of a game: they call players, or are there to be read later."""
 
 
-def _moves_on(message: messages.Message) -> bool:
+def _moves_on(message: messages.Board | messages.Ended, table: Table) -> bool:
     """Return whether what was asked before is over; a seat that changes hands ends no question."""
-    if isinstance(message, messages.Board):
-        return any(item.by == "game" or item.kind == "undo" for item in message.news)
-    return isinstance(message, messages.Ended)
+    if isinstance(message, messages.Ended):
+        return True
+    # Elsewhere than at a party a press finds out that a question is late.
+    return table.row.party and any(i.by == "game" or i.kind == "undo" for i in message.news)

@@ -119,6 +119,18 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
         assert stripped is (seq > table.row.seq + 1 and then != "undo")
 
 
+async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(
+    mouth: DiscordDeliverer, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    shown = by(ANNA)
+    home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
+    over = await world.do(acting.resign, table, BEN.user_id)
+    await mouth.send(replace(row(over, Ended(0)), created_at=world.time), over, search=False)
+    await settle()
+    assert {"edited": {"view": None}} in shown.later
+
+
 async def test_the_seed_stays_sealed_until_the_end(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:

@@ -169,10 +169,13 @@ async def test_the_first_question_takes_the_place_of_the_seat_that_was_given(
     assert ({"deleted": True} in joined.later) is gone
 
 
+@pytest.mark.parametrize("game", ["haiclue", "hexamino"])
 @pytest.mark.parametrize("how", OPENS)
-async def test_a_question_is_open_in_one_private_message(home: App, world: World, how: str) -> None:
+async def test_a_question_is_open_in_one_private_message(
+    home: App, world: World, how: str, game: str
+) -> None:
     """However it was opened before and after *Move*; two of three messages are deleted."""
-    table = await world.playing(ANNA, BEN, game="hexamino")
+    table = await world.playing(ANNA, BEN, game=game)
     opens = (OPENS[how], by_board, OPENS[how])
     made = [one for open_ in opens for one in await open_(home, mover(table), table)]
     await settle()
