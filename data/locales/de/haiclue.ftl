@@ -80,7 +80,7 @@ haiclue-hand-lead = Führe die anderen zu diesem Wort.
 haiclue-hand-sent = Dein Hinweis ist abgeschickt. Noch kannst du ihn ändern.
 haiclue-hand-open = Die Hinweise liegen offen.
 haiclue-hand-none = kein Hinweis in dieser Runde
-haiclue-hand-next = weiter
+haiclue-hand-next = hier
 haiclue-hand-card = Dein Wort: { $word } ({ $colour })
 haiclue-best = Bester Hinweis: { $name }
 haiclue-understood-by = verstanden von
@@ -120,7 +120,7 @@ haiclue-event-taken = Auf **{ $word }** getippt: { $who }.
 haiclue-event-late = Nicht geraten: { $names }.
 haiclue-event-void = Die Karte von { $author } war { $card }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.
-haiclue-event-pass = Die vier Wörter in der Mitte kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
+haiclue-event-pass = Die vier farbigen Wörter kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
 haiclue-event-latecomer = { $seat } spielt ab Runde { $round } mit und bekommt fünfzehn Wörter.
 
 # Warum Schluss ist
@@ -189,9 +189,9 @@ haiclue-text-void = { $name } · { $word } · kein Hinweis
 
 # Ablehnungen
 haiclue-refusal-verb = „{ $verb }“ ist bei Haiclue kein Zug. Züge beginnen mit clue, withdraw oder guess.
-haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: clue 4 9 / 12 · guess @C blue · withdraw.
+haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: clue 4 9 / 12 · guess @C blau · withdraw.
 haiclue-refusal-no-such-seat = Auf { $seat } sitzt niemand. Nenn einen Platz mit seinem Buchstaben, etwa @B.
-haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blue, red, green oder yellow.
+haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blau, rot, grün oder gelb.
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
 haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm eines der beiden weg.
 haiclue-refusal-empty-row = Eine Zeile deines Hinweises ist leer. Leg ein Wort hinein oder nimm die Zeile weg.
@@ -225,7 +225,7 @@ haiclue-recap-taken = „{ $word }“ ({ $count }×)
 haiclue-recap-unguessed = nichts
 
 # Lektionen
-haiclue-lesson-card = In der Mitte liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
+haiclue-lesson-card = Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
 haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben steht, in beliebiger Reihenfolge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
@@ -242,4 +242,5 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
     .task = **Welches Wort ist jetzt gemeint?**
     .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Es ist auch deine Farbe: Zwei Karten können dasselbe Wort nennen.
     .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. Jedes Plättchen hat hinten ein anderes Wort: In ungeraden Runden zählt die Vorderseite (weiß), dann werden alle umgedreht, und in geraden zählt die Rückseite (schwarz). Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Sechs von acht richtigen Tipps gewinnen.
+haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Sechs von acht richtigen Tipps gewinnen.
+haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. Nach einer weißen Runde werden alle umgedreht, und die **schwarzen** Wörter zählen. Dann kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter, mit der weißen Seite oben.

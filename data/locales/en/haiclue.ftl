@@ -82,7 +82,7 @@ haiclue-hand-lead = Lead the others to this word.
 haiclue-hand-sent = Your clue is in. You can still change it.
 haiclue-hand-open = All clues are open.
 haiclue-hand-none = no clue in this round
-haiclue-hand-next = next
+haiclue-hand-next = here
 haiclue-hand-card = Your word: { $word } ({ $colour })
 haiclue-best = { $name }’s clue worked best
 haiclue-understood-by = understood by
@@ -122,7 +122,7 @@ haiclue-event-taken = { $who } thought **{ $word }**.
 haiclue-event-late = No guess from { $names }.
 haiclue-event-void = { $author }’s card was { $card }.
 haiclue-event-turn = All words turn over: now the black sides count.
-haiclue-event-pass = The four words in the middle go. All words turn to white, and everyone passes theirs to the left.
+haiclue-event-pass = The four coloured words go. All words turn to white, and everyone passes theirs to the left.
 haiclue-event-latecomer = { $seat } joins in with fifteen words, from round { $round } on.
 
 # Why it ended
@@ -230,7 +230,7 @@ haiclue-recap-taken = “{ $word }” ({ $count }×)
 haiclue-recap-unguessed = nothing
 
 # Lessons
-haiclue-lesson-card = In the middle lie **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
+haiclue-lesson-card = Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
 haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. Give a **clue** to your word, which stands at the top, with at least { $least } of them, in any order and rows, used as printed. You type the words, or only their beginnings.
     .task = **Which clue would you give?**
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
@@ -247,4 +247,5 @@ haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
     .task = **Which word is meant now?**
     .right = Who wins gets a medal or a trophy, so it is **victory**, your own colour, too. Two cards may name the same word.
     .wrong = “medal” and “trophy” both have to lead to it: when does one get them?
-haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. Every tile has another word on its back: in odd rounds the fronts (white) count, then all tiles turn over, and in even rounds the backs (black) do. Most points after round { $rounds } win. Two players are a team instead: six right guesses of eight win.
+haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. Most points after round { $rounds } win. Two players are a team instead: six right guesses of eight win.
+haiclue-lesson-sides = Every tile has **another word on its back**. After a white round all tiles turn over, and the **black** words count. Then four new words come, and everyone passes their tiles to the left, white side up.

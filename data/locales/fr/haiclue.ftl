@@ -47,9 +47,15 @@ haiclue-side-black = noir
 
 # Mots dans les images
 haiclue-facts = manche { $round } sur { $rounds } · { $side }
-haiclue-turn-clue = Encore { $count } à écrire
+haiclue-turn-clue = { $count ->
+    [one] { $count } personne écrit encore
+   *[other] { $count } personnes écrivent encore
+}
 haiclue-turn-one-clue = { $name } écrit encore
-haiclue-turn-guess = Encore { $count } à répondre
+haiclue-turn-guess = { $count ->
+    [one] { $count } personne cherche encore
+   *[other] { $count } personnes cherchent encore
+}
 haiclue-turn-one-guess = { $name } cherche encore
 haiclue-turn-read = { $reader } lit l’indice de { $author }
 haiclue-turn-shown = { $name } pensait à « { $word } »
@@ -89,7 +95,7 @@ haiclue-hand-lead = Mène les autres à ce mot.
 haiclue-hand-sent = Ton indice est envoyé. Tu peux encore le changer.
 haiclue-hand-open = Les indices sont visibles.
 haiclue-hand-none = pas d’indice dans cette manche
-haiclue-hand-next = suite
+haiclue-hand-next = ici
 haiclue-hand-card = Ton mot : { $word } ({ $colour })
 haiclue-best = Meilleur indice : { $name }
 haiclue-understood-by = compris par
@@ -119,17 +125,17 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = Pas d’indice : { $names }.
 haiclue-event-read = { $reader } lit l’indice de { $author } ({ $number } sur { $clues }) : *{ $clue }*
 haiclue-event-guessed = { $seat } a répondu ({ $done } sur { $seats }).
-haiclue-event-reveal-right = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). { $count ->
+haiclue-event-reveal-right = Avec « { $clue } », { $author } faisait deviner **{ $word }** ({ $card }). { $count ->
     [one] { $names } a trouvé : +1. { $author } : +1.
    *[other] { $names } ont trouvé : +1 par personne. { $author } : +{ $count }.
 }
-haiclue-event-reveal-team = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
-haiclue-event-reveal-none = Par « { $clue } », { $author } pensait à **{ $word }** ({ $card }). Personne n’a trouvé.
+haiclue-event-reveal-team = Avec « { $clue } », { $author } faisait deviner **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
+haiclue-event-reveal-none = Avec « { $clue } », { $author } faisait deviner **{ $word }** ({ $card }). Personne n’a trouvé.
 haiclue-event-taken = Réponse **{ $word }** : { $who }.
 haiclue-event-late = Pas de réponse : { $names }.
-haiclue-event-void = La carte de { $author } était { $card }.
+haiclue-event-void = Carte de { $author } : { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
-haiclue-event-pass = Les quatre mots du milieu s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.
+haiclue-event-pass = Les quatre mots en couleur s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.
 haiclue-event-latecomer = { $seat } joue dès la manche { $round } et reçoit quinze mots.
 
 # Pourquoi c’est fini
@@ -198,9 +204,9 @@ haiclue-text-void = { $name } · { $word } · pas d’indice
 
 # Refus
 haiclue-refusal-verb = « { $verb } » n’est pas un coup de Haiclue. Les coups commencent par clue, withdraw ou guess.
-haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : clue 4 9 / 12 · guess @C blue · withdraw.
+haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : clue 4 9 / 12 · guess @C bleu · withdraw.
 haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }. Nomme une place par sa lettre, comme @B.
-haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris blue, red, green ou yellow.
+haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris bleu, rouge, vert ou jaune.
 haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.
 haiclue-refusal-twice = Un mot ne peut être qu’une fois dans ton indice. Enlève l’un des deux.
 haiclue-refusal-empty-row = Une ligne de ton indice est vide. Mets-y un mot ou enlève la ligne.
@@ -237,7 +243,7 @@ haiclue-recap-taken = « { $word } » ({ $count }×)
 haiclue-recap-unguessed = rien
 
 # Leçons
-haiclue-lesson-card = Au milieu se trouvent **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
+haiclue-lesson-card = Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
 haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Donne un **indice** pour ton mot, qui est en haut, avec au moins { $least } d’entre elles, dans l’ordre et les rangées que tu veux, telles qu’elles sont imprimées. Tu tapes les mots, ou seulement leur début.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
@@ -254,4 +260,5 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
     .task = **Quel mot est visé maintenant ?**
     .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta couleur : deux cartes peuvent nommer le même mot.
     .wrong = « tonnerre » et « lit » doivent y mener tous les deux : que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Chaque tuile a un autre mot au dos : aux manches impaires, c’est la face (blanche) qui compte ; puis on retourne toutes les tuiles, et aux manches paires c’est le dos (noir). Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit.
+haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit pour gagner.
+haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. Après une manche en blanc, on retourne toutes les tuiles : les mots **noirs** comptent. Ensuite quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche, côté blanc.

@@ -304,6 +304,10 @@ audience-said = { $of ->
        *[other] personnes du public sur { $of } ont
     } dit **{ $what }**.
 }
-audience-score = Public : { $right } sur { $of }.
-audience-best = **Au plus juste dans le public**
+audience-score = Public : { $right ->
+    [0] aucune bonne réponse
+    [one] une bonne réponse
+   *[other] { $right } bonnes réponses
+} sur { $of }.
+audience-best = **Les plus perspicaces du public**
 audience-person = **{ $place }** · { $who } · { $right } sur { $of }

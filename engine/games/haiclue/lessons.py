@@ -1,11 +1,11 @@
-"""Five positions of Haiclue: the cards, the clue, and two guesses.
+"""Six positions of Haiclue: the cards, the clue, two guesses, points, and the black side.
 
 Words are tiles by number, as in the lists of each language (white words).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.actions import Action
@@ -70,6 +70,7 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
             _posed(parts, language, second, second.aim, GUESS),
             facts={"rounds": parts.rounds(_SEATS)},
         ),
+        Lesson("sides", replace(_posed(parts, language, first, own, CLUE), round=2)),
     )
 
 

@@ -100,9 +100,8 @@ def _text_targets(view: View, scene: Scene) -> list[str]:
     said, lines = scene.words, []
     for key, tile in zip(COLOURS, view.targets, strict=True):
         mark, name = said(f"haiclue-mark-{key}"), words.colour_name(said, key)
-        shown = name if name == key else f"{name} = {key}"
         target = word(scene, tile, view.side)
-        lines.append(said("pictures-named", name=f"{shown} ({mark})", what=target))
+        lines.append(said("pictures-named", name=f"{name} ({mark})", what=target))
     return lines
 
 
@@ -217,7 +216,8 @@ def _to_guess(
         name = names.bold(author, scene.names) if in_message else scene.called(author)
         shown = f"*{talk.safe(clue)}*" if in_message else clue
         if in_message and author == scene.viewer:
-            lines.append(f"{said('haiclue-question-own')} {shown}")
+            own = said("haiclue-question-own").rstrip(".")
+            lines.append(said("pictures-named", name=own, what=shown))
             continue
         text = said("haiclue-alt-open", name=name, clue=shown)
         if view.guesses and view.guesses[author] not in (UNKNOWN, MISSED):
