@@ -91,7 +91,7 @@ async def test_a_clue_and_four_buttons_replace_the_words(world: World, discord: 
         assert "Your words" not in str(message.alts)
     (own,) = discord.in_dm(BEN.user_id)
     assert not choices(own)
-    assert f"The others guess your clue. *{written(table, 1)}*" in own.content
+    assert f"The others guess your clue: *{written(table, 1)}*" in own.content
 
 
 async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord) -> None:
