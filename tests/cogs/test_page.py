@@ -257,6 +257,23 @@ async def test_words_are_typed_and_sent_by_the_return_key(home: App, world: Worl
     assert table.seat_of(ANNA.user_id) not in table.owing
 
 
+async def test_what_is_typed_stays_when_the_line_is_lost(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    async with opened(home, table) as page:
+        labels = await page.evaluate("shown.form.words.slice(0, 2).map((one) => one.label)")
+        await page.route("**/write", lambda route: route.abort())
+        await page.fill("#tools input", " ".join(labels))
+        await page.press("#tools input", "Enter")
+        await page.wait_for_selector("#note.bad")
+        await page.evaluate("draw()")
+        assert await page.input_value("#tools input") == " ".join(labels)
+        await page.unroute("**/write")
+        await page.press("#tools input", "Enter")
+        await until(lambda: page.evaluate("shown.note.includes('✓') || !shown.owes"))
+    table = await world.service.tables.load(table.id)
+    assert table.seat_of(ANNA.user_id) not in table.owing
+
+
 async def test_one_who_looks_back_is_not_torn_away_by_a_move(home: App, world: World) -> None:
     stream = stream_of("back", "helge", 1)
     table = await world.playing(ANNA, BEN, game="helge")
@@ -315,3 +332,49 @@ async def test_of_two_changes_the_newer_is_shown_in_whatever_order_they_arrive(
         for late in held[2:]:  # a change may be told in two lines
             await late.continue_()
         await arrived(page, table)
+
+
+async def test_a_log_that_arrives_late_is_not_shown_over_a_newer_one(
+    home: App, world: World
+) -> None:
+    stream = stream_of("log", "helge", 1)
+    table = await world.playing(ANNA, BEN, game="helge")
+    async with opened(home, table) as page:
+        held: list[Any] = []
+        await page.route(f"**/tables/{table.id}/log", lambda route: held.append(route), times=1)
+        await page.evaluate("void moves()")
+        await until(lambda: len(held) == 1)
+        older = await held[0].fetch()
+        for _ in range(4):
+            table = await step(world, table, stream)
+            await world.say()
+        await page.evaluate("moves()")
+        log = await page.inner_text("#moves")
+        await held[0].fulfill(response=older)
+        await page.wait_for_timeout(200)
+        assert log
+        assert await page.inner_text("#moves") == log
+
+
+async def test_a_moment_that_arrives_late_is_not_shown_over_a_newer_one(
+    home: App, world: World
+) -> None:
+    stream = stream_of("moment", "helge", 1)
+    table = await world.playing(ANNA, BEN, game="helge")
+    for _ in range(4):
+        table = await step(world, table, stream)
+        await world.say()
+    async with opened(home, table) as page:
+        lines = page.locator("#moves button")
+        await lines.nth(1).wait_for()
+        held: list[Any] = []
+        await page.route("**/moments/*", lambda route: held.append(route))
+        for line in (0, 1):
+            await lines.nth(line).click()
+            await until(lambda line=line: len(held) > line)
+        for route in reversed(held):
+            await route.continue_()
+            await page.wait_for_timeout(200)
+        assert await page.evaluate("then.seq") == int(
+            await lines.nth(1).get_attribute("data-seq") or 0
+        )
