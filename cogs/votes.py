@@ -173,7 +173,7 @@ async def clock(
         after = await app.service.lobby.set_options(
             table.id, reader.user_id, {}, changed, app.now()
         )
-        return Content(words("options-now", options=phrases.options_line(after, words)))
+        return Content("\n".join(phrases.option_lines(after, words)))
     facts = {key: changed.get(key, getattr(row, key)) for key in ("pace", "lapse", "holiday")}
     proposal = TimeControl(**facts)
     await require_writer_at(app, reader, table)

@@ -49,6 +49,7 @@ class Option:
         expert: It is asked last, and unnamed at its default: for people who know the game.
         voice: The option only applies to parties.
         cup: The value at the tables of a cup; empty for the default.
+        timer: It limits a time, so it stands beside the table's clock.
         former: Values that are offered no more. Tables that were opened with one keep it.
     """
 
@@ -64,10 +65,15 @@ class Option:
     expert: bool = False
     voice: bool = False
     cup: str = ""
+    timer: bool = False
     former: tuple[str, ...] = ()
 
     def offered(self, present: str) -> tuple[str, ...]:
         return tuple(value for value in self.values if value == present or value not in self.former)
+
+    def usual(self, *, party: bool) -> str:
+        """Return what a table begins with, in a voice channel or elsewhere."""
+        return (self.party if party else self.apart) or self.default
 
     def matters(self, chosen: Options, seats: int, *, party: bool = False) -> bool:
         if (self.alone and seats > 1) or (self.voice and not party):

@@ -15,11 +15,11 @@ from cogs.table.people.transfer import seats_to_have
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import DANGER, PRIMARY, WIDE, Button, Row, button, link_row
+from cogs.ui.components import DANGER, PRIMARY, Button, Pressable, Row, button, link_row
 from cogs.ui.content import Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import bare_name, join_names, options_line, turn_line
+from cogs.ui.phrases import bare_name, join_names, option_lines, turn_line
 from cogs.ui.pictures import draw_board
 from cogs.ui.places import post_missing
 from data.store.rows import ENDED, LOBBY, RUNNING
@@ -36,40 +36,79 @@ _EXPLAINED: Final = (
 
 
 async def more(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
-    words = reader.words
+    words, lobby = reader.words, table.row.status == LOBBY
+    playing = _plays(table, reader)
     rows: list[Row] = []
-    seat = table.seat_of(reader.user_id)
-    playing = table.row.status == RUNNING and seat in {s.seat for s in table.open_humans}
     if playing:
-        rows += undo_rows(table, reader.user_id, words)
-    row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
-    if table.renderer.detail is not no_picture and table.row.status != LOBBY:
-        row.append(button(ids.table(table.id, "detail"), words("button-detail")))
-    if playing:
-        rows.append(_waiting_row(table, reader))
-        if seats_to_have(table):
-            row.append(button(ids.table(table.id, "seat"), words("button-seat")))
-        row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
-        row.append(button(ids.table(table.id, "end"), words("button-end")))
+        rows += [*undo_rows(table, reader.user_id, words), _waiting_row(table, reader)]
     if table.row.status == ENDED:
         rows.append(_ended_row(table, words))
-    last = [button(ids.table(table.id, "verify"), words("button-verify"))]
     rows += seats.more_rows(table, reader)
-    last += link_row(app.page_link(reader.person, table.id, table.row.guild_id), words("web-open"))
+    row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
+    if table.renderer.detail is not no_picture and not lobby:
+        row.append(button(ids.table(table.id, "detail"), words("button-detail")))
+    row += [_verify(table, words)] if lobby else []
+    row += link_row(app.page_link(reader.person, table.id, table.row.guild_id), words("web-open"))
     rows.append(row)
-    if len(row) + len(last) <= WIDE:
-        row += last
-    else:
-        rows.append(last)
-    labels = {item.label for some in rows for item in some if isinstance(item, Button)}
+    if not lobby:
+        behind = ("stop", "about") if playing else ("about",)
+        rows.append([button(ids.table(table.id, key), words(f"button-{key}")) for key in behind])
     lines = [
-        words("more-title", title=table.game.spec.title),
-        options_line(table, words),
+        *(option_lines(table, words) if lobby else ()),
         *(game_lines(table, words) if playing else ()),
         words("more-typed") if playing else "",
-        *(words(f"{key}.about") for key in _EXPLAINED if words(key) in labels),
     ]
-    return Content("\n".join(filter(None, lines)), rows=tuple(rows))
+    return _page(table, words, lines, rows)
+
+
+def stop(table: Table, words: Words) -> Content:
+    """Return what pauses a game, hands a seat over or ends it."""
+    row = [_button(table, words, "pause")] if _may_pause(table) and not _paused(table) else []
+    if seats_to_have(table):
+        row.append(_button(table, words, "seat"))
+    row.append(_button(table, words, "end"))
+    row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
+    return _page(table, words, [], [row, [_back(table, words)]])
+
+
+async def about(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    words = reader.words
+    row = [_verify(table, words), _back(table, words)]
+    return _page(table, words, option_lines(table, words), [row])
+
+
+def _page(table: Table, words: Words, lines: Sequence[str], rows: Sequence[Row]) -> Content:
+    """Return a page with a line for each button whose name says too little."""
+    labels = {item.label for some in rows for item in some if isinstance(item, Button)}
+    explained = (words(f"{key}.about") for key in _EXPLAINED if words(key) in labels)
+    text = [words("more-title", title=table.game.spec.title), *lines, *explained]
+    return Content("\n".join(filter(None, text)), rows=tuple(filter(None, rows)))
+
+
+def _plays(table: Table, reader: Reader) -> bool:
+    seat = table.seat_of(reader.user_id)
+    return table.row.status == RUNNING and seat in {s.seat for s in table.open_humans}
+
+
+def _button(table: Table, words: Words, key: str, what: str = "") -> Pressable:
+    return button(ids.table(table.id, what or key), words(f"button-{key}"))
+
+
+def _verify(table: Table, words: Words) -> Pressable:
+    return _button(table, words, "verify")
+
+
+def _back(table: Table, words: Words) -> Pressable:
+    return _button(table, words, "back", "more")
+
+
+def _paused(table: Table) -> bool:
+    return "pause" in table.row.holds
+
+
+def _may_pause(table: Table) -> bool:
+    # Alone and without a clock there is nothing to pause.
+    return len(table.players) > 1 or table.row.pace != NONE or table.phase is not None
 
 
 def _ended_row(table: Table, words: Words) -> Row:
@@ -85,13 +124,11 @@ def _ended_row(table: Table, words: Words) -> Row:
 
 def _waiting_row(table: Table, reader: Reader) -> Row:
     words, seat = reader.words, table.seat_of(reader.user_id)
-    row = [button(ids.table(table.id, "bump"), words("button-bump"))]
+    row = [_button(table, words, "bump")]
     if any(other != seat for other in table.waiting) and not table.standing:
-        row.append(button(ids.table(table.id, "nudge"), words("button-nudge")))
-    # Alone and without a clock there is nothing to pause.
-    if len(table.players) > 1 or table.row.pace != NONE or table.phase is not None:
-        key = "button-resume" if "pause" in table.row.holds else "button-pause"
-        row.append(button(ids.table(table.id, "pause"), words(key)))
+        row.append(_button(table, words, "nudge"))
+    if _paused(table) and _may_pause(table):
+        row.insert(0, _button(table, words, "resume", "pause"))
     if seat is not None and table.seats[seat].status in (AWAY, COMPUTER):
         row.insert(0, button(ids.table(table.id, "here"), words("button-here"), PRIMARY))
     return row

@@ -108,6 +108,11 @@ async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Conte
 
 
 @command("resign")
+async def stop(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    _require_playing(table, reader)
+    return pages.stop(table, reader.words)
+
+
 async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     _require_playing(table, reader)
     return pages.ask_resign(table, reader)
@@ -191,6 +196,8 @@ async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Conte
 # Old messages keep these names for ever, so none is renamed or dropped.
 PRESSES: dict[str, Handler] = {
     "more": pages.more,
+    "about": pages.about,
+    "stop": stop,
     "text": text,
     "hand": own_hand,
     "hint": hints.hint,

@@ -249,7 +249,7 @@ def after_options(table: Table, words: Words, page: int) -> Content:
         more = ids.lobby(table.id, "options", page + 1)
         rows = ([button(more, words("button-options-more"))],)
     lines = [
-        words("options-now", options=phrases.options_line(table, words)),
+        *phrases.option_lines(table, words),
         *hint_lines(table, words),
     ]
     return Content("\n".join(lines), rows=rows, table=table.id)

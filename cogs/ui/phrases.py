@@ -18,13 +18,20 @@ from engine import registry
 from engine.actions import Action, parse
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import CLOSED, COMPUTER
-from engine.spec import Event, Seat, ranks_of
+from engine.spec import Event, GameSpec, Seat, ranks_of
 from render.contract import Scene
 from render.names import LONGEST, bold, clean, escape, letter
 
 MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 """Marks after the name of a seat, by its status."""
 
+GROUPS = {
+    "game": (),
+    "time": ("pace", "lapse", "holiday"),
+    "help": ("aid", "hints", "rated"),
+    "look": ("solo", "theme", "boards"),
+}
+"""Where people look for options: of those that every table has, the keys."""
 COMMON = ("solo", "pace", "aid", "hints")
 """Options of every table that anybody may want to choose; the others are for experts."""
 
@@ -58,7 +65,7 @@ def translate_none(words: Words, text: str) -> str:
 def pace_text(words: Words, text: str) -> str:
     chosen = time_control.read(text)
     if not chosen.each:
-        return words("pace-none")
+        return words("option-pace-none")
     each = span(words, chosen.each)
     if not chosen.reserve:
         return words("pace-each", each=each)
@@ -114,13 +121,38 @@ def option_name(words: Words, game: str, key: str) -> str:
 def option_value(words: Words, game: str, key: str, value: str) -> str:
     if key == "pace":
         return pace_text(words, value)
-    if key in TABLE_OPTIONS:
-        return words(f"option-{key}-{value}")
-    name = f"{game}-option-{key}-{value}"
-    return words(name) if words.has(name) else value
+    name = _value_key(game, key, value)
+    return words(name) if key in TABLE_OPTIONS or words.has(name) else value
 
 
-def options_line(table: Table, words: Words) -> str:
+def _value_key(game: str, key: str, value: str) -> str:
+    return f"option-{key}-{value}" if key in TABLE_OPTIONS else f"{game}-option-{key}-{value}"
+
+
+def option_group(spec: GameSpec, key: str) -> str:
+    """Return the group in which people look for an option."""
+    if any(option.key == key for option in spec.options if option.timer):
+        return "time"
+    return next((group for group, keys in GROUPS.items() if key in keys), "game")
+
+
+def option_lines(table: Table, words: Words) -> list[str]:
+    """Return all options, a line for each group."""
+    found: dict[str, dict[str, str]] = {}
+    for key, value in _stated(table).items():
+        found.setdefault(option_group(table.game.spec, key), {})[key] = value
+    return [
+        words(
+            "options-group",
+            name=words(f"button-options-{group}"),
+            list=changes_line(words, table.row.game, found[group]),
+        )
+        for group in GROUPS
+        if group in found
+    ]
+
+
+def _stated(table: Table) -> dict[str, str]:
     row = table.row
     shared = shared_options(table)
     if not time_control.read(row.pace).each:
@@ -131,13 +163,17 @@ def options_line(table: Table, words: Words) -> str:
     people = len(table.seats) > 1 and all(seat.kind == HUMAN for seat in table.seats)
     if row.status != LOBBY and not people and row.rated == RATED:
         shared["rated"] = UNRATED
-    return changes_line(words, row.game, {**_own_options(table), **shared})
+    return {**_own_options(table), **shared}
 
 
 def lobby_options(table: Table, words: Words) -> str:
-    """Return the options that define this game: of the usual ones, no shared or expert's option."""
-    spec, own = table.game.spec, _own_options(table)
-    usual = {o.key for o in spec.options if o.expert and own.get(o.key) == o.default}
+    """Return what defines this game: its variant, its list of words, and what is not as usual."""
+    spec, own, party = table.game.spec, _own_options(table), table.row.party
+    usual = {
+        o.key
+        for o in spec.options
+        if own.get(o.key) == o.usual(party=party) and not o.mode and o.key != spec.lexicon
+    }
     shared = {
         key: value
         for key, value in shared_options(table).items()
@@ -168,15 +204,22 @@ def _own_options(table: Table) -> dict[str, str]:
 
 
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
-    """Return options and their values; what is a game of its own is named by its value alone."""
+    """Return options and their values: a phrase where a value has one, or its name before it.
+
+    What is a game of its own is named by its value alone.
+    """
     modes = {option.key for option in registry.game(game).spec.options if option.mode}
-    said = [(key, option_value(words, game, key, value)) for key, value in changed.items()]
-    return " · ".join(
-        value
-        if key in modes
-        else words("options-item", name=option_name(words, game, key), value=value)
-        for key, value in said
-    )
+
+    def said(key: str, value: str) -> str:
+        phrase = f"{_value_key(game, key, value)}.said"
+        if words.has(phrase):
+            return words(phrase)
+        shown = option_value(words, game, key, value)
+        if key in modes:
+            return shown
+        return words("options-item", name=option_name(words, game, key), value=shown)
+
+    return " · ".join(said(key, value) for key, value in changed.items())
 
 
 def describe_action(table: Moment, action: Action, words: Words, viewer: Seat | None = None) -> str:

@@ -108,7 +108,9 @@ COMMANDS: Final[dict[str, Budget]] = {
     "words remove": PLAIN,
 }
 TABLE: Final = {
-    **dict.fromkeys(("more", "text", "hand", "undo", "undo-sure", "resign", "go"), PLAIN),
+    **dict.fromkeys(
+        ("more", "about", "stop", "text", "hand", "undo", "undo-sure", "resign", "go"), PLAIN
+    ),
     **dict.fromkeys(("hint", "hint-sure"), PLAIN),
     **dict.fromkeys(("resign-sure", "end", "end-sure", "vote"), PLAIN),
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask", "wait"), PLAIN),

@@ -101,7 +101,7 @@ async def test_the_end_has_one_line_of_buttons_for_the_game(
     assert sum(len(str(getattr(item, "label", ""))) for item in row) <= 26
     page = await more(home, reader(CROWD[0]), table)
     behind = {item.custom_id.split(":")[2] for row in page.rows for item in row}
-    assert behind >= {"replay", "text", "record", "scores", "verify"}
+    assert behind >= {"replay", "text", "record", "scores", "about"}
     assert "/move" not in page.text, "the game is over"
 
 

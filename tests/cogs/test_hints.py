@@ -130,11 +130,13 @@ async def test_the_lobbys_option_goes_on_to_a_rematch(home: App, world: World) -
     assert again.row.hints == "on"
 
 
-async def test_more_says_that_only_games_between_people_are_rated(home: App, world: World) -> None:
+async def test_behind_more_is_said_that_only_games_between_people_are_rated(
+    home: App, world: World
+) -> None:
     computers = await world.playing(ANNA, computers=1)
     people = await world.playing(ANNA, BEN, channel_id=ID + 1)
-    for table, rating in ((computers, "Rating: does not count"), (people, "Rating: counts")):
-        assert rating in said(await hint(home, table, what="more"))
+    for table, rating in ((computers, "not rated"), (people, "the result counts for ratings")):
+        assert rating in said(await hint(home, table, what="about"))
 
 
 async def test_between_people_it_is_refused(home: App, world: World) -> None:

@@ -183,7 +183,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     after = await home.service.tables.load(table.id)
     assert after.row.options[key] == value
     assert after.row.aid == "points"
-    assert said(sender).startswith("Settings:")
+    assert said(sender).startswith("**The game:** ")
 
 
 async def test_options_of_two_forms(

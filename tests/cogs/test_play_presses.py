@@ -9,7 +9,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from cogs.board.more import more
+from cogs.board.more import about, more
+from cogs.board.more import stop as stop_page
 from cogs.lobby.page import lobby
 from cogs.picker.press import act
 from cogs.picker.press import typed as do_typed
@@ -22,13 +23,14 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import Button
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.phrases import spoken_scene
+from cogs.ui.ids import TablePress
+from cogs.ui.phrases import option_lines, spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reply import PICKERS, TOKEN_LIFE
 from data.store import people, queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
-from engine import actions
+from engine import actions, registry
 from engine.actions import Action, parse
 from engine.record import Record, verify
 from tests.cogs.people import (
@@ -49,6 +51,7 @@ from tests.cogs.people import (
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
+from tests.tiers import few
 
 PEOPLE = {person.user_id: person for person in (ANNA, BEN, CARLA)}
 
@@ -326,8 +329,17 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     seated = shown_ids(await press(home, ANNA, ids.table(table.id, "more", 3)))
     stranger = shown_ids(await press(home, CARLA, ids.table(table.id, "more", 3)))
-    assert ids.table(table.id, "resign") in seated
-    assert stranger == [ids.rules("helge", 0), ids.table(table.id, "verify")]
+    assert ids.table(table.id, "resign") not in seated
+    assert seated[-2:] == [ids.table(table.id, what) for what in ("stop", "about")]
+    assert stranger == [ids.rules("helge", 0), ids.table(table.id, "about")]
+    for person, what, wanted in (
+        (ANNA, "stop", ["pause", "seat", "end", "resign", "more"]),
+        (CARLA, "about", ["verify", "more"]),
+    ):
+        behind = await press(home, person, ids.table(table.id, what), message=PRIVATE)
+        assert shown_ids(behind) == [ids.table(table.id, each) for each in wanted]
+    refused = await press(home, CARLA, ids.table(table.id, "stop"))
+    assert not shown_ids(refused)
     assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
 
 
@@ -337,13 +349,37 @@ async def test_more_explains_each_button_whose_name_says_too_little(
 ) -> None:
     says = words(locale)
     plain = {says(f"button-{key}") for key in ("rules", "resign", "text", "scores")}
+    plain |= {says(f"button-{key}") for key in ("stop", "about", "back")}
     running = await world.playing(ANNA, BEN, CARLA)
     paused = replace(running, row=replace(running.row, holds=("pause",)))
     ended = await world.do(stop, await world.playing(ANNA, BEN, channel_id=ID + 3), "agreed")
     for table in (running, paused, ended):
-        made = await more(home, reader(replace(ANNA, locale=locale)), table)
-        labels = {str(item.label) for row in made.rows for item in row if isinstance(item, Button)}
-        assert {label for label in labels if f"*{label}*" not in made.text} <= plain
+        pages = [
+            await more(home, reader(replace(ANNA, locale=locale)), table),
+            stop_page(table, says),
+        ]
+        for made in pages:
+            labels = {str(i.label) for row in made.rows for i in row if isinstance(i, Button)}
+            assert {label for label in labels if f"*{label}*" not in made.text} <= plain
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", few(registry.keys()))
+async def test_more_fits_a_phone_and_says_no_settings(
+    home: App, world: World, game: str, locale: str
+) -> None:
+    """A wall of settings and eight lines of buttons had to be scrolled on a phone."""
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    told = reader(replace(ANNA, locale=locale))
+    made = await more(home, told, table)
+    assert len(made.rows) <= 4
+    assert len(made.text.splitlines()) <= 6
+    assert all(sum(len(str(getattr(i, "label", ""))) for i in row) <= 45 for row in made.rows)
+    lines = option_lines(table, told.words)
+    assert len(lines) <= 4
+    assert not any(line in made.text for line in lines)
+    press_about = TablePress(table.id, "about")
+    assert "\n".join(lines) in (await about(home, told, table, press_about)).text
 
 
 async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:

@@ -211,14 +211,14 @@ async def test_a_rematch_says_and_calls_whom_it_waits_for(home: App, world: Worl
 async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: World) -> None:
     table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
     line = lobby_options(table, table.words)
-    assert line.startswith("Classic · ")
+    assert line == "Classic"
     assert "Left out of the Snake" not in line
     assert "Thinking time" not in line, "nothing is said of what is as usual"
     chosen = {"mode": "snake"}
     shared = {"pace": "1d", "rated": "no"}
     table = await world.service.lobby.set_options(table.id, ID + 1, chosen, shared, world.time)
     line = lobby_options(table, table.words)
-    assert "Rating: does not count" in line
+    assert "not rated" in line
     assert "Left out of the Snake" not in line, "it is for experts, and as usual"
     assert "End tiles" not in line
     assert "Thinking time: 1 day" in line

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from cogs.board.more import more
+from cogs.board.more import stop as stop_page
 from cogs.board.notices import notice
 from cogs.board.page import clock_line, status
 from cogs.table.model import Person, Table
@@ -154,8 +155,11 @@ async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
     silent, other = waited_for(table), others(table)[0]
 
     async def names(person: Person) -> set[str]:
-        page = await more(home, reader(person), await now(world, table))
-        return {i.split(":")[2] for i in ids_in(page) if i.startswith("t:")}
+        there = await now(world, table)
+        page = await more(home, reader(person), there)
+        named = {i.split(":")[2] for i in ids_in(page) if i.startswith("t:")}
+        behind = stop_page(there, reader(person).words) if "stop" in named else Content()
+        return named | {i.split(":")[2] for i in ids_in(behind)}
 
     assert {"bump", "nudge", "pause"} <= await names(other)
     assert "nudge" not in await names(silent), "nobody else is waited for"
@@ -223,7 +227,7 @@ async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Pe
     table = await world.service.lobby.open(world.opening(host=person), world.time)
     who = reader(person)
     text = (await clock(home, who, table)).text
-    assert who.words("pace-none") in text
+    assert who.words("option-pace-none") in text
     text = (await clock(home, who, table, time=" 36 h + 3D ")).text
     table = await now(world, table)
     assert table.row.pace == "1d12h+3d"
@@ -266,9 +270,9 @@ async def test_no_clock_is_typed_in_ones_own_language(
     who = reader(person)
     await clock(home, who, table, time="2d")
     offered = await typed(home, "clock", "time", by(person), never)
-    assert offered == [(who.words("pace-none"), "none")]
+    assert offered == [(who.words("option-pace-none"), "none")]
     set_back = await clock(home, who, await now(world, table), time=never)
-    assert who.words("pace-none") in set_back.text
+    assert who.words("option-pace-none") in set_back.text
     assert (await now(world, table)).row.pace == "none"
     about = words(person.locale)("cmd-clock.time-about")
     assert words(person.locale)("notify-none-typed") in about

@@ -153,6 +153,7 @@ PRIVATE_BUTTONS = {
 UNDER_BOARDS = {
     *("button-here", "button-join-party", "button-leave", "button-start", "button-more"),
     *("button-move", "button-hand", "button-text", "button-next", "button-join", "button-verify"),
+    "button-about",
 }
 """Buttons of public messages: they are called as the public text calls them."""
 

@@ -251,6 +251,7 @@ async def lay(mover: Guest) -> None:
 async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
     """Propose to end under More, let the other agree, see the ranking, and the seal open."""
     await first.answered(first.board, ":more")
+    await first.press(first.private, ":stop")
     await first.press(first.private, ":end")
     await first.press(first.private, ":end-sure")
     await second.answered(second.public(".yes."), ".yes.")
@@ -267,6 +268,7 @@ async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
         await member.until(both)
         await fits(member, end, pictures=2)
     await first.answered(first.public(":rematch"), ":more")
+    await first.press(first.private, ":about")
     await first.press(first.private, ":verify")
     await expect(first.private).to_contain_text(seal)
     await expect(first.private).to_contain_text("Seed:")

@@ -52,7 +52,11 @@ async def press(member: Member, message: Message, part: str) -> Message:
 
 
 async def behind(member: Member, end: Message, part: str) -> Message:
-    return await press(member, await press(member, end, ":more"), part)
+    """Press what is on *More*, or on the page of the table's options behind it."""
+    shown = await press(member, end, ":more")
+    if not button(shown, part):
+        shown = await press(member, shown, ":about")
+    return await press(member, shown, part)
 
 
 def _thinks(member: Member, message_id: str | None) -> bool:

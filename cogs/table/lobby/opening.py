@@ -164,8 +164,8 @@ def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
     for option in spec.options:
         if option.key == spec.lexicon and opening.host.locale in option.values:
             fitting[option.key] = opening.host.locale
-        elif fits := option.apart if opening.party is None else option.party:
-            fitting[option.key] = fits
+        else:
+            fitting[option.key] = option.usual(party=opening.party is not None)
     return fitting
 
 

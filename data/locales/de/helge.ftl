@@ -10,13 +10,14 @@ helge-puzzle-rules =
 helge-option-doubling = Verdoppeln
 helge-option-doubling-once = höchstens ×2
 helge-option-doubling-stacked = ×2 für jeden Grund, bis ×4
-helge-option-turn_limit = Zuglimit
-helge-option-turn_limit-off = keins
-helge-option-turn_limit-30 = je 30 Züge
-helge-option-turn_limit-45 = je 45 Züge
-helge-option-turn_limit-60 = je 60 Züge
-helge-option-turn_limit-90 = je 90 Züge
-helge-option-turn_limit-120 = je 120 Züge
+helge-option-turn_limit = Spielende
+helge-option-turn_limit-off = ohne Zuglimit
+    .said = ohne Zuglimit
+helge-option-turn_limit-30 = nach 30 Zügen pro Person
+helge-option-turn_limit-45 = nach 45 Zügen pro Person
+helge-option-turn_limit-60 = nach 60 Zügen pro Person
+helge-option-turn_limit-90 = nach 90 Zügen pro Person
+helge-option-turn_limit-120 = nach 120 Zügen pro Person
 
 # Was geschehen ist
 helge-event-draw = { $who } zieht { $a }.

@@ -8,12 +8,16 @@ button-hint-sure = Zugtipp holen
 option-solo = Allein
     .about = In einer Nachricht nur für dich oder auf einem Brett im Kanal; das Ergebnis kommt in den Kanal.
 option-solo-private = für mich
+    .said = allein und nur für mich
 option-solo-public = im Kanal
+    .said = allein, im Kanal
 
 option-hints = Zugtipps unter Menschen
     .about = Was ein Computer täte. Gegen Computer und allein kannst du immer fragen.
 option-hints-off = nein
+    .said = keine Zugtipps unter Menschen
 option-hints-on = ja
+    .said = Zugtipps auch unter Menschen
 
 scores-mark-advised = mit Zugtipps
 

@@ -4,8 +4,11 @@
 option-rated = Wertung
     .about = Ob das Ergebnis für die Wertungszahlen aller zählt.
 option-rated-yes = zählt
+    .said = das Ergebnis zählt für die Wertung
 option-rated-no = zählt nicht
+    .said = ohne Wertung
 option-rated-off = zählt nicht, hier will jemand keine Wertung
+    .said = ohne Wertung, weil hier jemand keine will
 button-rated = Wertung einschalten
 button-unrated = Wertung ausschalten
 privacy-rated = Du hast eine Wertung. Schaltest du sie aus, wird auf keinem Server mehr ein Spiel gewertet, das danach mit dir am Tisch beginnt; Ranglisten, Rekorde und gestellte Tagesrätsel nennen dich nicht mehr.

@@ -14,15 +14,21 @@ level-search = stark
 option-aid = Punkte schon vor dem Zug zeigen
     .about = Wie viel du vor der Wahl davon siehst, was ein Zug bringt.
 option-aid-preview = nur in der Vorschau
+    .said = Punkte nur in der Vorschau eines Zugs
 option-aid-points = überall
+    .said = Punkte bei jeder Wahl
 option-theme = Bilder
     .about = Dunkle oder helle Bretter.
 option-theme-dark = dunkel
+    .said = dunkle Bretter
 option-theme-light = hell
+    .said = helle Bretter
 option-boards = Bretter im Kanal
     .about = Soll nur das neueste bleiben, verschwindet das alte. Rückblick und Film zeigen trotzdem alles.
 option-boards-all = alle bleiben
+    .said = alte Bretter bleiben
 option-boards-newest = nur das neueste
+    .said = nur das neueste Brett bleibt
 
 # Die Auswahl der Spiele
 menu-title = Was spielen wir?
@@ -75,7 +81,11 @@ computer-gone = Dieser Computer ist schon weg.
 
 options-title = { $title }: Optionen
 options-item = { $name }: { $value }
-options-now = Optionen: { $options }
+options-group = **{ $name }:** { $list }
+button-options-game = Spiel
+button-options-time = Zeit
+button-options-help = Hilfen und Wertung
+button-options-look = Anzeige
 
 # Knöpfe
 button-join = Mitspielen
@@ -126,11 +136,13 @@ button-play-on = Weiterspielen
 button-rematch = Revanche
 button-record = Aufzeichnung
     .about = *{ button-record }* ist eine Datei mit allen Zügen.
+button-stop = Pause, Ende
+button-about = Optionen, Fairness
 button-verify = Fairness prüfen
     .about = *{ button-verify }* zeigt, wie man prüft, dass der Zufall gemischt hat.
 
 # Das Spiel vor aller Augen
-start-begins = **{ $title }** beginnt. Mischung versiegelt · *{ button-more }* › *{ button-verify }*
+start-begins = **{ $title }** beginnt. Mischung versiegelt · *{ button-more }* › *{ button-about }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord nimmt das Brett in diesem Kanal nicht an. **{ $text }** zeigt es privat.
 turn-asked = { $who }, du bist dran.

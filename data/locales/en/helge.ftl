@@ -10,13 +10,14 @@ helge-puzzle-rules =
 helge-option-doubling = Doubling
 helge-option-doubling-once = at most ×2
 helge-option-doubling-stacked = ×2 for each reason, up to ×4
-helge-option-turn_limit = Turn limit
-helge-option-turn_limit-off = none
-helge-option-turn_limit-30 = 30 turns each
-helge-option-turn_limit-45 = 45 turns each
-helge-option-turn_limit-60 = 60 turns each
-helge-option-turn_limit-90 = 90 turns each
-helge-option-turn_limit-120 = 120 turns each
+helge-option-turn_limit = End of the game
+helge-option-turn_limit-off = no turn limit
+    .said = no turn limit
+helge-option-turn_limit-30 = after 30 turns each
+helge-option-turn_limit-45 = after 45 turns each
+helge-option-turn_limit-60 = after 60 turns each
+helge-option-turn_limit-90 = after 90 turns each
+helge-option-turn_limit-120 = after 120 turns each
 
 # What happened
 helge-event-draw = { $who } draws { $a }.

@@ -8,12 +8,16 @@ button-hint-sure = Take the hint
 option-solo = Alone
     .about = In a message that only you see, or on a board in the channel, which gets the result anyway.
 option-solo-private = in private
+    .said = alone and in private
 option-solo-public = in the channel
+    .said = alone, in the channel
 
 option-hints = Hints between people
     .about = What a computer would do. Against computers and alone you can always ask.
 option-hints-off = no
+    .said = no hints between people
 option-hints-on = yes
+    .said = hints between people, too
 
 scores-mark-advised = with hints
 

@@ -4,8 +4,11 @@
 option-rated = Rating
     .about = Whether the result counts for everyone’s rating.
 option-rated-yes = counts
+    .said = the result counts for ratings
 option-rated-no = does not count
+    .said = not rated
 option-rated-off = does not count, someone here wants no rating
+    .said = not rated, as someone here wants no rating
 button-rated = Turn ratings on
 button-unrated = Turn ratings off
 privacy-rated = You have ratings. Turn them off and no game that begins after that is rated with you at the table, on any server; standings, records and posted daily puzzles no longer name you.

@@ -14,15 +14,21 @@ level-search = strong
 option-aid = Points in advance
     .about = How much you see, before you choose, of what a move scores.
 option-aid-preview = only in the preview
+    .said = points only in the preview of a move
 option-aid-points = on every choice
+    .said = points on every choice
 option-theme = Pictures
     .about = Dark or light boards.
 option-theme-dark = dark
+    .said = dark boards
 option-theme-light = light
+    .said = light boards
 option-boards = Boards in the channel
     .about = With the newest alone, an old board goes when the next one comes. Replay and film keep all.
 option-boards-all = all stay
+    .said = old boards stay
 option-boards-newest = the newest alone
+    .said = only the newest board stays
 
 # The menu of games
 menu-title = What shall we play?
@@ -75,7 +81,11 @@ computer-gone = That computer has already left.
 
 options-title = { $title }: options
 options-item = { $name }: { $value }
-options-now = Settings: { $options }
+options-group = **{ $name }:** { $list }
+button-options-game = The game
+button-options-time = Time
+button-options-help = Help and rating
+button-options-look = Display
 
 # Buttons
 button-join = Join
@@ -126,11 +136,13 @@ button-play-on = Play on
 button-rematch = Rematch
 button-record = Record
     .about = *{ button-record }* is a file with every move.
+button-stop = Pause or leave
+button-about = Options, fairness
 button-verify = Check fairness
     .about = *{ button-verify }* shows how to check that the shuffle was chance.
 
 # The game in public
-start-begins = **{ $title }** begins. Shuffle sealed · *{ button-more }* › *{ button-verify }*
+start-begins = **{ $title }** begins. Shuffle sealed · *{ button-more }* › *{ button-about }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord doesn’t take the board in this channel. **{ $text }** shows it privately.
 turn-asked = { $who }, your turn.

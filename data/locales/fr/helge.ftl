@@ -10,13 +10,14 @@ helge-puzzle-rules =
 helge-option-doubling = Doublement
 helge-option-doubling-once = ×2 au plus
 helge-option-doubling-stacked = ×2 par raison, jusqu’à ×4
-helge-option-turn_limit = Limite de tours
-helge-option-turn_limit-off = aucune
-helge-option-turn_limit-30 = 30 tours par personne
-helge-option-turn_limit-45 = 45 tours par personne
-helge-option-turn_limit-60 = 60 tours par personne
-helge-option-turn_limit-90 = 90 tours par personne
-helge-option-turn_limit-120 = 120 tours par personne
+helge-option-turn_limit = Fin de la partie
+helge-option-turn_limit-off = sans limite de tours
+    .said = sans limite de tours
+helge-option-turn_limit-30 = après 30 tours par personne
+helge-option-turn_limit-45 = après 45 tours par personne
+helge-option-turn_limit-60 = après 60 tours par personne
+helge-option-turn_limit-90 = après 90 tours par personne
+helge-option-turn_limit-120 = après 120 tours par personne
 
 # Ce qui s’est passé
 helge-event-draw = { $who } pioche { $a }.

@@ -8,12 +8,16 @@ button-hint-sure = Prendre le conseil
 option-solo = En solo
     .about = Dans un message privé ou sur un plateau du salon ; le salon reçoit le résultat.
 option-solo-private = en privé
+    .said = en solo et en privé
 option-solo-public = dans le salon
+    .said = en solo, dans le salon
 
 option-hints = Conseils entre personnes
     .about = Ce que ferait un ordinateur. Contre des ordinateurs et en solo, tu peux toujours demander.
 option-hints-off = non
+    .said = pas de conseils entre personnes
 option-hints-on = oui
+    .said = conseils aussi entre personnes
 
 scores-mark-advised = avec conseils
 

@@ -4,8 +4,11 @@
 option-rated = Classement
     .about = Si le résultat compte pour le classement de tout le monde.
 option-rated-yes = compte
+    .said = le résultat compte pour le classement
 option-rated-no = ne compte pas
+    .said = hors classement
 option-rated-off = ne compte pas, quelqu’un ici ne veut pas de classement
+    .said = hors classement, car quelqu’un ici n’en veut pas
 button-rated = Activer le classement
 button-unrated = Désactiver le classement
 privacy-rated = Tu as un classement. Si tu le désactives, aucune partie commencée ensuite avec toi ne compte, sur aucun serveur ; les classements, les records et les énigmes publiées ne te nomment plus.

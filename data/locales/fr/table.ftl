@@ -14,15 +14,21 @@ level-search = fort
 option-aid = Points à l’avance
     .about = Ce que tu vois, avant de choisir, de ce qu’un coup rapporte.
 option-aid-preview = dans l’aperçu seulement
+    .said = points dans l’aperçu d’un coup seulement
 option-aid-points = partout
+    .said = points sur chaque choix
 option-theme = Images
     .about = Des plateaux sombres ou clairs.
 option-theme-dark = sombres
+    .said = plateaux sombres
 option-theme-light = claires
+    .said = plateaux clairs
 option-boards = Plateaux dans le salon
     .about = Avec le dernier seul, l’ancien disparaît. Le film et « Revoir » gardent toute la partie.
 option-boards-all = tous restent
+    .said = les anciens plateaux restent
 option-boards-newest = le dernier seul
+    .said = seul le dernier plateau reste
 
 # Le choix des jeux
 menu-title = À quoi joue-t-on ?
@@ -75,7 +81,11 @@ computer-gone = Cet ordinateur est déjà parti.
 
 options-title = { $title } : options
 options-item = { $name } : { $value }
-options-now = Réglages : { $options }
+options-group = **{ $name } :** { $list }
+button-options-game = Jeu
+button-options-time = Temps
+button-options-help = Aides et classement
+button-options-look = Affichage
 
 # Boutons
 button-join = Rejoindre
@@ -126,11 +136,13 @@ button-play-on = Continuer
 button-rematch = Revanche
 button-record = Fichier de la partie
     .about = *{ button-record }* contient tous les coups.
+button-stop = Pause, fin
+button-about = Options, équité
 button-verify = Vérifier l’équité
     .about = *{ button-verify }* montre comment contrôler que le hasard a mélangé.
 
 # La partie devant tout le monde
-start-begins = **{ $title }** commence. Mélange scellé · *{ button-more }* › *{ button-verify }*
+start-begins = **{ $title }** commence. Mélange scellé · *{ button-more }* › *{ button-about }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord refuse le plateau dans ce salon. **{ $text }** le montre en privé.
 turn-asked = { $who }, à toi de jouer.

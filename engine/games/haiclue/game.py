@@ -52,8 +52,14 @@ class Haiclue(Game[State, View]):
         most=12,
         options=(
             Option("word_language", ("en", "de", "fr", "server"), "en"),
-            Option("clue_timer", ("off", "60", "90", "120", "180", "300"), "off", party="180"),
-            Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60"),
+            Option(
+                "clue_timer",
+                ("off", "60", "90", "120", "180", "300"),
+                "off",
+                party="180",
+                timer=True,
+            ),
+            Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60", timer=True),
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one", apart="all_at_once"),
             Option("youngest", ("random", *SEATS), "random", expert=True),
             Option("latecomers", ("off", "on"), "off", party="on", voice=True),
