@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, hypot
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.refusals import Malformed
 
@@ -97,15 +97,27 @@ def sure_loss(lost: float, error: float) -> float:
     return lost * max(0.0, 1 - (error / lost) ** 2) if lost else 0.0
 
 
-def told_cost(lost: float, error: float, doubt: float | None) -> tuple[int, int]:
+class Doubt(NamedTuple):
+    """How far the search is off about losses, in points, against games played to the end.
+
+    Attributes:
+        wide: The standard deviation.
+        high: How much too high they are on average: what was missed is often there later, too.
+    """
+
+    wide: float
+    high: float = 0.0
+
+
+def told_cost(lost: float, error: float, doubt: Doubt | None) -> tuple[int, int]:
     """Return a sure loss as people read it: whole points, and half of their 95 % interval.
 
     The points are 0 where they are within that, and where nobody has measured the doubt.
     """
     if doubt is None:
         return 0, 0
-    margin = ceil(WIDE * hypot(error, doubt))
-    cost = round(sure_loss(lost, doubt))
+    margin = ceil(WIDE * hypot(error, doubt.wide))
+    cost = round(sure_loss(max(0.0, lost - doubt.high), doubt.wide))
     return (cost if cost > margin else 0), margin
 
 

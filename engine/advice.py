@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine import codec
-from engine.actions import CHANCE, POINTS, Action, Weighed, sure_loss, told_cost
+from engine.actions import CHANCE, POINTS, Action, Doubt, Weighed, sure_loss, told_cost
 from engine.contract import Game
 from engine.dice import Stream
 from engine.players import search
@@ -65,7 +65,7 @@ class Advice:
         weighed = self.of(action)
         return None if weighed is None else max(0.0, self.best.value - weighed.value)
 
-    def told(self, other: Weighed, doubt: float | None) -> tuple[int, int]:
+    def told(self, other: Weighed, doubt: Doubt | None) -> tuple[int, int]:
         """Return what another action costs, as a story tells it, and its margin."""
         lost = sure_loss(self.best.value - other.value, other.error)
         return told_cost(lost, other.error, doubt)
@@ -101,7 +101,7 @@ def by_its_reasons(game: Game[Any, Any], view: Any, seat: Seat, advice: Advice) 
     best = advice.best
     reasons = _figures(game.merit(view, seat, best.action))
     for other in advice.ranked[1:]:
-        doubt = game.doubt(view, seat, other.action, advice.best.action) or 0.0
+        doubt = game.doubt(view, seat, other.action, advice.best.action) or Doubt(0.0)
         if not other.tries or advice.told(other, doubt)[0]:
             continue
         figures = _figures(game.merit(view, seat, other.action))

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import ClassVar, Generic
 
-from engine.actions import Action
+from engine.actions import Action, Doubt
 from engine.asking import Asking
 from engine.components import Components
 from engine.dice import SEED_BYTES, Dice, Stream
@@ -173,12 +173,11 @@ class Game(ABC, Generic[S, V]):
     def observe(self, state: S, seat: Seat | None) -> V:
         """Return the view of a seat (None: of a spectator), built field by field."""
 
-    def doubt(self, view: V, seat: Seat, action: Action, better: Action) -> float | None:
+    def doubt(self, view: V, seat: Seat, action: Action, better: Action) -> Doubt | None:
         """Return how far the search is off about what an action of a seat costs.
 
-        A standard deviation in points, against games that were played to the end. None if nobody
-        has measured it (``python -m tools.accusations``), and where the better action can be made
-        up for: then neither a story nor a hint names a cost.
+        None if nobody has measured it (``python -m tools.accusations``), and where the better
+        action can be made up for: then neither a story nor a hint names a cost.
         """
         return None
 

@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import Any, Final
 
 from engine import codec
-from engine.actions import Action, parse, sure_loss
+from engine.actions import Action, Doubt, parse, sure_loss
 from engine.advice import CHANCE, advise
 from engine.contract import Game
 from engine.dice import Stream
@@ -227,7 +227,7 @@ class Worth:
     lost: float
     error: float
     there: float
-    doubt: float | None = None
+    doubt: Doubt | None = None
 
 
 def weigh(

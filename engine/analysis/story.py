@@ -8,13 +8,13 @@ from itertools import pairwise
 from math import ceil, sqrt
 from typing import Any, Final
 
-from engine.actions import WIDE, told_cost
+from engine.actions import WIDE, Doubt, told_cost
 from engine.advice import CHANCE
 from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -51,7 +51,7 @@ class Judged:
     lost: float
     error: float
     there: float
-    doubt: float | None = None
+    doubt: Doubt | None = None
     found: int = 0
     asked: int = 0
 

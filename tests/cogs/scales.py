@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cogs.table.model import Table
-from engine.actions import Action
+from engine.actions import Action, Doubt
 from engine.advice import POINTS
 from engine.analysis.line import Worth
 from engine.spec import Seat
@@ -36,8 +36,8 @@ class Scales:
         seq = table.play()[1].seq
         others = [other.text for other in table.legal(seat) if other != action]
         if seq < 4 or not others:
-            return Worth(POINTS, action.text, 0.0, 0.0, 6.0, 1.0)
-        return Worth(POINTS, others[0], 4.0 + seq / 20, 0.5, 6.0, 1.0)
+            return Worth(POINTS, action.text, 0.0, 0.0, 6.0, Doubt(1.0))
+        return Worth(POINTS, others[0], 4.0 + seq / 20, 0.5, 6.0, Doubt(1.0))
 
 
 async def finished(world: World, moves: int = 16, **changes: Any) -> Table:

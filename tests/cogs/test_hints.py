@@ -22,7 +22,7 @@ from cogs.ui.app import App
 from data.store import games, queries
 from data.words import LOCALES, words
 from engine import registry
-from engine.actions import parse
+from engine.actions import Doubt, parse
 from engine.advice import POINTS, Advice, Weighed
 from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
@@ -339,7 +339,7 @@ def test_the_line_says_why_and_how_far_the_next_falls_behind(
 def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(
     monkeypatch: pytest.MonkeyPatch, doubt: float | None, rest: str
 ) -> None:
-    monkeypatch.setattr(Climb, "doubt", lambda *_: doubt)
+    monkeypatch.setattr(Climb, "doubt", lambda *_: None if doubt is None else Doubt(doubt))
     only_climb(monkeypatch)
     table = playing(ANNA, BEN)
     best = (

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine import players, registry
-from engine.actions import Action, Weighed, sure_loss
+from engine.actions import Action, Doubt, Weighed, sure_loss
 from engine.advice import POINTS, Advice, advise, by_its_reasons
 from engine.analysis.story import Judged
 from engine.dice import Stream
@@ -38,10 +38,10 @@ def test_an_action_that_had_no_look_costs_nothing_that_is_known() -> None:
     assert late.cost(ADD3) is None
 
 
-@pytest.mark.parametrize("doubt", [None, 0.5, 2.0, 6.0])
+@pytest.mark.parametrize("doubt", [None, Doubt(0.5), Doubt(2.0, 3.0), Doubt(6.0)])
 @pytest.mark.parametrize(("behind", "error"), [(9.0, 0.0), (9.0, 2.5), (12.0, 5.0), (1.4, 0.2)])
 def test_a_hint_tells_the_cost_and_the_error_of_a_story(
-    behind: float, error: float, doubt: float | None
+    behind: float, error: float, doubt: Doubt | None
 ) -> None:
     best, other = Weighed(KEEP, behind, behind), Weighed(ADD3, 0.0, 0.0, error)
     told = Advice(POINTS, (best, other)).told(other, doubt)

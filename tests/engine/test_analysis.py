@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from engine import registry
-from engine.actions import Action, parse
+from engine.actions import Action, Doubt, parse
 from engine.advice import CHANCE, POINTS
 from engine.analysis.line import Line, Turn, Worth, read_line, weigh
 from engine.analysis.story import (
@@ -105,9 +105,9 @@ def test_a_decision_is_compared_with_the_best() -> None:
 
 def test_what_luck_explains_is_no_loss() -> None:
     line = line_of(record("helge"))
-    few_points = Worth(POINTS, "x", 0.0, 1.0, 5.0, 0.0)
-    noisy = Worth(POINTS, "x", 3.0, 2.0, 5.0, 0.0)
-    dear = Worth(POINTS, "x", 9.0, 1.0, 9.0, 2.0)
+    few_points = Worth(POINTS, "x", 0.0, 1.0, 5.0, Doubt(0.0))
+    noisy = Worth(POINTS, "x", 3.0, 2.0, 5.0, Doubt(0.0))
+    dear = Worth(POINTS, "x", 9.0, 1.0, 9.0, Doubt(2.0))
     rest = [None] * (len(line.decisions) - 3)
     found = story_of(SPEC, line, [few_points, noisy, dear, *rest])
     assert [one.costly for one in found.judged] == [False, False, True]
@@ -116,18 +116,21 @@ def test_what_luck_explains_is_no_loss() -> None:
 @pytest.mark.parametrize(
     ("lost", "error", "doubt", "told"),
     [
-        (9.0, 1.0, 2.0, (9, 5)),
-        (9.0, 0.0, 0.1, (9, 1)),
-        (9.0, 1.0, 5.0, None),
-        (9.0, 5.0, 0.0, None),
-        (1.4, 0.0, 0.5, None),
-        (0.4, 0.0, 0.0, None),
+        (9.0, 1.0, Doubt(2.0), (9, 5)),
+        (9.0, 0.0, Doubt(0.1), (9, 1)),
+        (12.0, 1.0, Doubt(2.0, 3.0), (9, 5)),
+        (9.0, 1.0, Doubt(2.0, 4.0), None),  # such losses come out lower
+        (9.0, 0.0, Doubt(0.1, 10.0), None),
+        (9.0, 1.0, Doubt(5.0), None),
+        (9.0, 5.0, Doubt(0.0), None),
+        (1.4, 0.0, Doubt(0.5), None),
+        (0.4, 0.0, Doubt(0.0), None),
         (9.0, 0.0, None, None),  # nobody has measured how far the search is off
-        (0.0, 0.0, 0.0, None),
+        (0.0, 0.0, Doubt(0.0), None),
     ],
 )
 def test_no_cost_is_told_within_its_error(
-    lost: float, error: float, doubt: float | None, told: tuple[int, int] | None
+    lost: float, error: float, doubt: Doubt | None, told: tuple[int, int] | None
 ) -> None:
     one = Judged(1, 1, 0, "a", POINTS, "b", lost, error, lost, doubt)
     assert (one.cost, one.margin) == (told or (one.cost, one.margin))
@@ -145,7 +148,7 @@ def test_a_measured_game_says_how_far_its_search_is_off(game: str) -> None:
         state, seat = decision.before.state, decision.seat
         other = next(iter(rules.answers(state, seat)))
         doubts.append(rules.doubt(rules.observe(state, seat), seat, decision.action, other))
-    assert min(doubt for doubt in doubts if doubt is not None) > 0
+    assert min(doubt.wide for doubt in doubts if doubt is not None) > 0
 
 
 def shares(*weighed: Worth) -> Story:

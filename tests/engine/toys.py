@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.actions import Action
+from engine.actions import Action, Doubt
 from engine.components import Components
 from engine.contract import Game
 from engine.dice import Dice, Stream
@@ -60,8 +60,8 @@ class Ladder(Game[LadderState, LadderState]):
         begins = dice.stream("first").below(seats) if first is None else first
         return Step(LadderState((0,) * seats, begins, 0, 0, int(options["rounds"])))
 
-    def doubt(self, view: LadderState, *_: object) -> float:
-        return 0.0
+    def doubt(self, view: LadderState, *_: object) -> Doubt:
+        return Doubt(0.0)
 
     def to_act(self, state: LadderState) -> frozenset[Seat]:
         return frozenset() if state.ended else frozenset({state.active})

@@ -10,7 +10,7 @@ from PIL import Image
 
 from data.words import LOCALES, words
 from engine import registry
-from engine.actions import Action, parse
+from engine.actions import Action, Doubt, parse
 from engine.advice import CHANCE, POINTS
 from engine.analysis.line import Turn, read_line
 from engine.analysis.story import Judged, Share, Story, Turning
@@ -113,7 +113,7 @@ def test_the_words_say_what_the_curve_shows(language: str) -> None:
 @pytest.mark.parametrize("language", LOCALES)
 def test_shares_and_costs_are_told_in_plain_words(language: str) -> None:
     lines = story_lines(SPEC, story(2), replace(scene(2, language), viewer=0), ())
-    cost = Judged(1, 1, 0, "a", POINTS, "b", 12.4, 1.0, 12.4, 2.0)
+    cost = Judged(1, 1, 0, "a", POINTS, "b", 12.4, 1.0, 12.4, Doubt(2.0))
     missed = replace(cost, unit=CHANCE, found=3, asked=4)
     said = "\n".join((*lines, *(amount(words(language), one) for one in (cost, missed))))
     assert not re.search("percentage|Prozentpunkt|pourcentage", said)
@@ -123,7 +123,7 @@ def test_shares_and_costs_are_told_in_plain_words(language: str) -> None:
 
 
 def test_a_cost_is_explained_by_what_both_bring_at_once() -> None:
-    judged = Judged(1, 4, 0, "a", POINTS, "b", 92.0, 1.0, 92.0, 2.0)
+    judged = Judged(1, 4, 0, "a", POINTS, "b", 92.0, 1.0, 92.0, Doubt(2.0))
     for gains, now in (((3, 66), "63"), ((66, 3), ""), ((None, 66), ""), ((0, 99), "")):
         one = Moment(judged, None, (Action("a"), Action("b")), gains, "this", "that")
         said = costly_line(SPEC, judged, one, scene(2))
@@ -156,7 +156,9 @@ def looked_at(game: str) -> tuple[Moment, Scene]:
         (a for a in rules.legal_actions(one.before.state, one.seat) if a != one.action and a.args),
         one.action,
     )
-    judged = Judged(one.seq, 7, one.seat, one.action.text, POINTS, other.text, 4.2, 0.5, 6.0, 0.5)
+    judged = Judged(
+        one.seq, 7, one.seat, one.action.text, POINTS, other.text, 4.2, 0.5, 6.0, Doubt(0.5)
+    )
     seen = replace(scene(record.deal.seats), viewer=one.seat)
     view = rules.observe(one.before.state, one.seat)
     actions: tuple[Action, Action] = (one.action, other)
@@ -237,7 +239,7 @@ def test_a_board_that_can_be_read_is_shown_whole(wide: int) -> None:
 
 
 def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
-    judged = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0, 0.5)
+    judged = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0, Doubt(0.5))
     found = replace(story(2), judged=(judged,))
     one = Moment(judged, None, (Action("a"), Action("b")), (None, None), "this one", "that one")
     seen = "\n".join(story_lines(SPEC, found, scene(2), ()))

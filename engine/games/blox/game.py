@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.actions import Action
+from engine.actions import Action, Doubt
 from engine.components import Components
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
@@ -187,8 +187,8 @@ class Blox(Game[State, View]):
         points = self.gain(view, seat, action)
         return {"kind": moves.read(action).verb, "points": points} if points else {}
 
-    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float:
-        return 1.5  # (decision: analysis)
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> Doubt:
+        return Doubt(1.5)  # (decision: analysis)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         scored = self.scoring(view, seat, action)

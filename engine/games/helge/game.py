@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from engine.actions import Action
+from engine.actions import Action, Doubt
 from engine.components import Components
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
@@ -228,9 +228,9 @@ class Helge(Game[State, View]):
         why = boards.traits(view.boards[seat], moves.stone_of(view, plan), plan.cell)
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
 
-    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float | None:
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> Doubt | None:
         # (decision: analysis)
-        return None if turn.waits(self.parts, view, action, better) else 4.0
+        return None if turn.waits(self.parts, view, action, better) else Doubt(3.5, 3.0)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         plan = moves.read(action)

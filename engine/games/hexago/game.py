@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from engine import hexgrid
-from engine.actions import Action
+from engine.actions import Action, Doubt
 from engine.components import Components
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
@@ -231,9 +231,9 @@ class Hexago(Game[State, View]):
         wanted = self._board(view.laid).places.get(cell)
         return points(wanted, self.parts.shown[tile][rotation]) if wanted else 0
 
-    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float:
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> Doubt:
         # What the rest of the game makes of a placement shrinks with it (decision: analysis).
-        return min(14.0, 2.5 * view.left)
+        return Doubt(min(14.0, 2.5 * view.left))
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         tile, cell, rotation = moves.read(action, self.parts)

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import ClassVar
 
-from engine.actions import Action
+from engine.actions import Action, Doubt
 from engine.components import Components
 from engine.contract import Game
 from engine.dice import Dice, Stream
@@ -236,8 +236,8 @@ class Hexamino(Game[State, View]):
     def gain(self, view: View, seat: Seat, action: Action) -> int | None:
         return self.parts.dots[moves.read(action).tile]
 
-    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> float:
-        return 4.0  # (decision: analysis)
+    def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> Doubt:
+        return Doubt(4.0)  # (decision: analysis)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         """Return the dots shed, whether the seat goes out, and how many tiles fit afterwards."""
