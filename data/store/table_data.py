@@ -1,7 +1,9 @@
 """Everything stored per table: its parts as one list, as one value, and the query that loads it.
 
 Loading, writing, exporting and erasing all follow from the list. To store something new per table,
-add a ``Part`` here, its field in ``TableData`` and ``WorkingCopy``, and a table in both schemas.
+add a ``Part`` here, its field in ``TableData`` and ``WorkingCopy``, a new step with its table in
+both schemas, and a sentence about that table in ``docs/operating.md``. A column that holds a
+person's id needs an index: their data is looked for at all tables.
 """
 
 from __future__ import annotations

@@ -183,7 +183,7 @@ async def test_a_damaged_timer_or_vote_is_there_and_says_nothing(store: Store) -
 
 
 def test_every_part_has_its_field_its_working_copy_and_a_table_in_both_schemas() -> None:
-    scripts = [migrations()[0].script, server_steps()[0].script]
+    scripts = ["".join(step.script for step in s) for s in (migrations(), server_steps())]
     annotated = {*TableData.__annotations__} & {"seats", *WorkingCopy.__annotations__}
     assert {part.name for part in PARTS} <= annotated
     for part in PARTS:
