@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.games.hexamino.state import Placement, State
+from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import neighbours
 from render import png
 from render.games.hexamino import board, talk
@@ -107,6 +108,20 @@ def whole(cut: Cut, on: Callable[[int], bool]) -> Image.Image:
     image = Image.new("L", (240, 240))
     image.paste(cut.mask.point(lambda v: 255 if on(v) else 0), cut.at)
     return image
+
+
+@pytest.mark.parametrize(("seats", "shown"), [(2, True), (6, False)])
+def test_dots_of_earlier_deals_stand_beside_the_tiles_if_no_name_is_cut_for_them(
+    seats: int, shown: bool, written: list[str]
+) -> None:
+    state, _, _ = played(seats, 75, deals=PER_SEAT)
+    view = seen(state)
+    before = replace(view.results[0], dots=tuple(range(81, 81 + seats)))
+    board.draw_board(replace(view, results=(before,)), scene(state))
+    assert ({"81", "82"} <= set(written)) is shown
+    written.clear()
+    board.draw_board(replace(view, results=()), scene(state))
+    assert "81" not in written, "there is nothing before the first deal"
 
 
 @pytest.mark.parametrize("size", few([56, 75, 92, 100]))

@@ -201,6 +201,8 @@ _TALL = 108
 _MANY = 4
 _BEADS = 7
 _BEAD, _PITCH = 12, 24
+_NEXT = 64
+"""From the number of tiles to that of the dots of earlier deals."""
 _FULL, _COMPACT = 364, 226
 
 
@@ -218,15 +220,16 @@ def _rail_high(view: View) -> int:
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
     boxes = layouts.seat_boxes(fit, len(view.held), ROW_HEIGHT, _rail_high(view))
+    before = _before(view, scene, boxes[0])
     for seat, box in enumerate(boxes):
-        _panel(canvas, view, scene, seat, box)
+        _panel(canvas, view, scene, seat, box, before[seat])
     if fit.rail:
         top = boxes[-1].bottom + layouts.SEAT_GAP
         box = Box(layouts.RAIL_LEFT, top, layouts.RAIL_RIGHT, fit.height - LOW)
         _facts(canvas, view, scene, box)
 
 
-def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box, before: str) -> None:
     theme = canvas.theme
     active = seat == view.active and not (view.ended or view.over)
     canvas.panel(box, theme.panel, 24, theme.amber if active else None)
@@ -235,13 +238,13 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     left, name = box.left + 84, drawn_name(scene, seat)
     text = _left(view, scene, seat)
     if box.height < _TALL:
-        wide = 22 + (width(text, LABEL) if text else 36 + width(str(view.held[seat]), NUMBER))
+        wide = 22 + (width(text, LABEL) if text else _counted(view, seat, before))
         canvas.text(left, middle, name, NAME, theme.ink, room=box.width - 90 - wide)
-        _number(canvas, view, seat, text, (box.right - wide, middle))
+        _number(canvas, view, seat, text, (box.right - wide, middle), before)
         return
     canvas.text(left, box.top + 38, name, NAME, theme.ink, room=box.width - 104)
-    if view.held[seat] > _BEADS or text:
-        _number(canvas, view, seat, text, (left, box.top + 76))
+    if view.held[seat] > _BEADS or text or before:
+        _number(canvas, view, seat, text, (left, box.top + 76), before)
         return
     for bead in range(view.held[seat]):
         canvas.centre(hexes.plain(_BEAD, theme.muted), left + _BEAD + _PITCH * bead, box.top + 76)
@@ -253,13 +256,35 @@ def _left(view: View, scene: Scene, seat: Seat) -> str:
     return scene.words("hexamino-dots", count=talk.PARTS.dots_of(view.hands[seat] or ()))
 
 
-def _number(canvas: Canvas, view: View, seat: Seat, text: str, at: tuple[float, float]) -> None:
+def _before(view: View, scene: Scene, box: Box) -> list[str]:
+    """Return each seat's dots of earlier deals while one is played, if no name is cut for it."""
+    said = [str(total) for total in view.totals]
+    wide = [_counted(view, seat, before) for seat, before in enumerate(said)]
+    if box.height < _TALL:  # then the name stands before it
+        wide = [one + width(drawn_name(scene, seat), NAME) for seat, one in enumerate(wide)]
+    fits = max(wide) <= box.width - 112
+    return said if fits and view.results and not (view.ended or view.over) else [""] * len(said)
+
+
+def _counted(view: View, seat: Seat, before: str) -> float:
+    """Return how wide the number of tiles is, with the dots of earlier deals."""
+    more = _NEXT + width(before, NUMBER) if before else 0
+    return 36 + width(str(view.held[seat]), NUMBER) + more
+
+
+def _number(
+    canvas: Canvas, view: View, seat: Seat, text: str, at: tuple[float, float], before: str
+) -> None:
     theme, (x, y) = canvas.theme, at
     if text:
         canvas.text(x, y, text, LABEL, theme.ink)
         return
     canvas.centre(hexes.plain(13, theme.muted), x + 12, y)
     canvas.number(x + 36, y, str(view.held[seat]), NUMBER, theme.ink, align="left")
+    if before:
+        x += _counted(view, seat, before) - width(before, NUMBER)
+        canvas.rounded(Box.around(x - 16, y, 18, 18), 9, theme.muted)
+        canvas.number(x, y, before, NUMBER, theme.muted, align="left")
 
 
 def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
