@@ -219,7 +219,8 @@ async def question_post(app: App, table: Table) -> Content:
     """Return the question; ``table`` is at its moment and has no names."""
     words = table.words
     when = f"<t:{(app.now() + DAY) // 1000}:R>"
-    said = words("forecast", title=table.game.spec.title, when=when)
+    spec = table.game.spec
+    said = words("forecast", title=spec.title, when=when, aim=words(f"{spec.key}-tagline"))
     shown = await draw_board(app, table, words)
     row = [
         button(ids.table(table.id, "forecast", str(seat.seat)), letter(seat.seat), PRIMARY)

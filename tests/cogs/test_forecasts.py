@@ -78,6 +78,7 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert message.ids() == [f"t:{table.id}:forecast:{seat}" for seat in range(2)]
     shown = message.content + "".join(map(str, message.alts))
     assert "board" in shown
+    assert ENGLISH("helge-tagline") in shown, "who does not know the game reads what it is about"
     assert not [name for name in ("Anna", "Ben") if name in shown]
     for person, seat in ((CARLA, 1), (DORA, 1), (CARLA, 0)):
         made = await press(home, person, message.ids()[seat])

@@ -47,8 +47,8 @@ button-daily-solution = Lösung von gestern
 
 # An die Serverleitung
 daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }
-    Dazu kommen hinter einem Knopf die Lösung vom Vortag, wie viele sie gefunden haben, und wer von diesem Server: Mitglieder, die auf diesem Server geantwortet haben, außer denen, die ihre Wertung in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
-daily-post-games = Endet dort eine Partie, die kippte, frage ich außerdem eine Stunde später, höchstens einmal am Tag, wer sie gewann: mit ihrem Brett und ohne Namen, nie zu einer Partie von Mitgliedern, die ihre Wertung ausgeschaltet haben. Die Antwort kommt einen Tag später in dieselbe Nachricht.
+    Unter jedem steht ein Knopf mit der Lösung vom Vortag, und ich nenne, wer sie gefunden hat: Mitglieder, die auf diesem Server geantwortet und ihre Wertung nicht in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
+daily-post-games = Außerdem frage ich höchstens einmal am Tag, **wer gewinnt**: Hat dort jemand eine Partie nach einem Rückstand gewonnen, zeige ich frühestens eine Stunde später ein Brett daraus, ohne Namen. Einen Tag später steht die Antwort in derselben Nachricht. Nach Partien von Mitgliedern, die ihre Wertung ausgeschaltet haben, frage ich nie.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
@@ -61,6 +61,7 @@ refusal-daily-barred = { $count ->
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
 forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Tippt heimlich; die Antwort kommt { $when }.
+    -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Du kannst es ändern, bis aufgelöst wird: { $when }.
 forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, trotz eines Rückstands von { $behind } an dieser Stelle. { $of ->
     [0] Niemand hat getippt.

@@ -47,8 +47,8 @@ button-daily-solution = Yesterday’s solution
 
 # To a manager
 daily-post-begun = From now on I post the daily puzzle in { $channel }, every day soon after { $hour } ({ $zone }). The next one: { $when }
-    With it come the solution of the day before behind a button, how many found it, and who of this server did: members who answered on this server, without those who have turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = When a game that turned has ended there, I also ask an hour later who won it, at most once a day: with its board and without names, and never about a game of members who have turned their ratings off. The answer comes into that message a day later.
+    Each post also has a button with the solution of the day before, and names those who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
+daily-post-games = I also ask **who wins**, once a day at most: an hour or more after a game has ended there that somebody won from behind, I show a board of it without names. A day later that message gets the answer. I never ask about games of members who have turned their ratings off.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
@@ -61,6 +61,7 @@ refusal-daily-barred = { $count ->
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
 forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Guess in secret; the answer comes { $when }.
+    -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer comes out { $when }.
 forecast-opened = **Who wins?** { $title }: **{ $who }** won, after being { $behind } behind at this point. { $of ->
     [0] Nobody guessed.

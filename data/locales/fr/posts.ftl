@@ -48,8 +48,8 @@ button-daily-solution = Solution de la veille
 
 # Pour la modération
 daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, chaque jour peu après { $hour } ({ $zone }). La prochaine : { $when }
-    Avec elle viennent la solution de la veille derrière un bouton, combien l’ont trouvée, et qui sur ce serveur : les membres qui ont répondu sur ce serveur, sauf qui a désactivé son classement dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
-daily-post-games = Quand une partie qui a basculé s’y termine, je demande aussi une heure plus tard, une fois par jour au plus, qui l’a gagnée : avec son plateau et sans noms, jamais pour une partie de membres qui ont désactivé leur classement. La réponse vient un jour plus tard dans ce même message.
+    Sous chaque message, un bouton montre la solution de la veille, et je nomme qui l’a trouvée : les membres qui ont répondu sur ce serveur sans avoir désactivé leur classement dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
+daily-post-games = Une fois par jour au plus, je demande aussi **qui gagne** : quand quelqu’un a gagné ici une partie après avoir été mené, j’en montre un plateau sans noms, au plus tôt une heure après. La réponse vient un jour plus tard dans ce même message. Jamais pour une partie de membres qui ont désactivé leur classement.
 daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
 dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
 dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
@@ -62,6 +62,7 @@ refusal-daily-barred = { $count ->
 
 # Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
 forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Pariez en secret ; la réponse vient { $when }.
+    -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse { $when }.
 forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, malgré un retard de { $behind } à ce moment. { $of ->
     [0] Personne n’a parié.
