@@ -81,7 +81,7 @@ computer-gone = Cet ordinateur est déjà parti.
 
 options-title = { $title } : options
 options-item = { $name } : { $value }
-options-group = **{ $name } :** { $list }
+options-group = **{ $name } :** { $list }
 button-options-game = Jeu
 button-options-time = Temps
 button-options-help = Aides et classement
