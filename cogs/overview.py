@@ -51,9 +51,9 @@ _ROOM = TEXT_LIMIT - 300
 WAITING: Final = 6
 """Tables on a page that wait for its reader: five components each, of 40 in all."""
 _NAMED: Final = 3
-"""So many of the others are named."""
+"""Tables that are named beyond these."""
 _WAYS: Final = 3
-"""For a person without a table: a game, a lesson, the puzzle."""
+"""Buttons for a person without a table: a game, a lesson, the puzzle."""
 
 
 async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 0) -> Content:

@@ -58,7 +58,7 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
     ids.LearnPress: learn_press,
     ids.CupPress: cups.PRESSES,
 }
-"""By what was pressed; where a family has several buttons, by what they do."""
+"""Handlers by the type of the press; a type with several buttons has one for each of them."""
 FORMS: dict[type[components.Form], Handler] = {
     components.OptionsForm: set_options,
     components.SettingsForm: set_typed,

@@ -31,9 +31,9 @@ from engine.run import Broken
 
 VERSION: Final = "spieltisch-cup-1"
 MOST_ROUNDS: Final = 9
-"""Of one cup: each costs a hash whenever the cup is shown."""
+"""Rounds of a cup at most: each costs a hash whenever the cup is shown."""
 TABLE_POINTS: Final = 12
-"""For the first at a table, whatever its size; the last has none, the others lie evenly between."""
+"""Points of the first at a table of any size; the last has none, the others are spaced evenly."""
 
 LOST, DREW, BEAT = range(3)
 Met = tuple[tuple[int, int], ...]

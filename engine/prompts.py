@@ -18,7 +18,7 @@ from engine.refusals import Malformed
 ROW, ROOM = 5, 20
 """Buttons of a row, and of one message: four rows. The fifth row leads back and forth."""
 PAIRS = 8
-"""So many pairs of words are buttons at once: more would push the picture off a phone's screen."""
+"""Pairs of words that are buttons at once: more would push the picture off a phone's screen."""
 
 SEPARATOR = ","
 """Stands between the pieces of a set, which is one word; they are sorted."""

@@ -13,7 +13,7 @@ from engine.run import Broken, Deal, Entry, Position, Run
 
 FORMAT = "spieltisch-record-1"
 MOST_BYTES: Final = 16 * 2**20
-"""Of a record; the longest games have a hundredth of that."""
+"""Bytes of a record at most; the longest games have a hundredth of that."""
 
 
 @dataclass(frozen=True, slots=True)

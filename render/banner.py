@@ -29,7 +29,7 @@ _PLACES: dict[int, tuple[tuple[int, int], ...]] = {
     3: ((-21, -22), (23, -22), (1, 22)),
     4: ((-21, -22), (23, -22), (-21, 22), (23, 22)),
 }
-"""Where the tokens of several seats stand, from the middle of one."""
+"""Places of several seats' tokens, by their number, from the middle of one token."""
 _MORE = Style("fredoka-600", FLOOR)
 RIGHT = WIDTH - MARGIN
 _GAP = 30

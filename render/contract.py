@@ -34,7 +34,7 @@ DARK, LIGHT = "dark", "light"
 
 
 Spot = tuple[int, int, int, int]
-"""Where something lies in a picture: left, top, width and height in its pixels."""
+"""A box in a picture: left, top, width and height in its pixels."""
 
 
 @dataclass(frozen=True, slots=True)

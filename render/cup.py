@@ -20,9 +20,9 @@ from render.theme import MARGIN, THEMES
 FLAT: Final = (16, 62)
 """Rows of a picture, and how high they are. A phone shows it whole; ``lines`` has all rows."""
 TALL: Final = (12, 82)
-"""The same where a round needs two lines of people in each row."""
+"""Rows and their height if a round needs two lines of people in each row."""
 CROWD: Final = 6
-"""Who met more people in a round gets its points in place of their numbers."""
+"""People met in a round that are shown by number; beyond, the round's points stand there."""
 _HEADS, _TOP, _GAP, _LEGEND = 147, 172, 6, 56
 _NAME_X, _LEAST_NAME, _POINTS = 130, 220, 150
 _RIVALS, _RIVALS_TALL = 120, 72

@@ -58,7 +58,7 @@ def total(points: int) -> str:
 
 OTHER = "stopped-other"
 BOARD_LIMIT, HAND_LIMIT = 1900, 1000
-"""Of a text board and of a hand. A message holds 2,000: the rest is for what stands above."""
+"""Characters of a text board and of a hand; a message holds 2,000 with what stands above it."""
 
 
 def ending(words: Words, game: str, reason: str, **args: Any) -> str:

@@ -17,12 +17,12 @@ from render.texts import Description
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
-"""Up to here rows are tall."""
+"""The number of rows up to which they are tall."""
 TOP, _HEADS = 172, 147
 _NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14
-"""Between two columns; less where there are many."""
+"""The distance between two columns, and that of many."""
 _LEAST_FINAL, _HELD_X, _LEAST_HELD = 130, 480, 240
 _TALL, _FLAT, _CLOSE, _HOLDING = (134, 12), (76, 8), (64, 6), (100, 8)
 """How high rows are, and how far apart: tall ones, low ones, many of these below a board, and low
@@ -33,7 +33,7 @@ _RIGHT = WIDTH - MARGIN - 32
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Where columns end and formulas begin, and how large their heads and what is in a row are."""
+    """The ends of columns, the start of formulas, and the styles of heads and rows."""
 
     ends: dict[str, int]
     start: int

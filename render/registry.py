@@ -34,7 +34,7 @@ def renderer(game: str) -> Renderer[Any]:
 
 
 _DIGITS = 4
-"""Of the sum of a drawing in its name."""
+"""Hex digits of a drawing's checksum in the name of its emoji."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ FLOOR = 28
 """No text is smaller (9.3 px on a phone); numbers on hex fields may go down to 27."""
 HEX_FLOOR = 27
 WHOLE_FLOOR = 24
-"""Of numbers on a board of hexagons that must be seen whole, the one exception (8 px)."""
+"""The floor of numbers on a board of hexagons that must be seen whole (8 px on a phone)."""
 
 
 def rgb(value: str) -> Rgb:

@@ -30,7 +30,7 @@ from render.month import STATES, Month, month
 from render.names import bare, letter
 
 _NOON = dt.time(11)
-"""At this hour of UTC it is the same day nearly everywhere."""
+"""An hour of UTC at which the date is the same nearly everywhere."""
 _MENU_MOST = 25  # Discord's limit
 _DAY_0 = dt.date(2025, 12, 31).toordinal()
 """The day before puzzle 1."""

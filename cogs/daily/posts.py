@@ -49,7 +49,7 @@ NAMED: Final = 20
 SOON: Final = HOUR
 """Milliseconds from the end of a game in a thread to its question in the channel."""
 PAST: Final = 3 * DAY
-"""The same for a game of the channel itself: three puzzles stand between result and question."""
+"""Milliseconds to that question for a game in the channel itself: three puzzles come in between."""
 _STUCK: Final = 60_000
 """Milliseconds after which a post that Discord does not take holds up no others."""
 

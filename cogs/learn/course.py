@@ -53,7 +53,7 @@ class Course:
 
     @property
     def count(self) -> int:
-        """With the short game at the end."""
+        """The number of lessons, the short game at the end among them."""
         return len(self.lessons) + 1
 
     @property

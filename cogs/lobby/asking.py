@@ -248,7 +248,7 @@ def _undo(words: Words) -> tuple[Row, ...]:
 
 
 ANY: Final = "none"
-"""At any time, as the settings call it."""
+"""Any time of the day, as the settings call it."""
 HOURS: Final = (ANY, "08:00-12:00", "12:00-18:00", "18:00-23:00", "20:00-02:00")
 """What the menu offers; a command takes any hours."""
 

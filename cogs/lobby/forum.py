@@ -17,7 +17,7 @@ from engine import registry
 from render.names import clean, unlinked
 
 TO_POST: Final = ("send_messages", *permissions.IN_THREADS)
-"""To begin a post and to play in it: in a forum, to send messages is to create posts."""
+"""Permissions to begin a post and to play in it; Discord calls the first one to send messages."""
 _NAME: Final = 100  # Discord's limit
 
 

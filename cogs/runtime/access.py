@@ -46,15 +46,15 @@ POSTS_RATE = 0.1
 EACH = 10
 """Presses and commands of one person that are worked on at once."""
 MOST = 400
-"""The same of all people: at 10 ms each the last one is answered before it is announced."""
+"""Presses and commands of all people at once: about two seconds of work (docs/performance.md)."""
 
 EXPORTS = 600_000
 """Milliseconds between two exports of a person's data."""
 FILES = 20_000
-"""The same of whole games as a page: half a second's work and megabytes each."""
+"""Milliseconds between two whole games as a page, of half a second's work and megabytes each."""
 
 _PEOPLE = 10_000
-"""Buckets kept, about 200 bytes each. The oldest, which are full again, go first."""
+"""Buckets kept, about 200 bytes each; the oldest ones, which are full again, go first."""
 _HEARD = 10_000
 """Interactions remembered: at full load some minutes, and Discord repeats itself within seconds."""
 _WHOLE = 1000
@@ -220,7 +220,7 @@ class Switches:
     """
 
     def __init__(self, path: Path, closed: Callable[[bool], None] = lambda _: None) -> None:
-        """Without the file nothing is off. ``closed(True)`` means that new tables are refused."""
+        """Read the file; without one nothing is off. ``closed(True)`` says that no table opens."""
         self._path = path
         self._closed = closed
         self._lock = threading.Lock()  # switches are written on other threads

@@ -108,7 +108,7 @@ REFUSALS: Final[Mapping[int, Row]] = MappingProxyType(
         400001: Row("files are limited on the server", "other", files=True),
     }
 )
-"""By Discord's code."""
+"""What follows, by Discord's code."""
 
 _GONE = UNKNOWN_CHANNEL, 10004, 50055
 _BARRED = NO_ACCESS, NO_PERMISSION
@@ -121,7 +121,7 @@ _PERSON = 40007, CLOSED_DMS, 50033, NO_COMMON_SERVER, 90001
 _PLACE = *_GONE, *_BARRED, *_BUSY
 _OLD = OLD_MESSAGE, OLD_POST
 TOO_LATE = UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_TOKEN, OVER, ANSWERED, TOKEN_OVER, *_SHUT
-"""With them nobody waits for an answer any more."""
+"""Codes with which nobody waits for an answer any more."""
 
 
 @dataclass(frozen=True, slots=True)

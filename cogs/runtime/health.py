@@ -59,7 +59,7 @@ _COUNTED: Final = 12
 _FUNNELLED: Final = 60 * _COUNTED
 """Looks after which the tables of a week are counted again."""
 _AT_FIRST: Final = {"not-connected", "no-heartbeat"}
-"""What is true of every start for some seconds."""
+"""Faults that every start has for some seconds."""
 
 
 class Health:

@@ -25,7 +25,7 @@ TEXT, JSON = "text", "json"
 FORMATS: Final = (TEXT, JSON)
 
 LIBRARIES: Final = ("discord", "aiosqlite")
-"""At DEBUG one writes down whole requests and events, hands among them, the other errors' texts."""
+"""Libraries that log secrets at DEBUG: requests and events with hands, and the texts of errors."""
 
 NETWORK = (
     OSError,
@@ -37,7 +37,7 @@ NETWORK = (
 )
 
 COMPLETIONS: Final = "discord.app_commands.tree"
-"""Where discord.py reports completions that failed; it logs a trace of each."""
+"""The logger of discord.py that reports each failed completion with a trace."""
 UNTAKEN = (*NETWORK, discord.HTTPException, app_commands.AppCommandError)
 """It came too late, or is asked for an option that commands had in an older form."""
 

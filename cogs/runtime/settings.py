@@ -87,7 +87,7 @@ class Settings:
 
     @property
     def place(self) -> str:
-        """Where everything is kept, as it may be shown: no password."""
+        """The database as it may be shown, without its password."""
         return hide_password(self.server) if self.server else str(self.database)
 
     @property

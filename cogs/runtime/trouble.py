@@ -166,7 +166,7 @@ class Trouble:
         self._last: dict[int, Refused] = {}
         self._closed: discord.HTTPException | None = None
         self.closed_until = 0
-        """Until when no direct message is tried, as Discord has restricted the bot."""
+        """When direct messages are tried again after Discord has restricted the bot."""
 
     def note(self, guild_id: int, facts: Mapping[str, str | int]) -> None:
         self._last.pop(guild_id, None)

@@ -7,7 +7,7 @@ import traceback
 from data.store import StoreError
 
 _HEAD = "Traceback (most recent call last):\n"
-"""As Python writes it, since people and tools search logs for it."""
+"""The first line of Python's own traces: people and tools search logs for it."""
 
 
 class Traced(RuntimeError):

@@ -24,7 +24,7 @@ RESERVED = "reserved"
 HINTS = ("off", "on")
 """Whether players who play each other may ask for hints: the values of the table's option."""
 SOLO = (rows.PRIVATE, rows.PUBLIC)
-"""Where a person alone plays: the values of the table's option."""
+"""Places in which a person plays alone: the values of the table's option."""
 BOARDS = ("all", NEWEST := "newest")
 """Which boards stay in the channel: the values of the table's option."""
 
@@ -165,7 +165,7 @@ class Table(Moment):
 
     @property
     def leaving(self) -> frozenset[Seat]:
-        """Who has just left a party's channel, and may be back."""
+        """Seats whose players have just left a party's channel, and may come back."""
         timers = (row.what for row in self.kept.timers.values())
         return frozenset(what.seat for what in timers if isinstance(what, VoiceGone))
 

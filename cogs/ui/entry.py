@@ -196,7 +196,7 @@ def _entry_of(chosen: Choices, given: str | None) -> str | None:
 
 
 ENTRIES: Final[dict[str, Entry]] = {}
-"""By name. A command is there as soon as its module is imported."""
+"""Commands by name; importing a module declares those in it."""
 
 
 def command(

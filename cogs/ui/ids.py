@@ -39,7 +39,7 @@ from urllib.parse import quote, unquote
 LIMIT = 100  # Discord's
 DO, PAGE, PART = "!", "~", "|"
 CHOOSE = "-"
-"""In place of a game, in the id of a menu that offers games."""
+"""Stands for the game in the id of a menu that offers games."""
 CHOSEN = ","
 """Separates the chosen values of a menu."""
 OPEN_FORM, TYPE = "open", "type"
@@ -261,7 +261,7 @@ FAMILIES: dict[str, tuple[Callable[..., Press], str]] = {
     "d": (DoctorPress, rf"(?P<what>look|test|end)(?::(?P<of>{_ID}))?"),
     "h": (HelpPress, rf"(?P<what>help|play|threads|learn|daily|all)(?::{_PAGE})?"),
 }
-"""By letter: the press, and the pattern of the rest of its id."""
+"""The press and the pattern of the rest of its id, by the first letter."""
 _PATTERNS = {letter: re.compile(pattern) for letter, (_, pattern) in FAMILIES.items()}
 _READ: dict[str, Callable[[str], Any]] = {
     "token": unquote,

@@ -13,16 +13,16 @@ from data.words import Words
 from engine.refusals import Refusal
 
 TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
-"""To post boards with pictures, and to identify the last one after a crash."""
+"""Permissions to post boards with pictures, and to find the last one after a crash."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
-"""The same for boards inside a thread."""
+"""The permissions for boards inside a thread."""
 IN_VOICE = (*TO_PLAY, "connect")
-"""In a voice channel Discord hides everything from those who may not connect."""
+"""The permissions in a voice channel, where Discord hides everything without ``connect``."""
 INVITED = ("bot", "applications.commands"), (*TO_PLAY, *FOR_THREADS, "embed_links")
 """Scopes and permissions of the link that invites the bot."""
 FOR_VOICE = ("set_voice_channel_status", "manage_channels")
-"""Only for the line of text under a voice channel; a table plays without it."""
+"""Permissions for the line of text below a voice channel; a table plays without them."""
 
 _THREADS = (
     discord.ChannelType.public_thread,

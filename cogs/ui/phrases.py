@@ -31,7 +31,7 @@ GROUPS = {
     "help": ("aid", "hints", "rated"),
     "look": ("solo", "theme", "boards"),
 }
-"""Where people look for options: of those that every table has, the keys."""
+"""Groups in which people look for options, with the keys of those that every table has."""
 COMMON = ("solo", "pace", "aid", "hints")
 """Options of every table that anybody may want to choose; the others are for experts."""
 

@@ -50,9 +50,9 @@ from render.contract import Picture
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at the page, in their language and in the light of their screen.
+    """A person who looks at the page, with their language and the theme of their screen.
 
-    ``server``: that from which they came.
+    ``server``: the one from which they came.
     """
 
     person: Person

@@ -22,7 +22,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-"""Of every answer: nobody keeps it, frames it, or learns from where it was asked."""
+"""Headers of every answer: nobody keeps it, frames it, or learns from where it was asked."""
 STREAMS: Final = 1000
 """Open streams at most; each takes about 20 kB."""
 QUIET: Final = 20.0

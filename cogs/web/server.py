@@ -49,7 +49,7 @@ BODY: Final = 8192
 FRESH: Final = 60_000
 """Milliseconds for which Discord's answer counts that somebody may read a channel."""
 REFUSED: Final = 10_000
-"""The same for who may not: who asks on and on must not have Discord asked as often."""
+"""Milliseconds for which a refusal counts: asking on and on must not ask Discord as often."""
 KNOWN: Final = 1000
 """People and channels of whom that is remembered."""
 SENTENCES: Final = (

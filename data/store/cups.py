@@ -28,7 +28,7 @@ from data.store.query import (
 MOST: Final = 64
 """People who may join."""
 LATE: Final = 1
-"""In place of a seat: a bye in round 1 of somebody who joined after its draw."""
+"""The seat of a bye in round 1 whose person joined after the draw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,9 +42,11 @@ def stored(db: Database, table_id: str) -> TableData | str:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What is wrong with a table: its code, "" if it follows from its log.
+    """The result of comparing a table with its log.
 
-    ``outdated``: it follows, but another version laid out its position otherwise.
+    Attributes:
+        why: The code of what is wrong, or empty.
+        outdated: It follows from its log, but another version laid out its position otherwise.
     """
 
     why: str

@@ -87,10 +87,10 @@ HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 _HERE: Final = f"(guild_id >> 22) {IN_SHARE}"
 OF_TABLE: Final = f"""((SELECT t.guild_id FROM tables AS t WHERE t.id = table_id) >> 22)
         {IN_SHARE}"""
-"""For rows that name a table. Few are asked: what is due, what is to be said."""
+"""The condition for rows that name a table. Few are asked: what is due, what is to be said."""
 OF_ROW: Final = """(coalesce(guild_id, (SELECT t.guild_id FROM tables AS t WHERE t.id = table_id))
             >> 22)"""
-"""The same of a row of the outbox, which names a table or a server."""
+"""What decides about a row of the outbox, which names a table or a server."""
 IS_DIRECT: Final = "substr(destination, 1, 3) = 'dm:'"
 
 DUE = f"""SELECT {names(c.TIMER)} FROM timers

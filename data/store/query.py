@@ -212,11 +212,11 @@ WHOLE: Final = Share(0, 0, 1)
 
 
 AMONG: Final = "IN (SELECT CAST(value AS INTEGER) FROM json_each({}))"
-"""Of a statement: one of the shards that ``bounds`` names as its second value."""
+"""SQL: is one of the shards that ``bounds`` names as its second value."""
 
 
 IN_SHARE: Final = "% ? " + AMONG.format("?")
-"""Of a statement: what ``bounds`` are the values of, behind what decides (``key_of``)."""
+"""SQL behind the key (``key_of``): its shard is in the share; ``bounds`` has the values."""
 
 
 def key_of(guild_id: int) -> int:

@@ -21,7 +21,7 @@ ALWAYS, FINAL, SOON, NEVER = "always", "final", "soon", "never"
 """Which moves a player confirms: all, those that can't be taken back, or none. With ``soon`` those
 are made after a countdown that the player can stop."""
 PRIVATE, PUBLIC = "private", "public"
-"""Where a person alone plays: in a private message, or on the board in the channel."""
+"""The place in which a person plays alone: a private message, or the board in the channel."""
 RATED, UNRATED, DECLINED = "yes", "no", "off"
 """Whether a game is rated: yes; not, by its lobby; not, as a player there wants none."""
 PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
@@ -133,7 +133,7 @@ def dealt_seats(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
 
 
 class Addressed:
-    """To ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or ``dm:<user id>``."""
+    """Goes to ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or ``dm:<user id>``."""
 
     __slots__ = ()
     destination: str

@@ -166,7 +166,7 @@ PARTS: Final = (
         shown='table_id AS "table", kind',
     ),
 )
-"""In the order in which changes write them."""
+"""All parts, in the order in which changes write them."""
 
 
 Draft = tuple[str, ...]
@@ -307,7 +307,7 @@ LOADS: Final = {
     for users in (False, True)
     for log in (False, True)
 }
-"""By whether users are asked for besides, and whether the log is."""
+"""The statements that load a table: with other users or not, with the log or not."""
 
 _decode = msgspec.json.Decoder(list[list[Any]]).decode
 _outbox = msgspec.json.Decoder(tuple[list[list[Any]] | None, int, int]).decode

@@ -20,11 +20,11 @@ from engine import components
 HEAVIEST: Final = 5
 
 Links = Mapping[str, Mapping[str, int]]
-"""By word, by link: its weight. Words and links in the order of the file."""
+"""The weight of each link, by word; words and links in the order of the file."""
 
 
 CLOSE: Final = 3
-"""From this weight on a link needs no explanation."""
+"""The least weight of a link that needs no explanation."""
 _SHARED: Final = 2
 
 
@@ -68,7 +68,7 @@ THEME: Final = 0.3
 """What a theme weighs, for each step from 1 to 3."""
 
 Weights = Mapping[str, Mapping[str, float]]
-"""By word, by link: what it weighs."""
+"""The weight of each link, by word."""
 
 
 @cache

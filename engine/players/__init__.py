@@ -30,9 +30,9 @@ PLAYERS: Mapping[str, Player] = MappingProxyType(
         "search": choose_search,
     }
 )
-"""By name, weakest first."""
+"""Players by name, the weakest first."""
 LEVELS: Final = ("beginner", "greedy", "search")
-"""Those that sit at tables: easy, medium and strong. Chance alone is for tests."""
+"""Players that sit at tables: easy, medium and strong. ``random`` is for tests."""
 
 
 def choose(

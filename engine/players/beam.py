@@ -36,7 +36,7 @@ class _Beam:
 
 # More plans and branches would score higher, but take too long (decision: search).
 _OPEN, _HIDDEN = _Beam(30, 20, 8), _Beam(10, 6, 6)
-"""Where nothing is hidden, and for each of several futures: these share the time of one."""
+"""The beam if nothing is hidden, and that of each future if something is: they share the time."""
 
 
 @dataclass(frozen=True, slots=True)

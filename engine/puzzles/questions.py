@@ -104,7 +104,7 @@ _THOUGHT: Final = 4
 """Bits of thinking for a move: a likely position is wanted, not a strong one."""
 
 _LOOKS: Final = 400
-"""The same for what a computer would answer."""
+"""Bits of thinking for what a computer would answer."""
 
 Setting = Callable[[Game[Any, Any], Any, Seat, Stream], Any]
 """Makes the position that is asked about of one that was played to; None where none is made.

@@ -55,7 +55,7 @@ def perft(game: Game[Any, Any], state: Any, dice: Dice, depth: int) -> int:
 
 
 PAIRINGS = (("greedy", "beginner"), ("search", "beginner"), ("search", "greedy"))
-"""At two seats; at more the last one alone is played, one of the better against all others."""
+"""Pairs that play at two seats. At more seats only the last pair plays: one against all others."""
 WORKERS = 2
 
 

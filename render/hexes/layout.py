@@ -21,13 +21,13 @@ SIZES = (92, 86, 80, 75, 70, 66, 62, 58, 56, 54, 52, 50, 48, 45, 43)
 """Few sizes, so that sprites of a size are drawn once and used by many boards."""
 
 TOP = BANNER + 14
-"""Where boards begin."""
+"""The top of boards."""
 LOW = 24
-"""Below everything."""
+"""The margin below everything."""
 WIDE = Box(20, TOP, WIDTH - 20, 0)
 """A board over the whole width."""
 GAP = 14
-"""Between a board and what stands below it."""
+"""The distance between a board and what stands below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +242,7 @@ _ENDED = (760, 850, _HIGH)
 """How high a board that is over may be: as low as it can be read, for the ranking stands below."""
 
 _FILMED = (_HIGH, 1300, 1700)
-"""The same in a film, which shows how all tiles came to lie: no window that jumps and hides."""
+"""Heights of a board in a film, which shows all tiles: no window that jumps and hides some."""
 
 
 def choose_fit(

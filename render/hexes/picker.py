@@ -34,7 +34,7 @@ from render.hexes.talk import Laid
 from render.theme import BANNER, MARGIN, THEMES, WIDTH
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
-"""Where the chosen tile stands."""
+"""The place of the chosen tile."""
 _BOARD = Box(24, TOP, 920, 976)
 _BESIDE = 500
 """Height that the tile and the note beside the board take."""

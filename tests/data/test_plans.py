@@ -97,11 +97,8 @@ def test_the_load_uses_an_index_for_each_of_its_parts(db: sqlite3.Connection) ->
         steps = plan(db, sql)
         searched = {step.split()[1] for step in steps if step.startswith("SEARCH")}
         tables = {"tables", "versions", "outbox", "supplies", "wordlists"}
-        tables |= {part.table for part in table_data.PARTS} | {
-            "m",
-            "s",
-            "u",
-        }  # what is read beside another
+        tables |= {part.table for part in table_data.PARTS}
+        tables |= {"m", "s", "u"}  # what is read beside another
         assert searched == tables | ({"entries"} if "entries" in sql else set())
         assert all("outbox_table" in step for step in steps if step.startswith("SEARCH outbox"))
         # What is put in order is so few rows that Python does it: a tree of its own costs more.

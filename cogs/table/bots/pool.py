@@ -133,7 +133,7 @@ class Computers:
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the oldest decision has waited for a worker."""
+        """Seconds for which the oldest decision has waited for a worker."""
         return self._queue.oldest
 
     async def choose(self, table: Table, seat: Seat) -> str:

@@ -30,7 +30,7 @@ MOST: Final = 11
 """People who are asked to one table, those who said no among them."""
 KEPT_FOR: Final = DAY
 EVERYBODY: Final = 0
-"""In place of one person by whom somebody does not want to be asked."""
+"""The wildcard of blocked people: nobody may ask this person."""
 
 SEAT: Final = ("notice-asked", "asked-directly")
 CALL: Final = ("notice-listed", "listed-directly")

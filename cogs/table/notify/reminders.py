@@ -34,7 +34,7 @@ from engine.run import AWAY, CLOSED, PRESENT
 from engine.spec import Seat
 
 SOON: Final = 5 * MINUTE
-"""Within this time after an undo, repeating the decision sends no second notification."""
+"""Milliseconds after an undo in which the same decision sends no second notification."""
 
 REMINDERS: Final = 3
 """How often a user is reminded of one decision before the table counts as stalled."""

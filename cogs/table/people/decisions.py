@@ -24,7 +24,7 @@ from data.store.typed import EndGame, Late, Pause, Resume, TimeControl, Topic, T
 from engine.refusals import Malformed
 
 _FRESH: Final = MINUTE
-"""So long the message of a vote is the newest one anyway."""
+"""Milliseconds in which the message of a vote is still the newest one."""
 
 Carry = Callable[[Edit, MotionRow, str], Table]
 """Does what a vote has decided: the table, the vote, the choice."""

@@ -22,7 +22,7 @@ from engine.spec import Seat
 
 YES, NO = "yes", "no"
 ASKED_AGAIN: Final = DAY
-"""After this time an open question makes room for another one on its topic."""
+"""Milliseconds after which an open question makes room for another one on its topic."""
 
 WAIT, DEFAULT, COMPUTER, CLOSE, STOP = "wait", "default", "computer", "close", "end"
 LATE_CHOICES: Final = (WAIT, DEFAULT, COMPUTER, CLOSE, STOP)

@@ -22,7 +22,7 @@ from render.contract import Badge, Preview, Scene
 from render.phrases import signed
 
 _FEW = 5
-"""So many sets of pieces are buttons of their own; of more, the pieces are chosen one by one."""
+"""Sets of pieces that get a button each; if there are more, the pieces are chosen one by one."""
 
 
 def prompt(

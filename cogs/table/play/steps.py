@@ -107,7 +107,7 @@ class PieceSet:
 
 
 ENOUGH: Final = 5
-"""After so many final moves a player is asked whether they want to confirm them."""
+"""Final moves after which a player is asked whether they want to go on confirming them."""
 
 
 def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:

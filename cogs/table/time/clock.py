@@ -23,11 +23,11 @@ from engine.run import AWAY
 from engine.spec import Seat
 
 IDLE: Final = 7 * DAY
-"""Without a move for so long, and with no clock running, a game is announced to end."""
+"""Milliseconds without a move, and with no clock running, after which players are called."""
 ALARM_AT: Final = 0.8
-"""The part of the time after which players are warned."""
+"""The share of the time after which players are warned."""
 TOGETHER: Final = -1
-"""The reserve that all share where all are asked at once."""
+"""The key of the reserve that all seats share when all are asked at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,9 +303,9 @@ def limit_waits(timers: Iterable[TimerRow]) -> bool:
 
 
 LONGEST_PAUSE: Final = 30 * DAY
-"""So long a pause may last."""
+"""The longest pause."""
 WAITS_FOR: Final = 30 * DAY
-"""So long a game waits for a channel."""
+"""Milliseconds for which a game waits for a channel."""
 THREAD_LIFE: Final = 6 * DAY
 """A thread archives after seven days without a message; we touch it a day earlier."""
 

@@ -134,11 +134,11 @@ def alarm(edit: Edit, tokens: Sequence[str]) -> None:
 
 
 LAST_CALL: Final = 7 * DAY
-"""So long after its players were called an idle table falls asleep."""
+"""Milliseconds from the call of its players until an idle table falls asleep."""
 CLOCKED_CALL: Final = DAY
-"""The same where a clock goes on to play the moves of those who let it run out."""
+"""Milliseconds from that call at a table with a clock, which plays the moves of absent players."""
 LOOK_AGAIN: Final = DAY
-"""So long after the time of a decision is over an idle table is looked at again."""
+"""Milliseconds from the end of a decision's time until an idle table is looked at again."""
 
 
 def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
@@ -218,7 +218,7 @@ def sleep_over(edit: Edit) -> None:
 
 
 YEAR: Final = 365 * DAY
-"""So long a table sleeps before its game ends."""
+"""Milliseconds for which a table sleeps before its game ends."""
 
 
 def fall_asleep(edit: Edit) -> None:

@@ -21,7 +21,7 @@ _MANY: Final = 200
 """Parameters above which a statement was built for many rows and is not cached."""
 
 Shape = Callable[[int, type], str]
-"""From a parameter's place and type to its SQL."""
+"""Returns the SQL of a parameter by its place and type."""
 
 
 @lru_cache(4096)

@@ -27,16 +27,16 @@ _CAPTURE = (0.4, 0.06, 0.0, 0.0, 0.0, 0.0)
 _RANKS = (1.0, 0.4, 0.2)
 """How much the best, the second and the third of the things in reach count."""
 _NEXT = 1.15
-"""Who is next reaps what is in reach before anybody changes it."""
+"""The bonus of the seat to move: nobody can change what is in reach before it acts."""
 _LAST = (1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""In the last round there is one turn left: what can be paid counts, nothing else does."""
+"""Weights in the last round, in which only what can be paid now counts."""
 _TABLES = (_TOWER, _BUILDING, _CAPTURE)
 _CLOSING = (_LAST,) * 3
 _JOKER = 0.4
 _BLOCK = 0.2
 _FIGURE = 0.2
 _NO_FIGURE = 0.5
-"""What is left of a building when a figure has to enter first."""
+"""The share of a building's value if a figure has to enter first."""
 
 
 class _Sights(NamedTuple):
@@ -125,7 +125,7 @@ Apply = Callable[[State, Seat, Action, Dice], Step[State]]
 
 
 _TURNS = 3
-"""So many are played on; more made no player stronger."""
+"""Turns that are played out; more made no player stronger."""
 
 
 class Outlook:

@@ -24,18 +24,18 @@ VERB: Final = "match"
 LETTERS: Final = "abcde"
 COUNT: Final = len(LETTERS)
 _CLEAR: Final = 1_400
-"""How far the best matching is ahead of the next one, in thousandths of a logarithm."""
+"""The least lead of the best matching over the next one, in thousandths of a logarithm."""
 _WILD: Final = 6_600
-"""With more than this ahead nothing tempts."""
+"""The lead beyond which no wrong matching tempts."""
 _NEAR: Final = 8_000
-"""A matching is weighed that is no further behind."""
+"""The greatest distance behind the best at which a matching is weighed."""
 _SCALE: Final = 1000
 _SURE: Final = 0.6
 """A clue is read right with at least this probability, among all five targets."""
 _TIED: Final = 7
-"""What the links of a word and its target weigh together: a link one way alone is far-fetched."""
+"""The least weight of a word's and its target's links: a link one way alone is far-fetched."""
 _PLAIN: Final = 16
-"""The same for both words of a clue: one of them comes to mind at once."""
+"""The least weight of the links of both words of a clue together: one comes to mind at once."""
 _RELATED: Final = 14
 """The words nearest to a target, of which its neighbours are drawn."""
 

@@ -112,7 +112,7 @@ def _all(hand: Iterable[int], cells: Iterable[Cell]) -> tuple[Action, ...]:
 
 
 Needs = tuple[tuple[int, tuple[int, ...]], ...]
-"""For each touched side its direction and the row of values of the neighbour's field."""
+"""The direction of each touched side, with the values of the neighbour's field there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ _MINDED = 6
 """Placements of which one is chosen with an eye to the next seat."""
 
 _FACING = tuple(_BITS * hexgrid.opposite(direction) for direction in range(SIDES))
-"""By direction the place of the side from which the neighbour there looks back."""
+"""The place, by direction, of the side with which the neighbour there touches."""
 
 
 class Table:

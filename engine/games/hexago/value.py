@@ -59,9 +59,9 @@ _OUTLOOK: tuple[tuple[_Outlook, ...], ...] = (
         _Outlook(46.6, 37.4, (1.01, 0.17, -0.01, 0.17), (-0.14, -0.07, -0.09, -0.16)),
     ),
 )
-"""By whether it lays the last tile, and by how many tiles it has still to lay.
+"""What a seat may expect, by whether it lays the last tile and by how many tiles it still lays.
 
-By least squares on 20,000 games of the search against greedy.
+Fitted by least squares to 20,000 games of the search against greedy.
 """
 _FAR = len(_OUTLOOK[0])
 

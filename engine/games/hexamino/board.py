@@ -123,7 +123,7 @@ Masks = tuple[int, ...]
 
 _TRIES = 2
 _FEW = 12
-"""With so many tiles left, all in hands, the seat in question tries every order of its own."""
+"""Tiles left, all in hands, up to which the seat in question tries every order of its own."""
 _ENDS_CACHED = 1 << 13
 
 

@@ -84,7 +84,7 @@ class Classic(Mode):
         *,
         last_resort: bool = False,
     ) -> None:
-        """With ``last_resort``, end tiles wait until no connecting tile in hand fits (R11)."""
+        """``last_resort``: end tiles wait until no connecting tile in hand fits (R11)."""
         super().__init__(parts, left_out)
         self.key, self._last_resort = key, last_resort
 
@@ -107,7 +107,7 @@ class Classic(Mode):
 
 
 class Snake(Mode):
-    """Only beside the head, the newest tile (R13); one end tile at most, as the last (R14)."""
+    """Tiles go only beside the head, the newest one (R13); an end tile is the last (R14)."""
 
     key = "snake"
     closes = True

@@ -17,7 +17,7 @@ from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, 
 
 PITCH, FIELD, CORNER = 88, 84, 12
 RIM = 8
-"""Of the sunken board round its fields."""
+"""The width of the sunken board's rim round its fields."""
 BOARD = 2 * RIM + (SIZE - 1) * PITCH + FIELD
 # The rules say red; the house has two, and the bright one belongs to other games.
 LOOKS: tuple[Colour, ...] = tuple(

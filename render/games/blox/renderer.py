@@ -136,7 +136,7 @@ def _rows(view: View, scene: Scene) -> list[str]:
 
 
 _BOARD = 880
-"""Where the price stands beside the board, in pixels."""
+"""The left edge of the price beside the board, in pixels."""
 
 
 _preview = stepped(preview.draw_preview, preview_alt, preview.cells)

@@ -20,10 +20,10 @@ CLUE_TOP = TOP + CARD_HEIGHT + 20
 RIGHT = WIDTH - MARGIN
 BOTTOM = 26
 TALLEST = 1350
-"""No usual picture is taller."""
+"""The height of the tallest usual picture."""
 GAP = 10
 PAD = 34
-"""Between a clue and its frame."""
+"""The distance between a clue and its frame."""
 ROOM = RIGHT - MARGIN - 2 * PAD
 WAIT_HEIGHT = 92
 HALF = 556

@@ -117,7 +117,7 @@ def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
 
 
 _BOARD = 656
-"""Where the stone and the points stand beside the board, in pixels."""
+"""The left edge of the stone and the points beside the board, in pixels."""
 
 
 _stepped = stepped(preview.draw_preview, preview_alt, lambda _view, _shown: CELL_OF)

@@ -44,7 +44,7 @@ IN_HAND = 114
 FLOOR = 62
 """``s`` below which numbers could not be read on a phone."""
 WHOLE = 43
-"""The same of a board that is over: nothing of it may be cropped, so its numbers are smaller."""
+"""The least ``s`` of a board that is over: it may not be cropped, so its numbers are smaller."""
 _SHARE = 0.435
 _NUMBER = (-0.07, 0.535)
 _MARK = (0.30, 0.705, 0.15)

@@ -18,7 +18,7 @@ from render.phrases import sentence
 from render.texts import Description
 
 _BARE = 3
-"""From here on a text leaves out what open tiles show."""
+"""The ``Scene.brief`` from which on a text leaves out what open tiles show."""
 
 
 def describe_position(view: View, scene: Scene) -> Description:

@@ -43,7 +43,7 @@ FLOOR = 48
 WHOLE = 43
 """The least ``s`` of a board that must be seen whole: a Star."""
 DOTS = 56
-"""From this ``s`` on values are dots, below digits."""
+"""The least ``s`` at which values are dots; below they are digits."""
 HAND = (100, *SIZES[:9])
 """Sizes of tiles in a hand."""
 _EMOJI = 55

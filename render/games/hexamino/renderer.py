@@ -18,7 +18,7 @@ from render.phrases import sentence
 from render.texts import Description
 
 _UNNUMBERED = 4
-"""From here on a text leaves out numbers and rotations of the tiles on the table."""
+"""The ``Scene.brief`` from which on a text leaves out numbers and rotations of laid tiles."""
 
 
 def describe_position(view: View, scene: Scene) -> Description:
