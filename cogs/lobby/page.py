@@ -6,19 +6,14 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-import discord
-from discord import ui
-
-from cogs.history.scores import hint_lines, lobby_lines
+from cogs.history.scores import lobby_lines
 from cogs.table.lobby.opening import LOBBY_LIFE
-from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import RESERVED, Table
 from cogs.table.tables import SERVER
 from cogs.ui import ids, phrases
 from cogs.ui.app import App
 from cogs.ui.components import (
     GOOD,
-    OPTION_LIMIT,
     PLAIN,
     PRIMARY,
     Pressable,
@@ -43,9 +38,6 @@ from render.contract import Picture, Scene, without_banner
 from render.names import clean, unlinked
 from render.registry import renderer
 from render.theme import DARK
-
-FIELDS = 5
-_LABEL, _TITLE = 45, 45  # Discord's limits
 
 
 async def lobby_post(app: App, table: Table) -> Content:
@@ -198,61 +190,6 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     sitting = [words("computer-sits", who=phrases.seat_name(table, s.seat)) for s in seated]
     lines = "\n".join(line for line in (note, text, *sitting) if line)
     return Content(lines, rows=tuple(rows), table=table.id, until=UNTIL_START)
-
-
-def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
-    """Return (key, values, present value) of everything that can be chosen, experts' last."""
-    row = table.row
-    seats, party = len(table.seats), row.party
-    own = [o for o in table.game.spec.options if o.matters(row.options, seats, party=party)]
-    experts = {o.key for o in own if o.expert} | (TABLE_OPTIONS.keys() - phrases.COMMON)
-    fields = [(o.key, o.offered(row.options[o.key]), row.options[o.key]) for o in own]
-    fields += [
-        # ``/clock`` takes values that are none of the usual ones.
-        (key, tuple(dict.fromkeys((*TABLE_OPTIONS[key], present))), present)
-        for key, present in phrases.shared_options(table).items()
-    ]
-    return sorted(fields, key=lambda field: field[0] in experts)
-
-
-def option_pages(table: Table) -> int:
-    return -(-len(option_fields(table)) // FIELDS)
-
-
-def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
-    # Options that matter no more since the button was made may have taken the last page along.
-    page = min(page, option_pages(table) - 1)
-    game = table.row.game
-    title = cut(words("options-title", title=table.game.spec.title), _TITLE)
-    # discord.py keeps a form until its timeout; what is sent later is read by its id all the same.
-    form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", page), timeout=900)
-    for key, values, present in option_fields(table)[page * FIELDS : (page + 1) * FIELDS]:
-        choices = [
-            discord.SelectOption(
-                value=value,
-                label=cut(phrases.option_value(words, game, key, value), OPTION_LIMIT),
-                description=phrases.option_about(words, game, key, value) or None,
-                default=value == present,
-            )
-            for value in values
-        ]
-        select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
-        label = cut(phrases.option_name(words, game, key), _LABEL)
-        about = words(f"option-{key}.about") if key in TABLE_OPTIONS else None
-        form.add_item(ui.Label(text=label, description=about, component=select))
-    return form
-
-
-def after_options(table: Table, words: Words, page: int) -> Content:
-    rows: tuple[Row, ...] = ()
-    if page + 1 < option_pages(table):
-        more = ids.lobby(table.id, "options", page + 1)
-        rows = ([button(more, words("button-options-more"))],)
-    lines = [
-        *phrases.option_lines(table, words),
-        *hint_lines(table, words),
-    ]
-    return Content("\n".join(lines), rows=rows, table=table.id)
 
 
 def thread_name(table: Table) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +13,8 @@ from cogs.learn.press import with_offer
 from cogs.lobby import asking
 from cogs.lobby.asking import Guest
 from cogs.lobby.forum import begin_post, begin_thread, drop_post, is_post, require_post
-from cogs.lobby.page import after_options, computer_menu, option_form
+from cogs.lobby.options import option_form, options_page
+from cogs.lobby.page import computer_menu
 from cogs.lobby.rulebook import rules, showcase
 from cogs.picker.page import picker
 from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
@@ -95,7 +96,14 @@ async def remove(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 async def options(app: App, reader: Reader, press: LobbyPress) -> Content:
     table = await _mine(app, reader, press.table)
-    return Content(modal=option_form(table, reader.words, ids.number(press.arg) or 0))
+    number = ids.number(press.arg)
+    if number is None:
+        return options_page(table, reader.words)
+    return Content(modal=option_form(table, reader.words, number))
+
+
+async def set_option(app: App, reader: Reader, press: LobbyPress) -> Content:
+    return await _set(app, reader, press.table, {press.arg: press.chosen})
 
 
 async def start(app: App, reader: Reader, press: LobbyPress) -> Content | None:
@@ -112,6 +120,7 @@ PRESSES: dict[str, Handler] = {
     "level": level,
     "remove": remove,
     "options": options,
+    "set": set_option,
     "invite": asking.invite,
     "ask": asking.ask_chosen,
     "decline": asking.decline,
@@ -124,11 +133,14 @@ PRESSES: dict[str, Handler] = {
 
 
 async def set_options(app: App, reader: Reader, form: OptionsForm) -> Content:
-    values = form.values.items()
-    own = {key: value for key, value in values if key not in TABLE_OPTIONS}
-    shared = {key: value for key, value in values if key in TABLE_OPTIONS}
-    after = await app.service.lobby.set_options(form.table, reader.user_id, own, shared, app.now())
-    return after_options(after, reader.words, form.page)
+    return await _set(app, reader, form.table, form.values)
+
+
+async def _set(app: App, reader: Reader, table_id: str, values: Mapping[str, str]) -> Content:
+    own = {key: value for key, value in values.items() if key not in TABLE_OPTIONS}
+    shared = {key: value for key, value in values.items() if key in TABLE_OPTIONS}
+    after = await app.service.lobby.set_options(table_id, reader.user_id, own, shared, app.now())
+    return options_page(after, reader.words)
 
 
 async def _mine(app: App, reader: Reader, table_id: str) -> Table:

@@ -230,10 +230,9 @@ _TYPED = 4000
 
 @dataclass(frozen=True, slots=True)
 class OptionsForm:
-    """A page of a lobby's options; ``values`` by the keys of the options."""
+    """A form of a lobby's options; ``values`` by the keys of the options."""
 
     table: str
-    page: int
     values: Mapping[str, str]
 
 
@@ -265,8 +264,8 @@ def read_form(data: Any) -> Form | None:
     match parse(str(data.get("custom_id", ""))):
         case NotifyPress():
             return SettingsForm(form_values(data))
-        case LobbyPress(table, "options", page):
-            return OptionsForm(table, ids.number(page) or 0, form_values(data))
+        case LobbyPress(table, "options"):
+            return OptionsForm(table, form_values(data))
         case FormPress(table, token, ids.TYPE):
             return TypedForm(table, token, storable(form_values(data).get("text", "")))
         case LearnPress(game, lesson):

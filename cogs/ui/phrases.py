@@ -136,10 +136,14 @@ def option_group(spec: GameSpec, key: str) -> str:
     return next((group for group, keys in GROUPS.items() if key in keys), "game")
 
 
-def option_lines(table: Table, words: Words) -> list[str]:
-    """Return all options, a line for each group."""
+def option_lines(table: Table, words: Words, *, experts: bool = True) -> list[str]:
+    """Return all options, a line for each group; maybe without experts' options that are usual."""
     found: dict[str, dict[str, str]] = {}
+    hidden = set() if experts else {o.key for o in table.game.spec.options if o.expert}
+    hidden &= _usual(table)
     for key, value in _stated(table).items():
+        if key in hidden:
+            continue
         found.setdefault(option_group(table.game.spec, key), {})[key] = value
     return [
         words(
@@ -168,12 +172,8 @@ def _stated(table: Table) -> dict[str, str]:
 
 def lobby_options(table: Table, words: Words) -> str:
     """Return what defines this game: its variant, its list of words, and what is not as usual."""
-    spec, own, party = table.game.spec, _own_options(table), table.row.party
-    usual = {
-        o.key
-        for o in spec.options
-        if own.get(o.key) == o.usual(party=party) and not o.mode and o.key != spec.lexicon
-    }
+    spec, own = table.game.spec, _own_options(table)
+    usual = _usual(table) - {o.key for o in spec.options if o.mode} - {spec.lexicon}
     shared = {
         key: value
         for key, value in shared_options(table).items()
@@ -181,6 +181,16 @@ def lobby_options(table: Table, words: Words) -> str:
     }
     shown = {key: value for key, value in own.items() if key not in usual}
     return changes_line(words, table.row.game, {**shown, **shared})
+
+
+def _usual(table: Table) -> set[str]:
+    """Return the game's options that are what a table begins with."""
+    row = table.row
+    return {
+        option.key
+        for option in table.game.spec.options
+        if row.options[option.key] == option.usual(party=row.party)
+    }
 
 
 def variant_line(table: Table, words: Words) -> str:

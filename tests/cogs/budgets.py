@@ -125,7 +125,7 @@ TABLE: Final = {
     "scores": PLAIN,
 }
 IN_THE_LOBBY: Final = (
-    *("join", "leave", "computer", "level", "remove", "options", "start"),
+    *("join", "leave", "computer", "level", "remove", "options", "set", "start"),
     *("invite", "ask", "decline", "block", "full", "waits", "call"),
 )
 BUTTONS: Final[dict[str, Budget]] = {

@@ -135,7 +135,7 @@ async def test_behind_more_is_said_that_only_games_between_people_are_rated(
 ) -> None:
     computers = await world.playing(ANNA, computers=1)
     people = await world.playing(ANNA, BEN, channel_id=ID + 1)
-    for table, rating in ((computers, "not rated"), (people, "the result counts for ratings")):
+    for table, rating in ((computers, "not rated"), (people, " · rated")):
         assert rating in said(await hint(home, table, what="about"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ import discord
 import pytest
 
 from cogs import router
+from cogs.lobby import options
 from cogs.lobby import page as pages
 from cogs.table.lobby import lobbies
 from cogs.table.model import Person, Table
@@ -17,7 +19,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT, form_values
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.phrases import option_about
+from cogs.ui.phrases import lobby_options, option_about
 from data import wordlists
 from data.store.rows import RUNNING
 from data.words import LOCALES, Words, words
@@ -166,12 +168,13 @@ async def test_computers_come_and_go(home: App, world: World) -> None:
 
 async def test_options_by_form(home: App, world: World) -> None:
     table = await opened(home, world)
-    opener = await press(home, ANNA, ids.lobby(table.id, "options"))
+    (game, *_) = groups(await press(home, ANNA, ids.lobby(table.id, "options")))
+    opener = await press(home, ANNA, game, message=PRIVATE)
     name, given = opener.response.calls[0]
     assert name == "modal"
     form = given["modal"].to_dict()
     fields = [label["component"]["custom_id"] for label in form["components"]]
-    assert fields == ["turn_limit", "pace", "aid", "hints", "doubling"], "experts' options last"
+    assert fields == ["turn_limit", "doubling"], "experts' options last"
     assert len(form["title"]) <= 45
     key = fields[0]
     value = form["components"][0]["component"]["options"][1]["value"]
@@ -183,22 +186,60 @@ async def test_options_by_form(home: App, world: World) -> None:
     after = await home.service.tables.load(table.id)
     assert after.row.options[key] == value
     assert after.row.aid == "points"
-    assert said(sender).startswith("**The game:** ")
+    assert "points on every choice" in said(sender)
+    assert groups(sender), "the other groups are one press away again"
 
 
-async def test_options_of_two_forms(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+def groups(made: Any) -> list[str]:
+    return [one for one in shown_ids(made) if ":options:" in one]
+
+
+@pytest.mark.parametrize("locale", few(LOCALES))
+@pytest.mark.parametrize("game", registry.keys())
+async def test_options_fit_a_phone_and_each_is_in_one_form(
+    home: App, world: World, game: str, locale: str
 ) -> None:
-    table = await opened(home, world)
-    monkeypatch.setattr(pages, "FIELDS", 3)
-    assert pages.option_pages(table) == 4
-    sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": []})
-    await router.answer_form(home, sender)  # type: ignore[arg-type]
-    (more,) = shown_ids(sender)
-    opener = await press(home, ANNA, more)
-    form = opener.response.calls[0][1]["modal"].to_dict()
-    shown = [label["component"]["custom_id"] for label in form["components"]]
-    assert shown == ["hints", "doubling", "theme"]
+    """Options were forms of five fields, each of them behind the one before."""
+    table = await opened(home, world, game=game)
+    table = await home.service.lobby.join(table.id, BEN, "b", world.time)
+    anna = replace(ANNA, locale=locale)
+    shown = await press(home, anna, ids.lobby(table.id, "options"))
+    assert len(answered(shown)["view"].children) <= 2 + 4
+    assert len(said(shown).splitlines()) <= 1 + 4
+    found: list[str] = []
+    for one in groups(shown):
+        form = (await press(home, anna, one, message=PRIVATE)).response.calls[0][1]["modal"]
+        found += [label["component"]["custom_id"] for label in form.to_dict()["components"]]
+    assert sorted(found) == sorted(key for key, *_ in options.option_fields(table))
+
+
+async def test_what_most_hosts_choose_is_set_from_a_menu(home: App, world: World) -> None:
+    table = await opened(home, world, game="haiclue")
+    shown = await press(home, ANNA, ids.lobby(table.id, "options"))
+    menus = [ids.lobby(table.id, "set", key) for key in ("word_language", "pace")]
+    assert shown_ids(shown)[:2] == menus
+    for custom_id, value in zip(menus, ("de", "1d"), strict=True):
+        shown = await press(home, ANNA, custom_id, value, message=PRIVATE)
+    after = (await home.service.tables.load(table.id)).row
+    assert (after.options["word_language"], after.pace) == ("de", "1d")
+    assert "Language of the words: German" in said(shown)
+    assert "Thinking time: 1 day" in said(shown)
+    for custom_id, value in ((ids.lobby(table.id, "set", "seed"), "1"), (menus[0], "xx")):
+        await press(home, ANNA, custom_id, value, message=PRIVATE)
+    assert (await home.service.tables.load(table.id)).row == after
+
+
+async def test_a_party_hears_of_its_words_and_nothing_that_is_as_usual(
+    home: App, world: World
+) -> None:
+    """A lobby in a voice channel listed five settings that nobody had chosen."""
+    people = (ANNA, BEN)
+    table = await opened(home, world, game="haiclue", party=people)
+    assert lobby_options(table, table.words) == "Language of the words: English"
+    chosen = {"clue_timer": "60", "guess_timer": "off"}
+    table = await home.service.lobby.set_options(table.id, ANNA.user_id, chosen, {}, world.time)
+    line = lobby_options(table, table.words)
+    assert line.endswith("Time for writing: 1 minute · Time for a guess: no limit")
 
 
 def test_every_variant_has_a_line_in_the_menu_and_in_the_lobby(language: Words) -> None:
@@ -220,7 +261,7 @@ async def test_the_lobby_and_the_menu_say_what_the_variant_is(home: App, world: 
     table = await opened(home, world, game="hexamino", options={"mode": "snake"})
     line = option_about(table.words, "hexamino", "mode", "snake")
     assert line in pages.lobby(home, table).text
-    menu = pages.option_form(table, table.words).to_dict()["components"][0]["component"]
+    menu = options.option_form(table, table.words).to_dict()["components"][0]["component"]
     chosen = next(one for one in menu["options"] if one.get("default"))
     assert chosen["description"] == line
 
@@ -345,8 +386,8 @@ async def test_a_computer_is_offered_while_seats_are_only_reserved(home: App, wo
 async def test_discord_takes_every_page_of_options(world: World, key: str) -> None:
     """Discord allows five fields, 45 characters in a label and 100 in a description."""
     table = await world.service.lobby.open(world.opening(game=key), world.time)
-    for locale, page in product(LOCALES, range(pages.option_pages(table))):
-        fields = pages.option_form(table, words(locale), page).to_dict()["components"]
+    for locale, page in product(LOCALES, range(len(options.option_forms(table)))):
+        fields = options.option_form(table, words(locale), page).to_dict()["components"]
         assert 0 < len(fields) <= 5
         for field in fields:
             assert len(field["label"]) <= 45

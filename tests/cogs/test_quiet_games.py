@@ -11,7 +11,8 @@ import pytest
 
 from cogs.board import page as board
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.lobby.page import lobby, option_fields
+from cogs.lobby.options import option_fields
+from cogs.lobby.page import lobby
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import without_first_halves
 from cogs.table.play import acting

@@ -88,7 +88,8 @@ class Game:
         anna, ben = self.people
         assert self.answer(await anna.slash(self.channel, "play", game=key)).ephemeral
         lobby = await self.until(lambda: self.newest(self.channel, ":join"))
-        form = await anna.click(lobby, custom_id=button(raw(lobby), ":options"))
+        shown = await self.press(anna, lobby, ":options")
+        form = await anna.click(shown, custom_id=button(raw(shown), ":options:0"))
         fields = [one["component"] for one in form.modal["components"]]
         chosen = {field["custom_id"]: [present(field)] for field in fields}
         self.answer(await anna.submit_modal(form, chosen))

@@ -94,7 +94,7 @@ def of_content(content: Content) -> dict[str, Any]:
 async def private(home: App, table: Table, viewer: Person) -> Seen:
     """Return everything that somebody gets by asking for it."""
     assert set(lobby_presses.PRESSES) == {
-        *("join", "leave", "computer", "level", "remove", "options", "start"),
+        *("join", "leave", "computer", "level", "remove", "options", "set", "start"),
         *("invite", "ask", "decline", "block", "full", "waits", "call"),
     }
     people._NUMBERS = itertools.count(5000)

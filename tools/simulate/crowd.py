@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from data.wordlists import tiles
 from sandbox.driver import DriverError, InteractionFailed, Member
 from tools.simulate.hall import Corner, Hall
-from tools.support.playing import Message, button, confirm_typed, is_end, press
+from tools.support.playing import Message, button, choose_options, confirm_typed, is_end, press
 from tools.support.tales import TWO, Table
 
 LIMIT = 3.0
@@ -120,8 +120,7 @@ class Attackers:
         mark = one.mark()
         await one.command(self._here, "play", game="haiclue")
         lobby = await one.wait_message(lambda m: button(m, ":join") is not None, since=mark)
-        form = await one.press(lobby, custom_id=":options")
-        await one.submit_modal(form, word_language="server")
+        await choose_options(one, lobby, word_language="server")
         await press(other, lobby, ":join")
         await press(one, lobby, ":start")
         users = self._hall.core.world.users.values()

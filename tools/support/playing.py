@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandbox.driver import Answer, Member, buttons, menus
+from sandbox.finding import fields
 
 Message = dict[str, Any]
 _NOTHING_SAID = 6
@@ -79,7 +80,7 @@ async def start_game(
     if len(people) + computers == 1:  # in private there is no board before the end
         options = {"solo": "public", **options}
     if options:
-        await host.submit_modal(await host.press(lobby, custom_id=":options"), **options)
+        await choose_options(host, lobby, **options)
     for member in people[1:]:
         seen = await member.wait_message(lambda m: m["id"] == lobby["id"])
         await press(member, seen, ":join")
@@ -90,6 +91,17 @@ async def start_game(
     await press(host, lobby, ":start")
     # A direct message with a hand has a button to move as well.
     return await host.wait_message(is_board, since=mark, channel=channel)
+
+
+async def choose_options(host: Member, lobby: Message, **options: str) -> None:
+    """Choose options in the forms that have them."""
+    shown, left = await press(host, lobby, ":options"), dict(options)
+    for group in [b["custom_id"] for b in buttons(shown) if ":options:" in b["custom_id"]]:
+        form = await host.press(shown, custom_id=group)
+        there = {*fields(form.modal or {}).values()} & left.keys()
+        if chosen := {key: left.pop(key) for key in there}:
+            await (await host.submit_modal(form, **chosen)).ready()
+    assert not left, left
 
 
 async def choose_level(host: Member, chooser: Message) -> None:

@@ -16,7 +16,7 @@ from engine.dice import Dice
 from sandbox.driver import DriverError, InteractionFailed, Member, buttons
 from tools.simulate.crew import Crew
 from tools.simulate.hall import Away, Corner, Look
-from tools.support.playing import button, is_word, press, press_through, type_move
+from tools.support.playing import button, choose_options, is_word, press, press_through, type_move
 
 Act = Callable[[], Awaitable[object]]
 Done = Callable[[], bool]
@@ -220,8 +220,7 @@ class Table:
 
     async def _options(self) -> None:
         lobby = await self.corner.posted(self.people[0], "lobby")
-        form = await self.people[0].press(lobby, custom_id=":options")
-        await self.people[0].submit_modal(form, **self.tale.options)
+        await choose_options(self.people[0], lobby, **self.tale.options)
 
     def _chosen(self) -> bool:
         ((text,),) = self.corner.rows("SELECT options FROM tables")

@@ -4,7 +4,7 @@
 option-rated = Wertung
     .about = Ob das Ergebnis für die Wertungszahlen aller zählt.
 option-rated-yes = zählt
-    .said = das Ergebnis zählt für die Wertung
+    .said = mit Wertung
 option-rated-no = zählt nicht
     .said = ohne Wertung
 option-rated-off = zählt nicht, hier will jemand keine Wertung

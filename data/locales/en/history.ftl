@@ -4,7 +4,7 @@
 option-rated = Rating
     .about = Whether the result counts for everyone’s rating.
 option-rated-yes = counts
-    .said = the result counts for ratings
+    .said = rated
 option-rated-no = does not count
     .said = not rated
 option-rated-off = does not count, someone here wants no rating

@@ -4,7 +4,7 @@
 option-rated = Classement
     .about = Si le résultat compte pour le classement de tout le monde.
 option-rated-yes = compte
-    .said = le résultat compte pour le classement
+    .said = partie classée
 option-rated-no = ne compte pas
     .said = hors classement
 option-rated-off = ne compte pas, quelqu’un ici ne veut pas de classement

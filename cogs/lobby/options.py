@@ -1,0 +1,107 @@
+"""The options of a lobby: what most hosts want as menus, all others in forms, a group in each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.history.scores import hint_lines
+from cogs.table.lobby.seats import TABLE_OPTIONS
+from cogs.table.model import Table
+from cogs.ui import ids, phrases
+from cogs.ui.components import OPTION_LIMIT, Pressable, Row, button, cut, in_rows, menu
+from cogs.ui.content import UNTIL_START, Content
+from data.words import Words
+
+FIELDS = 5
+_LABEL, _TITLE = 45, 45  # Discord's limits
+
+Field = tuple[str, tuple[str, ...], str]
+"""Key, values and present value of what can be chosen."""
+
+
+def option_fields(table: Table) -> list[Field]:
+    """Return everything that can be chosen, experts' options last."""
+    row = table.row
+    seats, party = len(table.seats), row.party
+    own = [o for o in table.game.spec.options if o.matters(row.options, seats, party=party)]
+    experts = {o.key for o in own if o.expert} | (TABLE_OPTIONS.keys() - phrases.COMMON)
+    fields = [(o.key, o.offered(row.options[o.key]), row.options[o.key]) for o in own]
+    fields += [
+        # ``/clock`` takes values that are none of the usual ones.
+        (key, tuple(dict.fromkeys((*TABLE_OPTIONS[key], present))), present)
+        for key, present in phrases.shared_options(table).items()
+    ]
+    return sorted(fields, key=lambda field: field[0] in experts)
+
+
+def option_forms(table: Table) -> list[tuple[str, list[Field]]]:
+    """Return the forms: the group of each, and at most five fields."""
+    spec, fields = table.game.spec, option_fields(table)
+    return [
+        (group, [*some])
+        for group in phrases.GROUPS
+        for some in _batches([f for f in fields if phrases.option_group(spec, f[0]) == group])
+    ]
+
+
+def _batches(fields: list[Field]) -> list[list[Field]]:
+    return [fields[at : at + FIELDS] for at in range(0, len(fields), FIELDS)]
+
+
+def options_page(table: Table, words: Words) -> Content:
+    """Return all options in words, and what changes them."""
+    groups = [
+        button(ids.lobby(table.id, "options", number), words(f"button-options-{group}"))
+        for number, (group, _) in enumerate(option_forms(table))
+    ]
+    rows: list[Row] = [[_menu(table, words, field)] for field in _first(table)]
+    lines = [*phrases.option_lines(table, words, experts=False), *hint_lines(table, words)]
+    text = "\n".join([words("options-how", title=table.game.spec.title), *lines])
+    return Content(text, rows=(*rows, *in_rows(groups)), table=table.id, until=UNTIL_START)
+
+
+def _first(table: Table) -> list[Field]:
+    """Return what most hosts want to choose: the game's main option, and who sees or waits."""
+    fields, spec = option_fields(table), table.game.spec
+    own = [f for f in fields if phrases.option_group(spec, f[0]) == "game"][:1]
+    wanted = ("solo",) if table.solo else () if table.row.party else ("pace",)
+    return own + [f for f in fields if f[0] in wanted]
+
+
+def _menu(table: Table, words: Words, field: Field) -> Pressable:
+    (key, values, present), game = field, table.row.game
+    named = {value: phrases.option_value(words, game, key, value) for value in values}
+    shown = words("options-item", name=phrases.option_name(words, game, key), value=named[present])
+    choices = [
+        (value, label, phrases.option_about(words, game, key, value))
+        for value, label in named.items()
+    ]
+    return menu(ids.lobby(table.id, "set", key), shown, choices)
+
+
+def option_form(table: Table, words: Words, number: int = 0) -> ui.Modal:
+    # Options that matter no more since the button was made may have taken the last form along.
+    forms, game = option_forms(table), table.row.game
+    number = min(number, len(forms) - 1)
+    group, fields = forms[number]
+    title = cut(words(f"button-options-{group}"), _TITLE)
+    # discord.py keeps a form until its timeout; what is sent later is read by its id all the same.
+    form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", number), timeout=900)
+    for key, values, present in fields:
+        choices = [
+            discord.SelectOption(
+                value=value,
+                label=cut(phrases.option_value(words, game, key, value), OPTION_LIMIT),
+                description=phrases.option_about(words, game, key, value) or None,
+                default=value == present,
+            )
+            for value in values
+        ]
+        select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
+        label = cut(phrases.option_name(words, game, key), _LABEL)
+        about = words(f"option-{key}.about") if key in TABLE_OPTIONS else None
+        form.add_item(ui.Label(text=label, description=about, component=select))
+    return form
