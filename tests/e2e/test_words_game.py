@@ -53,7 +53,7 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         assert not guessing(board)
         assert "The audience said" in board["content"], "the kill has lost no answer"
         sure = await press(anna, board, ":more")
-        assert button(sure, ":end")
+        assert button(await press(anna, sure, ":stop"), ":end")
         stranger = await press(carla, board, "g:")
         assert stranger["flags"] & 64
         lines = await stage.control.requests("PUT /channels/*/voice-status")
