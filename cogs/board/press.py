@@ -107,12 +107,12 @@ async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Conte
     return Content(reader.words("gone-on"), rows=rows, until=after.row.seq)
 
 
-@command("resign")
 async def stop(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     _require_playing(table, reader)
     return pages.stop(table, reader.words)
 
 
+@command("resign")
 async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     _require_playing(table, reader)
     return pages.ask_resign(table, reader)

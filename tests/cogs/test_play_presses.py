@@ -340,6 +340,8 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
         assert shown_ids(behind) == [ids.table(table.id, each) for each in wanted]
     refused = await press(home, CARLA, ids.table(table.id, "stop"))
     assert not shown_ids(refused)
+    typed = await run(home, "resign", by(ANNA))
+    assert shown_ids(typed) == [ids.table(table.id, "resign-sure")]
     assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
 
 
