@@ -188,7 +188,8 @@ class Blox(Game[State, View]):
         return {"kind": moves.read(action).verb, "points": points} if points else {}
 
     def doubt(self, view: View, seat: Seat, action: Action, better: Action) -> Doubt:
-        return Doubt(1.5)  # (decision: analysis)
+        # In the last round nothing is left to make up for what was missed (decision: analysis).
+        return Doubt(1.0) if view.closing else Doubt(1.5, 2.0)
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         scored = self.scoring(view, seat, action)
