@@ -293,10 +293,10 @@ class Cups:
         return new_nonce(self._tables.chance)
 
     async def delivered(
-        self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
+        self, row: OutboxRow, message_id: int | None, now: int
     ) -> tuple[OldMessage, ...]:
         if not isinstance(message := row.message, CupPost):
-            return await self._others.delivered(row, message_id, now, table)
+            return await self._others.delivered(row, message_id, now)
         newest = message.what != "standings"
         more = [cups.posted(message.cup, message.round, message_id)] if newest else []
         await self._store.write(outbox.became(row.id, DONE, message_id), *more)

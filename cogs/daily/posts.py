@@ -214,10 +214,8 @@ class Posts:
             await self._dailies.opened(day, locale)
             self._made = {one for one in self._made if one[0] == day} | {(day, locale)}
 
-    async def delivered(
-        self, row: OutboxRow, message_id: int | None, now: int, table: object = None
-    ) -> tuple[()]:
-        del now, table
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> tuple[()]:
+        del now
         await self._store.write(outbox.became(row.id, DONE, message_id))
         return ()
 

@@ -88,11 +88,11 @@ class DiscordDeliverer:
         if (guild_id := await server_of(store, row)) is not None:
             await self._shards.reached(guild_id)
 
-    async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         if isinstance(row.message, messages.Unreadable):
             raise Unmade
         try:
-            message_id = await trying(self._send(row, table, search=search))
+            message_id = await trying(self._send(row, search=search))
         except (Gone, Later) as end:
             raise await self._noted(row, end) from end.__cause__
         except NotYours as refusal:
@@ -135,14 +135,14 @@ class DiscordDeliverer:
     def _muted(self, guild_id: int) -> bool:
         return muted_until(self._client.get_guild(guild_id)) is not None
 
-    async def _send(self, row: OutboxRow, written: Table | None, *, search: bool) -> int | None:
+    async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
         message = row.message
         if isinstance(message, messages.Notice) and message.key in notices.BARE:
             return await self._bare(row, message.key, search=search)
         if (other := self._others.get(type(message))) is not None:
             return await other.send(row, search=search)
         async with self._desk.making():
-            table = await self._table(row, written)
+            table = await self._table(row)
         if row.direct:
             return await self._direct(table, row, search=search)
         if isinstance(message, messages.EDITS):
@@ -257,7 +257,7 @@ class DiscordDeliverer:
             await self._edits.status(table)
         return None
 
-    async def _table(self, row: OutboxRow, written: Table | None = None) -> Table:
+    async def _table(self, row: OutboxRow) -> Table:
         message, tables = row.message, self._app.service.tables
         if isinstance(message, messages.Still):
             return await tables.still(row.table_id, message.seq, message.still)
@@ -267,8 +267,6 @@ class DiscordDeliverer:
             isinstance(message, messages.Start | messages.Board | messages.Ended)
             and message.seq >= 0
         ):
-            if written is not None and written.play()[1].seq == message.seq:
-                return await tables.worded(written)
             return await tables.at(row.table_id, message.seq)
         return await tables.load(row.table_id)
 

@@ -43,9 +43,8 @@ class Tables:
     """Loads tables and changes them.
 
     ``posted`` and ``timed`` wake outbox and scheduler, which looks at the timers at ``next_look``
-    (Unix milliseconds) anyway; ``written`` are the tables of messages for which the outbox looks
-    next. ``on_saving`` is called while a table and its messages are being written: neither counts
-    yet, but pictures can be drawn.
+    (Unix milliseconds) anyway. ``on_saving`` is called while a table and its messages are being
+    written: neither counts yet, but pictures can be drawn.
     ``on_saved`` is called with the id of a table that was changed here.
     ``first_look`` and ``on_load`` are awaited with tables that are loaded: to compare their logs,
     or to share them with other processes. ``over`` is set when a game ends.
@@ -59,7 +58,6 @@ class Tables:
         self.timed = asyncio.Event()
         self.over = asyncio.Event()
         self.next_look = math.inf
-        self.written: dict[str, Table] = {}
         self.on_saving: Callable[[Table, tuple[Post, ...]], object] = lambda _table, _posts: None
         self.on_saved: Callable[[str], object] = lambda _table_id: None
         self.first_look: Callable[[str], Awaitable[None]] | None = None
@@ -185,8 +183,6 @@ class Tables:
         try:
             meanwhile = partial(self.on_saving, edit.table, change.posts) if change.posts else None
             await self.store.save(change, meanwhile)
-            if change.wakes_outbox:
-                self.written[edit.table.id] = replace(edit.table, data=change.stored())
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
             self.on_saved(edit.table.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter, itemgetter
 from typing import Any, Final
 
@@ -218,16 +218,6 @@ class Change:
         """Return whether a message waits that did not before, or others have one less before it."""
         before = self.before.unsaid if self.before else {}
         return bool(self.posts or self.silent or before.keys() - self.after.unsaid.keys())
-
-    def stored(self) -> TableData:
-        """Return the table as it is stored now, but for rows that the database has numbered.
-
-        New timers keep numbers below 0, and the only message is not in ``unsaid``. If other
-        messages may be missing, the version is 0, and no change fits it.
-        """
-        alone = len(self.posts) == 1 and not (self.said or self.silent)
-        version = self.before.version + 1 if self.before and alone else 0
-        return replace(self.after, version=version)
 
     @property
     def empty(self) -> bool:

@@ -12,7 +12,6 @@ from typing import Any, Final, Generic, TypeVar, get_origin, get_type_hints
 import msgspec
 
 from data.store import messages, typed
-from data.store.errors import Conflict
 from data.store.query import Sql, Statement, delete, insert, put, update
 from data.store.rows import (
     ASLEEP,
@@ -220,19 +219,14 @@ class Part:
     def _changing(self) -> tuple[int, ...]:
         return tuple(map(self.columns.index, self.changing))
 
-    def _require_number(self, key: tuple[Any, ...]) -> None:
-        if self.numbered and key[0] < 0:  # only the database knows it: load the table and see
-            raise Conflict("number")
-
     def written(self, table_id: str, old: Any, new: Any) -> Iterator[Statement]:
-        """Yield the statements; raise ``Conflict`` for a row whose number is not known yet."""
+        """Yield the statements."""
         if old == new:
             return
         if isinstance(old, frozenset):
             old, new = old - new, new - old
         was, now = self.rows(table_id, old), self.rows(table_id, new)
         for key in was.keys() - now.keys():
-            self._require_number(key)
             yield self.drop, (table_id, *key)
         for key, row in now.items():
             if was.get(key) == row:
@@ -243,7 +237,6 @@ class Part:
                     tuple(x for x, n in zip(row, self.columns, strict=True) if n != "id"),
                 )
             elif self.changing:
-                self._require_number(key)
                 yield self.move, (*(row[at] for at in self._changing), table_id, *key)
             else:
                 yield self.put, tuple(row)

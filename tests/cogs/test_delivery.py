@@ -76,7 +76,7 @@ async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_me
     mouth: DiscordDeliverer, home: App, world: World, *, party: bool
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
-    table = replace(table, row=replace(table.row, party=party))
+    await world.store.write(("UPDATE tables SET party = ? WHERE id = ?", (party, table.id)))
     shown, elsewhere, early = by(ANNA), by(ANNA), by(BEN)
     home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
     home.pickers.open(("another", ANNA.user_id), elsewhere)  # type: ignore[arg-type]
@@ -86,7 +86,7 @@ async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_me
     given_back = table_news("returns", seat=1)  # all the others still owe what they wrote
     for news in ((), (given_back,), (given_back, News("game", "turn", {"round": 1}))):
         told = replace(row(table, Board(0, news=news)), created_at=written)
-        await mouth.send(told, table, search=False)
+        await mouth.send(told, search=False)
         await settle()
         assert shown.later == ([{"edited": {"view": None}}] if party and len(news) > 1 else [])
     assert not elsewhere.later
@@ -113,7 +113,7 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
         shown = await press(home, ANNA, offers[then], message=done.message)
     after = await world.service.tables.load(table.id)
     for seq in (table.row.seq + 1, table.row.seq + 2):  # its own board, then the computer's
-        await mouth.send(row(after, Board(seq)), after, search=False)
+        await mouth.send(row(after, Board(seq)), search=False)
         await settle()
         stripped = {"edited": {"view": None}} in (*done.later, *shown.later)
         assert stripped is (seq > table.row.seq + 1 and then != "undo")
@@ -126,7 +126,7 @@ async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(
     shown = by(ANNA)
     home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
     over = await world.do(acting.resign, table, BEN.user_id)
-    await mouth.send(replace(row(over, Ended(0)), created_at=world.time), over, search=False)
+    await mouth.send(replace(row(over, Ended(0)), created_at=world.time), search=False)
     await settle()
     assert {"edited": {"view": None}} in shown.later
 

@@ -278,28 +278,6 @@ async def test_what_freezes_a_table_counts_as_a_change(store: Store) -> None:
 # What is on its way to Discord
 
 
-async def test_what_was_written_takes_a_change_without_a_load_unless_it_touches_a_new_timer(
-    store: Store,
-) -> None:
-    await add(store, table(), seats=[seat()])
-    timers = {-1: TimerRow(-1, "t1", NOW, HardLimit("x", 1))}
-    begun = replace(post(), at_once=True)
-    first = changed(await loaded(store), {"seq": 1}, posts=[begun], timers=timers)
-    await store.save(first)
-    written, stored = first.stored(), await loaded(store)
-    numbered = {"timers": stored.timers, "unsaid": stored.unsaid}
-    assert replace(written, board_coming=True, **numbered) == stored
-    later = {-1: replace(timers[-1], due=NOW + 1)}
-    assert await saved(store, changed(written, timers={})) == ["number"]
-    assert await saved(store, changed(written, timers=later)) == ["number"]
-    assert await saved(store, changed(written, {"board_message_id": 7})) == ["kept"]
-    assert (await loaded(store)).timers == stored.timers
-    for more in ({"posts": [post(), post()]}, {"posts": [post()], "silent": ["channel:1"]}):
-        other = changed(await loaded(store), **more)
-        await store.save(other)
-        assert other.stored().version == 0
-
-
 async def test_what_was_tried_meanwhile_is_not_taken_back(store: Store) -> None:
     await add(store, table(), table("t2"))
     edits = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import attrgetter
 
 from cogs.refusals import NoTable, TableFrozen
@@ -18,7 +18,7 @@ from cogs.table.time.time_control import DAY, NONE
 from data.store import messages, outbox
 from data.store.changes import Said
 from data.store.marks import DM, PUBLIC, Asks, Called, Mark
-from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, SENDING, OutboxRow
+from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, OutboxRow
 from data.store.typed import ForecastEnd
 
 
@@ -180,11 +180,10 @@ class OfTables:
         self._tables = tables
 
     async def delivered(
-        self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
+        self, row: OutboxRow, message_id: int | None, now: int
     ) -> tuple[OldMessage, ...]:
         try:
-            known = _with_row(table, row) or row.table_id
-            return await self._tables.do(note_delivery, known, now, row, message_id)
+            return await self._tables.do(note_delivery, row.table_id, now, row, message_id)
         except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
             await self._tables.store.write(outbox.became(row.id, DONE, message_id))
             return ()
@@ -194,14 +193,6 @@ class OfTables:
             await self._tables.do(undeliverable, row.table_id, now, row, code)
         except (NoTable, TableFrozen):  # no limit waits for it there
             await self._tables.store.write(outbox.became(row.id, DROPPED))
-
-
-def _with_row(table: Table | None, row: OutboxRow) -> Table | None:
-    """Return a table as it was written with a row; None if other messages may be missing."""
-    if table is None or not table.kept.version or row.state != SENDING:
-        return None
-    unsaid = {**table.kept.unsaid, row.id: row}
-    return replace(table, data=replace(table.kept, unsaid=unsaid))
 
 
 def _note_place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:

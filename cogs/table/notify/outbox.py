@@ -9,11 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from typing import Any, Final, Protocol
 
 from cogs.table.error_traces import cause, outage, trace
-from cogs.table.model import Table
 from cogs.table.notify.arrivals import OfTables, OldMessage
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
@@ -74,10 +73,6 @@ class Unmade(Exception):
     """No message can be made of a row; that may be a moment's error, so a few tries are made."""
 
 
-Head = tuple[OutboxRow, Table | None]
-"""A destination's first row, and its table if that was written just now."""
-
-
 class Background:
     """Tasks that are kept while they run: the event loop itself holds them but weakly."""
 
@@ -104,11 +99,11 @@ class Deliverer(Protocol):
     async def ready(self, destination: str) -> None:
         """Wait until a destination can be reached: shards connect one by one."""
 
-    async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Post a row and return the message's id, None if there is none to keep.
 
-        ``table``: as it has just been written with the row. ``search``: look for it first, as its
-        nonce may be forgotten. Raises ``Later``, ``Gone`` or ``Unmade``.
+        ``search``: look for it first, as its nonce may be forgotten. Raises ``Later``, ``Gone`` or
+        ``Unmade``.
         """
 
     async def retire(self, old: OldMessage) -> None:
@@ -122,7 +117,7 @@ class Owner(Protocol):
     """Owns rows of the outbox; called when one is delivered or dropped."""
 
     async def delivered(
-        self, row: OutboxRow, message_id: int | None, now: int, table: Table | None = None
+        self, row: OutboxRow, message_id: int | None, now: int
     ) -> tuple[OldMessage, ...]:
         """Mark a row as said; return the messages whose buttons are old now."""
 
@@ -168,9 +163,8 @@ class Outbox:
                 self._more, wait = False, _LOOK
                 # A row that is read while its destination is served may be said by now.
                 self._served = set(self._busy)
-                written, self._tables.written = self._tables.written, {}
                 try:
-                    self._serve_all(await self._heads(), written)
+                    self._serve_all(await self._heads())
                     pause = _AGAIN
                 except StoreError as error:
                     wait, pause = pause, min(2 * pause, _AWAY)
@@ -205,7 +199,7 @@ class Outbox:
         """Whether Discord refuses the whole bot, so that one waiting row at a time is tried."""
         return bool(self._refusals and self._busy)
 
-    def _serve_all(self, heads: tuple[OutboxRow, ...], written: Mapping[str, Table]) -> None:
+    def _serve_all(self, heads: tuple[OutboxRow, ...]) -> None:
         """Begin with the first rows of each destination.
 
         Posts do not wait for edits, which Discord limits; edits wait for earlier posts.
@@ -220,10 +214,10 @@ class Outbox:
                 self._more = True
                 continue
             # A post before an edit may be beyond the rows that were read: look once more.
-            head = None if edits or key in self._served else (row, written.get(row.table_id))
+            head = None if edits or key in self._served else row
             self._serve(key, row.destination, head, edits=edits)
 
-    def _serve(self, key: str, destination: str, head: Head | None, *, edits: bool) -> None:
+    def _serve(self, key: str, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
         self._newest = not self._newest
         work = self._drain(destination, head, edits=edits)
         task = asyncio.create_task(work, name=f"outbox {key}")
@@ -249,7 +243,7 @@ class Outbox:
         self._more = True
         return None
 
-    async def _drain(self, destination: str, head: Head | None, *, edits: bool) -> None:
+    async def _drain(self, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
         """Deliver a destination's rows in order until none is left or others have a turn."""
         tries, served, began = 0, 0, 0
         while served < FAIR or self._free > 0:
@@ -257,12 +251,12 @@ class Outbox:
                 with self._rests():
                     await self._deliverer.ready(destination)
                 async with self._turn() as asking:
-                    row, table = (None if asking else head) or (None, None)  # it has waited
+                    row = None if asking else head  # it has waited
                     head, row = None, row or await self._next(destination, edits=edits)
                     if row is None:
                         return
                     began = self._now()
-                    await self._say(row, table)
+                    await self._say(row)
                     served, tries, self.fault = served + 1, 0, ""
                     if asking:
                         self._refusals = 0
@@ -316,10 +310,10 @@ class Outbox:
                 await asyncio.sleep(left)
             yield True
 
-    async def _say(self, row: OutboxRow, table: Table | None) -> None:
+    async def _say(self, row: OutboxRow) -> None:
         """Deliver a row, or drop it where that can never work."""
         try:
-            await self._deliver(row, table)
+            await self._deliver(row)
         except Gone as gone:
             log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
             await self._owner(row).undeliverable(row, gone.code, self._now())
@@ -333,16 +327,16 @@ class Outbox:
             await self._owner(row).undeliverable(row, "unmade", self._now())
         self._unmade.pop(row.id, None)
 
-    async def _deliver(self, row: OutboxRow, table: Table | None = None) -> None:
+    async def _deliver(self, row: OutboxRow) -> None:
         now = self.tried_at = self._now()
         # A first try in the future: since then the clock was set back by an unknown time.
         search = row.sending_at is not None and not 0 <= now - row.sending_at <= NONCE_LIFE
         # Only the first try counts: a row older than its nonce is looked for every time.
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
-        message_id = await self._deliverer.send(row, table, search=search)
+        message_id = await self._deliverer.send(row, search=search)
         # In the background: these are edits, and the next row must not wait for them.
-        for old in await self._owner(row).delivered(row, message_id, self._now(), table):
+        for old in await self._owner(row).delivered(row, message_id, self._now()):
             self._background.start(self._deliverer.retire(old))
 
     def _owner(self, row: OutboxRow) -> Owner:

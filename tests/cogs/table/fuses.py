@@ -37,10 +37,10 @@ class Fuse:
 class FusedMouth(Mouth):
     fuse: Fuse | None = None
 
-    async def send(self, row: Any, table: Any = None, *, search: bool) -> int | None:
+    async def send(self, row: Any, *, search: bool) -> int | None:
         if self.fuse:
             self.fuse.burn()
-        message = await super().send(row, table, search=search)
+        message = await super().send(row, search=search)
         if self.fuse:
             self.fuse.burn()  # said, and the process dies before it knows
         return message

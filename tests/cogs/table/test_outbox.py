@@ -101,10 +101,10 @@ class Slow(Mouth):
         self.may = asyncio.Event()
         self.saying: list[str] = []
 
-    async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         self.saying.append(row.destination)
         await self.may.wait()
-        return await super().send(row, table, search=search)
+        return await super().send(row, search=search)
 
 
 async def test_only_so_many_places_are_served_at_once(

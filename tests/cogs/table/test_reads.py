@@ -132,27 +132,15 @@ async def act(world: World, table: Table) -> Table:
     return await world.service.tables.do(acting.submit, table, world.time, *press)
 
 
-async def test_a_move_is_decided_on_what_its_press_loaded_and_the_board_made_of_the_result(
+async def test_a_move_is_decided_on_what_its_press_loaded(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await act(world, await world.playing(ANNA, BEN))
     await world.say()
     table = await world.service.tables.load(table.id)
-    boards: list[Table | None] = []
-    send = world.mouth.send
-
-    async def noted(row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
-        boards.append(table)
-        return await send(row, search=search)
-
-    monkeypatch.setattr(world.mouth, "send", noted)
     asked = watched(world, monkeypatch)
-    after = await act(world, table)
-    await until(lambda: boards and world.outbox.idle)
-    assert [shown and shown.position for shown in boards] == [after.position]
-    assert asked == [queries.OUTBOX_HEADS]  # the table is not read again
-    stored = await world.service.tables.load(table.id)
-    assert stored.row.board_message_id == 900_000 + world.mouth.calls[-1][0]
+    await act(world, table)
+    assert asked == []
 
 
 async def test_what_happens_while_a_board_is_posted_is_kept(

@@ -89,7 +89,7 @@ async def test_however_reads_and_writes_interleave_no_row_waits_for_the_next_loo
     monkeypatch.setattr(outbox, "queries", queries)
     monkeypatch.setattr(outbox, "AT_ONCE", chance.choice([2, 3, 64]))
     monkeypatch.setattr(outbox, "FAIR", chance.choice([1, 2, 8]))
-    tables: Any = SimpleNamespace(posted=wake, written={}, store=slow)
+    tables: Any = SimpleNamespace(posted=wake, store=slow)
     made: Any = Outbox(tables, slow, lambda: 1, slow)  # type: ignore[arg-type]
     made._owners = (slow, slow)
     running = asyncio.create_task(made.run())

@@ -78,8 +78,7 @@ class Mouth:
         if destination in self.away:
             await until(lambda: destination not in self.away)
 
-    async def send(self, row: OutboxRow, table: Table | None = None, *, search: bool) -> int | None:
-        del table
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         self.calls.append((row.id, search))
         waiting = self.failures.get(row.destination) or self.failures.get(row.kind)
         if waiting:
