@@ -121,7 +121,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         # Load the switches before the first press and the first timer.
         await gateway.wait_for_database(self.app.common.refresh)
-        # From here on a running table is checked against its log before use (decision: damage).
+        # A running table is checked against its log before use from now on (decision: damage).
         await gateway.wait_for_database(self.service.first_look.begin)
         # Before any timer can act: deadlines move by the length of the outage (decision: clocks).
         await gateway.wait_for_database(self.clock.catch_up)

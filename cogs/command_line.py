@@ -194,7 +194,7 @@ def _service(store: Store) -> TableService:
 
 
 def _rebuild(settings: Settings) -> int:
-    # Beside a bot a game could end while nobody has a rating: who counts is noted once, for ever.
+    # A game could end beside a bot while nobody has a rating: who counts is noted once, for ever.
     def again(store: Store) -> Awaitable[int]:
         return checkup.without_bot(store, partial(rebuild, _service(store).tables, _tell))
 

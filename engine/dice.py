@@ -64,7 +64,7 @@ class Stream:
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items in a random order (Fisher-Yates from the end)."""
         pile = list(items)
-        # As docs/records.md describes it: strangers deal a game again by these very steps.
+        # docs/records.md describes these steps: strangers deal a game again by them.
         for last in range(len(pile) - 1, 0, -1):
             pick = self.below(last + 1)
             pile[last], pile[pick] = pile[pick], pile[last]

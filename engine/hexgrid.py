@@ -67,7 +67,7 @@ def name(cell: Cell) -> str:
     """
     q, r = cell
     row = _ROW + r
-    # Above A rows take the two-letter names from their end: ZZ, ZY …
+    # Rows above A take the two-letter names from their end: ZZ, ZY …
     if row < 0:
         row += _LETTERS * (_LETTERS + 1)
     high, low = divmod(row, _LETTERS)

@@ -123,7 +123,7 @@ def skip(
     """
     listed = tuple(actions)
     step = level(listed, path, inline)
-    # Where an action ends here, the one word left is still a choice: that or *done*.
+    # If an action ends here, the one word left is still a choice: that or *done*.
     while step.done is None and len(step.choices) == 1:
         step = level(listed, step.choices[0].path, inline)
     return both(listed, step, joined) or step

@@ -170,7 +170,7 @@ class Run(Generic[S]):
         # Named one by one: a new field of ours changes no game that was dealt without it.
         fixed = (deal.table, deal.game, deal.rules_version, *deal.components, deal.options)
         dealt = (deal.seats, deal.first, deal.supply, deal.joins)
-        # Who was a computer is part of what was played.
+        # The seats of computers are part of what was played.
         return self._dice.sign(codec.encode([*fixed, *dealt, self.commitment, statuses]))
 
     def act(

@@ -89,7 +89,7 @@ def _grouped(
     asked, begun = _asked(run, start), _asked(run, start)
     for advance in kept:
         seat = advance.entry.seat
-        # Where all answer at once seats come in any order: there the question makes a turn.
+        # If all answer at once, seats come in any order: there the question makes a turn.
         same = asked == begun if together else groups and groups[-1][-1].entry.seat == seat
         if groups and same and seat is not None and run.deal.seats > 1:
             groups[-1].append(advance)

@@ -166,7 +166,7 @@ def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:
         canvas.centre(pieces.token(seats[0], TOKEN_RADIUS, key), TOKEN_X, TOKEN_Y)
         return
     places = _PLACES.get(len(seats), _PLACES[4])
-    # Of five or more the fourth place says how many are not drawn.
+    # The fourth place says how many are not drawn if there are five or more.
     shown = seats if len(seats) <= len(places) else seats[:3]
     radius = 26 if len(seats) == len(_PLACES[2]) else _SMALL_TOKEN
     for seat, (x, y) in zip(shown, places, strict=False):

@@ -127,7 +127,7 @@ def _carrier(theme: Theme) -> Any:
 def values(theme: Theme) -> bytes:
     """Return the palette as bytes, filled up to 256 entries."""
     colours = palette(theme)
-    # Of equal entries Pillow takes the first, so none of those added is used.
+    # Pillow takes the first of equal entries, so none of those added is used.
     full = [*colours, *([colours[0]] * (CLEAR + 1 - len(colours)))]
     return bytes(value for colour in full for value in colour)
 

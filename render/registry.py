@@ -60,7 +60,7 @@ def draw_emojis() -> Iterator[Emoji]:
     for renderer in RENDERERS.values():
         for piece, draw in renderer.emojis.items():
             image = _square(draw())
-            # Of the pixels: two releases of a library pack the same picture differently.
+            # The pixels are hashed: two releases of a library pack the same picture differently.
             digest = sha256(image.tobytes()).hexdigest()[:_DIGITS]
             yield Emoji(piece, f"{piece}_{digest}", image)
 

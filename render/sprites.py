@@ -89,7 +89,7 @@ class Pen:
             between = bytes(3 * (256 - len(self._colours)))
             self._image.putpalette(bytes(ground) + between + b"".join(map(bytes, layers[::-1])))
             return Sprite(_narrowed(self._image.convert("RGB").reduce(SCALE)), shape)
-        # Of two colours the share of the second is enough: a fourth of the bytes, in less time.
+        # The share of the second of two colours is enough: a fourth of the bytes, in less time.
         shares = self._image.reduce(SCALE)
         shares.putpalette(_blends(ground, *layers))
         return Sprite(shares, shape)

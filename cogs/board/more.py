@@ -149,7 +149,7 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
 
 def ask_resign(table: Table, reader: Reader) -> Content:
     words = reader.words
-    # Of two open seats, one that resigns makes the other win.
+    # If one of two open seats resigns, the other one wins.
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
     return Content(words("resign-ask", two=str(two).lower()), rows=([sure],))

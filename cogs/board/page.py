@@ -50,7 +50,7 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
-    # With the row's id: by this button the message is found again after a crash.
+    # The row's id is in it: by this button the message is found again after a crash.
     row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
     if table.row.party and table.game.spec.simultaneous:
         token = ids.bare(table.token(table.owing[0] if table.owing else 0))
@@ -123,7 +123,7 @@ def _shared_choices(table: Moment, words: Words) -> Row:
 
 def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a finished game: one line on a phone, the others behind *More*."""
-    # By the row's id in this button the end is found again after a crash.
+    # The row's id is in it: by this button the end is found again after a crash.
     rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
     more = button(ids.table(table.id, "more"), words("button-more"))
     return ([rematch, *stories.analysis_button(table, words), more], [daily.today_button(words)])

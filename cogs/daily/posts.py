@@ -186,7 +186,7 @@ class Posts:
     async def _try_plan(self, row: PostRow, now: int) -> None:
         try:
             await self._plan(row, now)
-        # Then nothing else will do either: ``run`` tries all of it again.
+        # The other servers would fail as well: ``run`` tries all of them again.
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 (a language without its puzzle stops no other)
@@ -265,5 +265,5 @@ def _find_turn(table: Table) -> Turned | None:
 def next_post(guild_id: int, hour: int, zone: str, now: int) -> int:
     """Return when a server's next post is due. Servers are spread over minutes after their hour."""
     late = (guild_id >> 22) % SPREAD  # when the server was made, in milliseconds
-    # As if the server's clock were late by its own moment.
+    # The hour is read from a clock that is late by the server's own milliseconds.
     return next_at(f"{hour}:00", zone, now - late) + late

@@ -66,7 +66,7 @@ async def _puzzle_page(
 ) -> Content:
     service, now = app.of(Dailies), app.now()
     missed = await service.missed(reader.user_id, now)
-    # By the day of this server, or by one's own in direct messages (decision: sunday-solo).
+    # The day is this server's, or one's own in direct messages (decision: sunday-solo).
     who = (reader.user_id, reader.guild_id, now)
     sunday = None if path else await app.of(Solos).offered(*who)
     more = solo_page.solo_button(sunday, reader.words)
@@ -83,7 +83,7 @@ async def _puzzle_page(
 async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Content:
     # Hundreds of answers may be listed: no one else waits for that.
     answers = await app.pictures.draw(asked.found.answers)
-    # Who has answered before is told that, whatever the second answer is.
+    # A person who has answered before is told so, whatever the second answer is.
     if not asked.done and action not in answers:
         raise DailyIllegal
     place = reader.guild_id

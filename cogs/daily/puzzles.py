@@ -149,7 +149,7 @@ class Dailies:
         if text is None:
             made = await self._make(game, await self.seed(day), language, await self._level(day))
             await self._store.write(daily.keep_puzzle(day, language, made, self._store.now()))
-            # As it is kept: another process may have been first, and a puzzle never changes.
+            # Read what is stored: another process may have been first, and a puzzle never changes.
             text = await self._store.read(daily.puzzle(day, language)) or made
         return text
 

@@ -108,7 +108,7 @@ class Solos:
         options = msgspec.json.encode(weekly.options_of(spec), order="sorted").decode()
         made = SoloRow(day, spec.key, spec.rules_version, parts.id, parts.hash, options)
         await self._store.write(solos.keep_solo(made))
-        # As it is kept: another press may have been first, and what was told first counts.
+        # Read what is stored: another press may have been first, and what was said first counts.
         return await self._store.read(solos.solo(day)) or made
 
     async def fingerprint(self, day: int) -> str:

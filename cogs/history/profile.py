@@ -285,7 +285,7 @@ def versus(name: str, meetings: Sequence[Versus], words: Words) -> Content:
     who = escape(name) or words("somebody")
     lines = [words("versus-title", name=who)]
     for meeting in meetings:
-        # Where neither finished ahead they shared a rank.
+        # If neither finished ahead, they shared a rank.
         level = meeting.count - meeting.mine - meeting.theirs
         lines.append(
             words(

@@ -55,7 +55,7 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     rows = _by_verbs(step, made, [max(_share(one), least) for one in made])
     if len(rows) <= _ROWS:
         return rows
-    # With their points they would need more rows than a message has: the picture says those.
+    # Points would need more rows than a message has: the picture shows them.
     short_items = [_without_points(item) for item in step.items]
     made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
     rows = _by_verbs(step, made, [_WHOLE // WIDE] * len(made))

@@ -159,7 +159,7 @@ class Gateway:
         return tuple(
             number
             for number in sorted(self._ours())
-            # Who has not been asked to log in yet waits for the others, as long as they go on.
+            # A shard that was not asked to log in yet waits for the others, as long as they go on.
             if now - self._well.get(number, self._last_asked) > GRACE_S
         )
 

@@ -37,7 +37,7 @@ class PicturePool:
         """``measured`` is called with the seconds that each picture took."""
         self._measured = measured
         self._pool = ThreadPoolExecutor(workers or min(cores(), THREADS), "pictures")
-        # Of its own: a film takes half a second, and no board must wait for that.
+        # A pool of its own: a film takes half a second, and no board must wait for that.
         self._slow = ThreadPoolExecutor(1, "films")
         # A list of words takes up to half a second to check.
         self._checks = ThreadPoolExecutor(1, "checks")

@@ -108,7 +108,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     url = _url("DISCORD_API_URL", text["DISCORD_API_URL"] or DISCORD)
     database = _database(folder / _file(text, token=token, server=server))
     backups = text["BACKUP_DIR"]
-    # Who tries the sandbox sees the page, too, on any port: it stays on this machine as that does.
+    # People who try the sandbox see the page, too, on any port: both stay on this machine.
     page = text["PUBLIC_URL"] or ("" if token else "http://127.0.0.1")
     anywhere = 0 if page and not text["PUBLIC_URL"] else 8081
     return Settings(

@@ -262,7 +262,7 @@ class Backups:
                 backups.rotate, self._database, self.folder, self._keep, self._now()
             )
             log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
-            # By the date and not by a counter, which each restart would set back.
+            # The date decides, not a counter, which each restart would set back.
             if made.at // DAY % _TRIED == 0:
                 await self._rehearse(made)
             if copies := await asyncio.to_thread(backups.let_go, self._database):

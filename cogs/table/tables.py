@@ -340,7 +340,8 @@ KEPT: Final = 64
 def server_list_name(table: Table) -> str:
     """Return the name of the server's own list that a lobby has chosen; empty without one."""
     chosen, added = table.row.options.get(table.game.spec.lexicon), table.kept.wordlist
-    # By number: a game keeps the list it began with, also once that is replaced (decision: decks).
+    # The number names it: a game keeps the list it began with, even if that is replaced (decision:
+    # decks).
     return f"{OWN}{added[0]}" if chosen == SERVER and added else ""
 
 

@@ -124,7 +124,7 @@ class App:
         self.emojis = Emojis(client, pictures.slow, leads=service.store.share.leads)
         self.greeted: set[int] = set()  # the store has them all
         self.names = PlaceNames(service.tables, client, now)
-        # By server and start of a season that is over: until when it is kept, who took which place.
+        # The places of an ended season, and until when they are kept, by server and start.
         self.podiums: dict[tuple[int, int], tuple[int, dict[int, int]]] = {}
 
     def of(self, feature: type[T]) -> T:
@@ -184,7 +184,7 @@ class App:
             return ""
         ticket = secrets.token_urlsafe(16)
         visit = Visit(person.user_id, clean(person.name), person.locale, table_id, server)
-        # Beside the answer: nobody presses the link before it has arrived.
+        # The ticket is stored while the answer is on its way: nobody can press the link earlier.
         self.updates.start(self._issue(ticket, visit))
         return f"{self.page}/#{ticket}"
 

@@ -152,7 +152,7 @@ async def show_line(client: discord.Client, table: Table) -> bool:
     if not isinstance(channel, discord.VoiceChannel):
         return False
     rights = own_rights(channel)
-    # Not connected, the bot needs two permissions for it.
+    # The bot is not connected there, so it needs two permissions.
     if not (rights.set_voice_channel_status and rights.manage_channels):
         return False
     try:

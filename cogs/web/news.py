@@ -111,7 +111,7 @@ class News:
                     before, version = version, await store.read(queries.version(table_id))
                     if version != before and (seen := await look()) is None:
                         break
-                    # Nothing is said, not even that it lives, of what the reader may not see.
+                    # A reader learns nothing of a table they may not see, not even that it lives.
                     if seen != said or loop.time() >= due:
                         line = b": \n\n" if seen == said else f"data: {seen}\n\n".encode()
                         said, due = seen, loop.time() + QUIET

@@ -43,7 +43,7 @@ _RESULTS = """SELECT day, count(*), coalesce(sum(CASE WHEN tries < 2 THEN found 
     FROM daily_answers
     WHERE day BETWEEN ? AND ? AND late = 0 GROUP BY day ORDER BY day"""
 _COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
-# As long as the streak is, however many play: one row a day is looked for.
+# This looks for one row a day, as many as the streak is long, however many people play.
 _HERE_IN_ROW = """WITH RECURSIVE streak (day) AS (
         SELECT ?2 UNION ALL SELECT day - 1 FROM streak WHERE EXISTS (SELECT 1 FROM daily_answers
             WHERE guild_id = ?1 AND day = streak.day AND found = 1 AND late = 0)

@@ -47,7 +47,7 @@ _TABLES = f"""SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL T
 WEEK: Final = 7 * 86_400_000
 _OPENED = f"""SELECT game, count(*), count(started_at), count(CASE status WHEN 'ended' THEN 1 END)
     FROM tables WHERE created_at > ? AND (guild_id >> 22) {query.IN_SHARE} GROUP BY game"""
-# Of the games that ended the week before: whose first one was among them, and who has played on.
+# Newcomers of the week before, and how many of them played again within a week.
 _CAME_BACK = f"""SELECT count(*), coalesce(sum(again), 0) FROM (
     SELECT DISTINCT r.user_id, CASE WHEN EXISTS (SELECT 1 FROM results AS n
             WHERE n.user_id = r.user_id AND n.ended_at > r.ended_at

@@ -108,7 +108,7 @@ OUTBOX_HEADS = f"""SELECT {names(c.OUTBOX)}, newest FROM outbox JOIN (
             CASE WHEN {IS_DIRECT} THEN 0 ELSE {OF_ROW} % ?3 END {AMONG.format("?4")}
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
     ) AS sub ON id = head ORDER BY place"""
-# By default PostgreSQL sorts NULL last, SQLite first.
+# PostgreSQL sorts NULL last by default, SQLite first.
 IDS_WITH_STATUS = f"""SELECT id FROM tables
     WHERE status = ? AND {_HERE} ORDER BY moved_at NULLS FIRST"""
 WITH_STATUS = f"""SELECT {names(c.TABLE)} FROM tables

@@ -83,7 +83,7 @@ COUNTS: Final = "{0}.mu IS NOT NULL AND {0}.often = 0"
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
 _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
-# With hints a game sets no record: what the computer has shown is nobody's feat.
+# A game with hints sets no record: what the computer has shown is nobody's feat.
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, seats, value, ended_at)
     SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode,
         (SELECT count(*) FROM seats AS all_seats WHERE all_seats.table_id = g.table_id),
@@ -109,11 +109,11 @@ _NEXT = """SELECT ended_at, table_id FROM games
     WHERE guild_id = ? AND game = ? AND mode = ? AND why = '' AND (ended_at, table_id) >= (?, ?)
     ORDER BY ended_at, table_id LIMIT ?"""
 _NOTED = "SELECT 1 FROM known_seats WHERE table_id = ? LIMIT 1"
-# Who sat there, and whether they have a settled rating of any game of this server.
+# The people who sat there, and whether they have a settled rating of any game of the server.
 _WHO = """SELECT r.seat, EXISTS (SELECT 1 FROM ratings AS q
         WHERE q.user_id = r.user_id AND q.guild_id + 0 = r.guild_id AND q.settled = 1)
     FROM results AS r WHERE r.table_id = ?"""
-# Of those who have played lately: the known ones, and the others who have played much.
+# People who have played lately: the known ones, and others who have played much.
 _WEIGHED = """SELECT count(*) FILTER (WHERE sub.known = 1), count(*) FILTER (WHERE sub.known = 0)
     FROM (SELECT q.user_id, q.guild_id, max(q.settled) AS known, max(q.number) AS number
         FROM ratings AS q WHERE q.guild_id = ? GROUP BY q.user_id, q.guild_id) AS sub
@@ -232,7 +232,7 @@ def _rate(db: Database, key: ListKey, ended_at: int, table_id: str) -> None:
     counts: list[int] = []
     for _, user, _, mu, sigma, *_ in seats:
         where = (user, guild_id, ended_at, table_id, game, mode)
-        # As it was before this game: a list may be rated again from an old game on.
+        # The rating before this game: a list may be rated again from an old game on.
         last = db.execute(_LAST, where).fetchone() if user is not None else (mu, sigma, 0)
         rated = last is not None and last[0] is not None
         priors.append((last[0], last[1]) if rated else None)

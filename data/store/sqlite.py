@@ -153,7 +153,7 @@ def _prepare(path: Path, patience_ms: int) -> bool | None:
         thorough = path.stat().st_size <= check.AT_ONCE or outdated(db)
         if thorough:
             check.quick(db)
-        # By the machine's clock, as leases are.
+        # The machine's clock counts, as for leases.
         migrate(db, path, partial(vacate, now=time.time_ns() // 1_000_000))
     return True if thorough else None
 

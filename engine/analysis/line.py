@@ -83,7 +83,7 @@ def read_line(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] |
     numbers = [
         _round(run.game, turn.before.state) or bisect_left(ends, turn.entry.seq) for turn in played
     ]
-    # By question, so that a changed answer takes the place of the one before.
+    # The question is the key, so that a changed answer takes the place of the one before.
     decided = {
         _question(run.game, turn): _decision(turn, number)
         for turn, number in zip(played, numbers, strict=True)
@@ -266,7 +266,7 @@ def weigh(
 
 
 def _by_lot(game: Game[Any, Any], view: Any, seat: Seat, action: Action) -> tuple[Action, ...]:
-    # From view and action alone, so that a repeated story draws the same lots.
+    # The seed comes from view and action alone, so that a repeated story draws the same lots.
     digest = hashlib.sha256(codec.encode([view, action.text])).digest()
     stream = Stream(digest, f"blind/{seat}")
     if game.spec.simultaneous:

@@ -190,7 +190,7 @@ def _share(own: list[Judged]) -> Share:
 
 def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
     """Return how far each seat is ahead of the best other; alone, the points themselves."""
-    # Where gains are no points (dots left in a hand), the fewest win.
+    # If gains are no points (dots left in a hand), the fewest win.
     sign = 1 if spec.gains else -1
     if len(points) == 1:
         return points

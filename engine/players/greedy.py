@@ -69,7 +69,7 @@ def _best(
     actions: list[Action],
     look: Look,
 ) -> list[Action]:
-    # The same state for all: they are compared with each other, so luck must be the same.
+    # All are compared with each other on the same state, so luck is the same for all.
     state, dice = game.imagine(view, seat, stream), own_dice(stream)
     looks: list[tuple[float, Action]] = []
     for action in actions:

@@ -99,7 +99,7 @@ _FINALISTS = 12  # get a closer look (decision: search)
 _CLOSER_CUT = 16  # 128 closer looks at most; four times as many won no more (decision: search)
 _CLOSER_LEAST = 4
 """Fewer closer looks say less than the many that were had before: then these count."""
-# With more than so many actions: ten, and up to thirty that bring nearly as much.
+# If there are more than ``_MANY`` actions, ten stay, and up to thirty that bring nearly as much.
 _MANY, _FEW, _SOME = 100, 10, 30
 _NEAR = 0.4  # of what the best brings at once
 
@@ -155,7 +155,7 @@ def _closer(
     finalists = [arm for at, arm in enumerate(arms) if at < _FINALISTS or arm.action in kept]
     if judge.game.foresee is None or len(finalists) < 2:
         return arms
-    # Where the turn goes on, every answer of one's own would need a closer look (decision: search).
+    # If the turn goes on, every answer of one's own would need a closer look (decision: search).
     if any(arm.onward or not arm.worths for arm in finalists):
         return arms
     for arm in finalists:

@@ -208,7 +208,7 @@ class Opened:
                 return move
             if move.args:
                 placed.append(Action(verb, (*args[:-1], move.args[-1])))
-        # Where every order is an answer, one that names a letter twice is none.
+        # If every order is an answer, one that names a letter twice is none.
         twice = Action(verb, (*args[:-1], args[0]))
         return next(shape for shape in (*placed, twice) if shape not in listed)
 
@@ -256,7 +256,7 @@ def opened(puzzle: Puzzle) -> Opened:
     Raise UnknownGame if its rules or parts are gone, Unsound if its question is (``kind``),
     ValueError if its position can't be read.
     """
-    # With the parts it was made with: by others its answer may be wrong.
+    # Rules and parts are those it was made with: by others its answer may be wrong.
     rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
     question = _question(rules, _of_kind(rules, puzzle.kind))
     state: Any = codec.decode(puzzle.state, question.state_type)

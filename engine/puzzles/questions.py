@@ -226,7 +226,7 @@ class Most(Puzzling):
 
     def worths(self, rules: Game[Any, Any], posed: Posed, actions: Sequence[Action]) -> list[int]:
         """See ``Puzzling``; all answers share one view."""
-        # By ``gain``, so that only what the seat can see decides, and no chance.
+        # ``gain`` decides, so that only what the seat can see counts, and no chance.
         view = rules.observe(posed.state, posed.seat)
         return [rules.gain(view, posed.seat, action) or 0 for action in actions]
 

@@ -121,7 +121,7 @@ def _decide(
         return run.default(position, seat)
     view = run.game.observe(position.state, seat)
     name, reader = players[seat], f"{run.commitment}/{seat}"
-    # By lot means by lot: only players who sit at tables know words.
+    # ``random`` gets no words: only players who sit at tables know them.
     computers = frozenset(range(len(players)))
     words = spelled(run.game, run.deal.options, view, reader, computers) if name in LEVELS else None
     action: Action = choose(name, run.game, view, seat, stream, budget(), words)

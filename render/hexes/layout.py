@@ -295,7 +295,7 @@ def filmed(
     cells = {one.cell for view in scene.film for one in view.laid}
     if not cells:
         return None
-    # As if all tiles lay from the deal on: only what happens moves (decision: film).
+    # All tiles count as laid from the deal on: only what happens moves (decision: film).
     where = choose_fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
     return None if where.cropped else replace(where, named=False)
 

@@ -286,11 +286,11 @@ def _lines(text: str, room: float) -> list[str]:
 
 
 def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list[Image.Image]:
-    # As its seat saw it then: the scene knows how the game ended.
+    # The board as its seat saw it then: the scene knows how the game ended.
     seen = replace(scene, viewer=one.judged.seat, outcome=None)
     theme = THEMES[scene.theme]
     boards = [drawer.small(one.view, seen, action) for action in one.actions]
-    # The same part of both: what differs then stands at the same place.
+    # Both show the same part: what differs then stands at the same place.
     if boards[0].size == boards[1].size:
         box = _shown(boards[0], boards[1], theme, wide)
         return [_fitted(board, box, wide) for board in boards]

@@ -70,7 +70,8 @@ class Hints:
         self._count(user_id)
         self._busy.add(user_id)
         try:
-            # With the time in the line: hints come behind all tables (decision: hints).
+            # The patience includes the time in the line: hints come behind all tables (decision:
+            # hints).
             async with asyncio.timeout(self._patience):
                 advice = await self._computers.advise(table, seat)
         except (BrokenProcessPool, TimeoutError):

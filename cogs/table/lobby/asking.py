@@ -160,7 +160,7 @@ def call_list(edit: Edit, by: int, listed: Iterable[tuple[UserRow, str]]) -> int
     known = {seat.user_id for seat in edit.table.seats}
     known |= {mark.user for mark in edit.marks if isinstance(mark, Asked)}  # once is enough
     wanted = [(user, hours) for user, hours in listed if user.id not in known]
-    # As they are in this change: between two looks another table may have asked them.
+    # Users as this change has them: between two looks another table may have asked them.
     users = [user.id for user, hours in wanted if may_call(edit.user(user.id), hours, edit.now)]
     if not users:
         raise NobodyListed
@@ -210,7 +210,7 @@ class Asking:
         done = await self._tables.change(
             table_id, lambda edit: ask(edit, by, wanted, refusing), now, users
         )
-        # Who said no meanwhile has not seen the seat that was just kept for them.
+        # A person who said no meanwhile has not seen the seat that was just kept for them.
         late = await self._tables.store.read(people.refusing(users, by)) - refusing
         with contextlib.suppress(LobbyClosed):
             for user in late:

@@ -116,7 +116,7 @@ def _again(old: Table, row: rows.TableRow) -> rows.TableRow:
         solo=was.solo,
         boards=was.boards,
         rematch_of=was.id,
-        # Where all begin together there is no player whose turn to begin it would be now.
+        # If all began together, no seat comes next.
         first=(min(began) + 1) % len(old.seats) if len(began) == 1 else None,
         thread=was.thread,
         pace=was.pace,

@@ -101,7 +101,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     same = open_questions(before) == open_questions(after)
     open_ = after.game.spec.simultaneous and same
     if open_ and all(item.by == "game" for item in news):
-        # Who changes an answer is no one's business, and any edit gives it away, whatever it says.
+        # A changed answer is no one's business, and any edit gives it away, whatever it says.
         return Announcement((), recent, progress=before.owing != after.owing)
     news = without_first_halves(_worth_saying(after, news))
     midway = before.owing == after.owing and (actor is not None or same)

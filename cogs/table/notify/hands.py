@@ -74,7 +74,7 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
         return None if old is None else Showing(table, seat, old, new_message=False)
     if old is None and not held_pieces(table, seat):
         return None
-    # Where they have answered meanwhile it calls no one, and an edit will do.
+    # If they have answered meanwhile, it calls no one, and an edit will do.
     new_message = old is None or (message.new_message and seat in table.owing)
     return Showing(table, seat, old, new_message, loud)
 
@@ -124,7 +124,7 @@ def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> lis
         now = _standing(after, row.seat)
         added = before is None or row.seat >= len(before.seats)
         was = None if before is None or added else _standing(before, row.seat)
-        # Nothing in hand before or after: the message is right, but for the end of the game.
+        # The hand is empty before and after: the message is right, but for the end of the game.
         if not now[0] and not (was and (was[0] or was[1] != now[1])):
             continue
         # Players of a party look at the table: their message is edited, which notifies nobody.

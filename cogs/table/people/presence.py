@@ -192,7 +192,7 @@ def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
         if last is not None and edit.now - last < NUDGE_EVERY:
             free_at = max(free_at, last + NUDGE_EVERY)
             continue
-        # With the last one as it was read: two tables can't nudge a player on the same day.
+        # The last nudge is that which was read: two tables can't nudge a player on the same day.
         edit.nudged[person] = last
         tell(edit, person, NUDGE, by=mine)
         nudged.append(seat)

@@ -55,7 +55,7 @@ def answer(edit: Edit, user_id: int, token: str, action: Action) -> Table:
     keep(
         edit,
         Says(number, right, of, action.text, user=user_id),
-        # Who has not answered this question makes room for those who do.
+        # People who have not answered this question make room for those who do.
         spare=[says for says in said if says.number != number],
     )
     return edit.result()

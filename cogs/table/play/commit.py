@@ -50,7 +50,8 @@ def commit(
     news = audience.note_absent(after, audience.tell(edit, [*news, *events]))
     announcement = announcements.announce(before, after, news, actor)
     fields: dict[str, Any] = {"unannounced": announcement.unannounced, "moved_at": edit.now}
-    # Who was waited for has acted, or others are: reminders begin again (decision: notifications).
+    # A player who was waited for has acted, or others are waited for: reminders begin again
+    # (decision: notifications).
     if actor in before.waiting or _waits(before) != _waits(after):
         fields["stalled_at"] = None
     if after.over:
@@ -100,7 +101,7 @@ def leave(
     statuses = position.statuses
     playing = [row for row in edit.table.humans if statuses[row.seat] not in (CLOSED, COMPUTER)]
     taken = sum(status != CLOSED for status in statuses)
-    # With a closed seat: else a game that one player began alone would end here.
+    # A closed seat is needed: else a game that one player began alone would end here.
     if not playing or (taken < 2 and CLOSED in statuses):
         # A player who is left has won; the table was not abandoned.
         advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))

@@ -204,7 +204,7 @@ class Completer:
     @contextlib.contextmanager
     def _index(self, moment: Moment, seat: Seat, words: Words) -> Iterator[Index]:
         chain = moment.position.chain if moment.position else ""
-        # With the names, since labels may mention players, and a seat can change hands.
+        # Names are part of the key: labels may mention players, and a seat can change hands.
         key = (moment.id, chain, seat, words.locale, moment.aid, moment.scene(words, seat).names)
         with self._lock:
             index = self._kept.pop(key, None) or Index(moment, seat, words)

@@ -55,7 +55,7 @@ def prompt(
 
 def at_once(moment: Moment, seat: Seat, path: Path) -> Last | None:
     """Return the only action left, None if there is a choice or the player confirms it."""
-    # As it is set now, not as it was when the button was made (decision: picker).
+    # The setting of now counts, not that from when the button was made (decision: picker).
     how = moment.user_at(seat).confirm
     if how == ALWAYS or not path:
         return None

@@ -49,14 +49,14 @@ def follow(edit: Edit, actor: Seat | None) -> None:
     passed = old is not None and _has_passed(edit, old)
     # Before a clock is set: while that vote is open it would start no timer.
     _drop_outlived_vote(edit)
-    # Nothing new is asked, though some may have answered: the same clock goes on.
+    # The questions are the same, though some may have answered: the same clock goes on.
     if old is not None and asked and set(asked) <= set(old.tokens):
         if actor is not None and passed:
             begin_again(edit)
         else:
             _set(edit, old)
         return
-    # Who decided pays, or whose time has passed; no one for what another seat takes back.
+    # The seat that decided pays, or whose time has passed; nobody pays for another seat's undo.
     if old is not None and (actor is None or old.bank in (actor, TOGETHER)):
         _charge(edit, old)
     spent = max((edit.spent.get(_decision(token), 0) for token in asked), default=0)
@@ -189,7 +189,7 @@ def _charge(edit: Edit, clock: ClockRow) -> None:
 
 def _remember(edit: Edit, clock: ClockRow | None, actor: Seat | None) -> None:
     """Record the time an undoable decision took, so undoing it gives no new time."""
-    # Nothing can be taken back any more, so no earlier decision comes again.
+    # Actions can't be taken back any more, so no earlier decision comes again.
     if not edit.table.play()[1].undoable:
         edit.spent.clear()
     elif clock is not None and clock.bank == actor:

@@ -68,7 +68,7 @@ def _put(edit: Edit, seats: Sequence[Seat], why: str, **more: int) -> None:
 
 
 def _opened(edit: Edit, seats: Sequence[Seat]) -> MotionRow:
-    # Who had left and came back is pinged like everybody.
+    # A player who had left and came back is pinged like everybody.
     edit.marks -= {Left(user=edit.table.seats[seat].user_id or 0) for seat in seats}
     return edit.put(_about(edit, seats).facts)
 
@@ -194,13 +194,13 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     if table.row.guild_id != guild_id:
         raise PlaceServer
     elsewhere = channel_id != table.row.lobby_channel_id
-    # From elsewhere the last message there is not edited: its button says that the table is awake.
+    # The last message elsewhere is not edited: its button says that the table is awake.
     last = None if elsewhere else table.row.board_message_id
     edit.alter(channel_id=channel_id, lobby_channel_id=channel_id, board_message_id=last)
     rise(edit)
     clock.arm_computers(edit)
     set_expiries(edit)
-    # As if they had acted: the time of the decision, and the idle week, begin at once.
+    # It counts as an act: the time of the decision, and the idle week, begin at once.
     clock.follow(edit, next(iter(edit.table.waiting), None))
     mention = call_again(edit, user_id)
     position = edit.table.play()[1]

@@ -264,7 +264,7 @@ def reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
             if taken >> sight.field & 1:
                 obstacles_met.append((sight.field, sight.colours))
                 break
-    # By field: legal actions come in reading order (``Game.legal_actions``).
+    # Fields come first: legal actions come in reading order (``Game.legal_actions``).
     return sorted(obstacles_met)
 
 

@@ -64,7 +64,7 @@ class Values:
         taken, heights = obstacles(state), self._parts.row(state.phase).demolish
         full = sum(state.blocks[seat]) >= self._parts.most_blocks
         standing = {tower.field: tower for tower in state.towers}
-        # By field: what two figures see is still one thing to score.
+        # One for each field: what two figures see is still one thing to score.
         towers: dict[int, tuple[int, Counts]] = {}
         victims: dict[int, int] = {}
         for figure in state.figures[seat]:

@@ -100,7 +100,7 @@ def listed(parts: Parts, state: State, board: Board) -> tuple[Action, ...]:
         strict = tuple(
             actions(tile, cell)[turn] for tile, cell, turn in matching(parts, board, hand)
         )
-        # Nothing matches: then ``must_match`` is ignored, since there is no passing (R12).
+        # If nothing matches, ``must_match`` is ignored, since there is no passing (R12).
         if strict:
             return strict
     return _all(hand, board.places)
@@ -192,7 +192,7 @@ def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple
 
 def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> None:
     """Raise Illegal if a placement is against the rules."""
-    # Where a laid tile lies everybody can see; whose hand an unlaid one is in stays untold.
+    # Everybody can see where a laid tile lies; whose hand an unlaid one is in stays untold.
     if tile not in state.hands[state.active]:
         laid = next((placement for placement in state.laid if placement.tile == tile), None)
         if laid is not None:

@@ -63,7 +63,7 @@ def place(
     step = laid(parts, state, board, tile, cell, turn)
     after, placement = step.state, step.state.laid[-1]
     drawn = state.stacks[state.active][:1]
-    # Of several sides a line of the game has their sums alone.
+    # The event of a placement at several sides tells only their sums.
     alone = pairs(parts, state.laid, placement) if placement.factor == 1 else ()
     events = [_place_event(after, placement, drawn, alone)]
     if after.ended:
@@ -93,7 +93,7 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
         active=seat if over else _next(hands, seat),
         ended=EMPTY if over else "",
     )
-    # With an empty stack no hidden tile turns up, and the placement may be taken back.
+    # An empty stack turns up no hidden tile, and the placement may be taken back.
     return Step(after, reveals=bool(drawn))
 
 

@@ -132,7 +132,7 @@ class Rays:
 
     def __init__(self, parts: Parts, tiles: Tiles, kinds: Sequence[Sequence[Fitting]]) -> None:
         """Index ``kinds``: what may lie on each ray and place, judged by the tile alone."""
-        # By dots, so that the heaviest tile of a set is its highest bit.
+        # Tiles are sorted by dots, so that the heaviest tile of a set is its highest bit.
         order = sorted(tiles, key=lambda tile: parts.dots[tile])
         self.bit = {tile: 1 << at for at, tile in enumerate(order)}
         self.dots = {1 << at: parts.dots[tile] for at, tile in enumerate(order)}

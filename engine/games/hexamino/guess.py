@@ -331,7 +331,7 @@ def _laid(hand: Hand, turn: Seen, way: int) -> int:
         hand.without(way)
         hand.doubts(turn.heavier)
         return 0
-    # Of two tiles drawn the first stays in the hand, and fitted no more than the others.
+    # The first of two tiles drawn stays in the hand, and fitted no more than the others.
     hand.fill(drawn - 1)
     hand.lacks(turn.fitted)
     return drawn

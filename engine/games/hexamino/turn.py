@@ -175,7 +175,7 @@ class Course:
         at = hand.index(plan.tile)
         refill = state.stock[: 0 if state.closing else 1]  # R5, R6
         held, stock = (*hand[:at], *hand[at + 1 :], *refill), state.stock[len(refill) :]
-        # Of the tiles drawn in this turn the one that fits is laid, so one less is new.
+        # A laid tile that was drawn in this turn is new no more.
         fresh = state.drawn - (at >= len(hand) - state.drawn) + len(refill)
         over = state.closing or not held
         self.state = replace(

@@ -105,7 +105,7 @@ def _state(view: View, scene: Scene, seat: int, key: str) -> Sprite | None:
 def draw_board(view: View, scene: Scene) -> Canvas:
     laid, together = current(view, scene), all_clues(view, scene)
     area = _area(view, laid, together)
-    # Where all clues are guessed at once they stand in the frame: none waits below it.
+    # If all clues are guessed at once, they stand in the frame: none waits below it.
     rest = layout.plan(view if laid else replace(view, phase=CLUE), scene, area.bottom + 16)
     canvas = Canvas(THEMES[scene.theme], rest.bottom + seats_height(view) + layout.BOTTOM)
     banner(canvas, words.heading(view, scene))

@@ -32,7 +32,7 @@ def event(happened: Event, scene: Scene) -> str:
         name: value for name, value in args.items() if isinstance(value, int | str)
     }
     if kind == "read":
-        # Who is absent reads nothing; if only the author is there, the screen reads.
+        # An absent player reads nothing; if only the author is there, the screen reads.
         reader = reader_of(len(scene.names), phrases.number(args, "author"), scene.absent)
         values["reader"] = reader
         if reader < 0:

@@ -110,7 +110,7 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
         for cells in (shown.marked.crossed, shown.marked.allowed)
     )
     if seen is not None and seen.last is not None and held.cell >= 0:
-        # As if it were over: else the places of the next turn would be marked.
+        # It is drawn as if it were over: else the places of the next turn would be marked.
         just = board.marks(replace(seen, ended="-"), view.active)
         return replace(just, named=True, refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)

@@ -25,7 +25,7 @@ def describe_position(view: View, scene: Scene) -> Description:
         facts = {"points": view.points[seat], "depot": depot, "free": free}
         line = said("helge-text-seat", name=scene.called(seat), **facts)
         columns += ["", line, *_text_rows(view, scene, seat)]
-    # Who moves comes first.
+    # The seat to move comes first.
     order = sorted(seats, key=lambda seat: not view.ended and seat != view.active)
     return Description(
         now=[*_turn(view, scene), _last(view, scene)],

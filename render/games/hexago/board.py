@@ -174,7 +174,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     active = seat == view.active and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     room = box.width - 84 - (4 * _STAT if view.solo else 18)
-    # Below the board the points stand under the name, away from the frame.
+    # The points stand under the name below the board, away from the frame.
     below = box.height == _ROW
     upper, lower = (box.top + 44, box.top + 93) if below else (box.top + 40, box.top + 106)
     left = box.left + (84 if below else 22)

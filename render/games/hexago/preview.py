@@ -100,7 +100,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     chosen = Chosen.of(path)
     if shown.marked and shown.action is None:
         return _table(view, scene, shown)
-    # Where the first tile of a game alone lies makes no difference: only which one is asked.
+    # The place of a game's first tile makes no difference: only the tile is asked.
     if not view.laid and not chosen.turn:
         return _tiles(view, scene, shown)
     if chosen.turn and not any(len(each) == WHOLE for each in shown.paths):

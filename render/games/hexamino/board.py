@@ -336,7 +336,7 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     focus = [laid[-1], *new, *(free if view.mode == talk.SNAKE else ())]
     below, rail = rows_height(view), rail_height(view)
     floor, over = FLOOR, bool(view.ended)
-    # Beside a name a low panel of the rail has no room for the dots that are left.
+    # A low panel of the rail has no room beside a name for the dots that are left.
     alone = over and len(view.held) > _MANY
     where = choose_fit(laid, free, floor, below, focus, alone=alone, rail=rail, ended=over)
     # The one exception to the floor of type (LOOK.md, section 5).
