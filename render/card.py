@@ -18,7 +18,8 @@ _FACT, _BETWEEN = 112, 26
 _TITLED, _PILL, _PAD = 76, 60, 26
 _TITLE_X = MARGIN + 28
 _ENDS = (600, 750, 890, RIGHT - 28)
-"""Right ends of the columns: played, won, best, rating."""
+"""Right ends of the columns: played, won, best, rating; the last is as wide as a spread needs."""
+_NOTHING = ("", "–")
 _THICK = 5.0
 _RATING = Style("fredoka-600", 42)
 
@@ -34,6 +35,10 @@ class Row:
     rating: str = ""
     spread: str = ""
     settled: bool = False
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return self.played, self.won, self.best, self.rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +69,13 @@ def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
     canvas = Canvas(THEMES[theme], height)
     _banner(canvas, made, words)
     _titles(canvas, made.titles)
-    for key, end in zip(made.heads, _ENDS, strict=True):
+    ends = _filled(rows)
+    for column, end in ends.items():
+        key = made.heads[column]
         head = words(f"card-{key}") if key else ""
         canvas.text(end, _HEADS + down, head, LABEL, canvas.theme.muted, align="right")
     for number, row in enumerate(rows):
-        _row(canvas, row, _TOP + down + number * (_HIGH + _GAP))
+        _row(canvas, row, _TOP + down + number * (_HIGH + _GAP), ends)
     for label, value in alone:
         box = Box(MARGIN, curve_top + _BETWEEN, RIGHT, bottom)
         _fact(canvas, label, value, box, aside=600)
@@ -81,6 +88,14 @@ def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
         last = number == len(facts) - 1 and not right
         _fact(canvas, label, value, Box(left, top, RIGHT if last else left + half, top + _FACT))
     return Picture.of(canvas, alt)
+
+
+def _filled(rows: tuple[Row, ...]) -> dict[int, int]:
+    """Return the right ends of the columns in which a row has anything, by their numbers."""
+    last = len(_ENDS) - 1
+    used = [at for at in range(last + 1) if any(row.columns[at] not in _NOTHING for row in rows)]
+    ends = (*_ENDS[: len(used) - 1], _ENDS[last]) if last in used else _ENDS[-len(used) :]
+    return dict(zip(used, ends, strict=False))
 
 
 def _banner(canvas: Canvas, made: Card, words: Words) -> None:
@@ -107,15 +122,16 @@ def _titles(canvas: Canvas, titles: tuple[str, ...]) -> None:
         left += wide + _GAP
 
 
-def _row(canvas: Canvas, row: Row, top: int) -> None:
+def _row(canvas: Canvas, row: Row, top: int, ends: dict[int, int]) -> None:
     theme, middle = canvas.theme, top + _HIGH / 2
     canvas.panel(Box(MARGIN, top, WIDTH - MARGIN, top + _HIGH), theme.panel, 24)
-    played, won, best, rating = _ENDS
-    room = played - 90 - _TITLE_X
+    room = min(ends.values(), default=RIGHT) - 90 - _TITLE_X
     canvas.text(_TITLE_X, middle, row.title, NAME, theme.ink, room=room)
-    for end, text in ((played, row.played), (won, row.won), (best, row.best)):
-        canvas.number(end, middle, text, NUMBER, theme.ink, align="right")
+    for column, end in ends.items():
+        if column < len(_ENDS) - 1:
+            canvas.number(end, middle, row.columns[column], NUMBER, theme.ink, align="right")
     if row.rating:
+        rating = _ENDS[-1]
         wide = canvas.text(rating, middle, row.spread, LABEL, theme.muted, align="right")
         # A provisional rating is muted; so is what it may be off by.
         ink = theme.ink if row.settled else theme.muted

@@ -84,10 +84,16 @@ async def profile_page(
     drawn = partial(card.card, made, words, cut("\n".join(alt), ALT_LIMIT))
     files = await try_draw("profile", partial(app.pictures.draw, drawn))
     title_line = words("profile-title", name=escape(name), place=escape(where))
-    off = "" if person.rated else words("profile-unrated")
     # The picture has the table; a name may be in letters that it lacks.
-    text = fit_lines([title_line, *([] if files else lines), *_fact_lines(safe, words), off])
-    return Content(text, files, (_buttons(app, person, words),))
+    said = [*_fact_lines(safe, words), "" if person.rated else words("profile-unrated")]
+    said = [*said, _signs(profile, words)] if files else [*lines, *said]
+    return Content(fit_lines([title_line, *said]), files, (_buttons(app, person, words),))
+
+
+def _signs(profile: Profile, words: Words) -> str:
+    """Return what the picture's question mark behind a rating means."""
+    provisional = any(one.rating and not one.rating.settled for one in profile.played)
+    return words("profile-provisional") if provisional else ""
 
 
 async def _honours(

@@ -152,6 +152,7 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert line in file.description
     assert "vorläufig" in file.description
     assert line not in text, "the picture says it"
+    assert "-# ?: noch vorläufig" in text, "and its sign is explained"
     assert "Siege in Folge: zurzeit 0, längste Serie 2" in text
     assert "Spielt am meisten mit: Ben (3)" in text
     assert "3 Spiele, 2 gewonnen" in file.description

@@ -50,3 +50,13 @@ def test_it_grows_with_what_there_is_to_say_and_no_further() -> None:
     ]
     assert heights == sorted(heights)
     assert heights[3] == heights[4] < 1350
+
+
+def test_a_column_in_which_nobody_has_anything_is_left_out(written: list[str]) -> None:
+    bare = replace(ROW, best="–", rating="", spread="")
+    for rows, heads in (((ROW, bare), {"best", "rating"}), ((bare,), set[str]())):
+        written.clear()
+        card.card(made(*rows), words("en"), "")
+        assert {"played", "won"} <= set(written)
+        assert {"best", "rating"} & set(written) == heads
+        assert ("–" in written) is bool(heads)

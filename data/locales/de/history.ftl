@@ -115,6 +115,7 @@ profile-company = Spielt am meisten mit
 profile-companion = { $name } ({ $count })
 rating-settled = Wertungszahl { $rating } ± { $spread }
 rating-provisional = Wertungszahl { $rating } ± { $spread }, vorläufig
+profile-provisional = -# ?: noch vorläufig. Nach zehn bis zwanzig Spielen steht eine Wertung fest, wenn mindestens drei Leute je dreimal dabei waren.
 card-played = gespielt
 card-won = Siege
 card-best = Bestwert

@@ -115,6 +115,7 @@ profile-company = Plays most with
 profile-companion = { $name } ({ $count })
 rating-settled = rating { $rating } ± { $spread }
 rating-provisional = rating { $rating } ± { $spread }, provisional
+profile-provisional = -# ?: still provisional. Ten to twenty games settle a rating, three or more with each of three people.
 card-played = played
 card-won = won
 card-best = best

@@ -118,6 +118,7 @@ profile-company = Joue le plus avec
 profile-companion = { $name } ({ $count })
 rating-settled = classement { $rating } ± { $spread }
 rating-provisional = classement { $rating } ± { $spread }, provisoire
+profile-provisional = -# Un point d’interrogation : encore provisoire. Un classement devient définitif après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
 card-played = jouées
 card-won = gagnées
 card-best = record
