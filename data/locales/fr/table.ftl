@@ -79,7 +79,7 @@ computer-sits = Tu peux renvoyer { $who } à tout moment.
 computer-left = { $name } quitte la table.
 computer-gone = Cet ordinateur est déjà parti.
 
-options-how = **{ $title } :** comment voulez-vous jouer ?
+options-how = **{ $title } :** comment voulez-vous jouer ?
 options-item = { $name } : { $value }
 options-group = **{ $name } :** { $list }
 button-options-game = Jeu
@@ -108,7 +108,7 @@ next-ask = { $who } { $count ->
 } encore. Passer à la suite pour tout le monde ?
 next-waits = Rien n’est terminé : tout le monde garde son temps.
 button-join-party = Je joue
-lobby-party = Chaque personne du salon vocal a sa place : *Je joue* la prend. *Lancer la partie* commence avec celles qui l’ont prise.
+lobby-party = Chaque personne du salon vocal a sa place : *Je joue* la prend. *Lancer la partie* commence avec celles qui l’ont prise.
 lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
