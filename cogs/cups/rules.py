@@ -1,4 +1,4 @@
-"""What is decided about a cup: which tables fit, how a round ended, what comes next."""
+"""Decisions about a cup: which tables fit, how a round ended, what comes next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MISSES: Final = 2
 BREAK: Final = 2 * MINUTE
 """Milliseconds between the end of a round and the next one."""
 SHORT: Final = HOUR
-"""Rounds up to so long are played in one go: the next one begins once all tables are over."""
+"""The longest round of a cup that is played in one go: the next one follows the last table."""
 LASTS: Final = {
     "30m": (30 * MINUTE, "1m+5m"),
     "1h": (HOUR, "2m+10m"),
@@ -36,7 +36,7 @@ LONGEST: Final = 55
 """Minutes of a game beyond which not even a week is enough: more than a hundred turns."""
 FIRST: Final = 1
 MISSED: Final = 0
-"""The rank of one who did not come."""
+"""The rank of a person who did not come."""
 
 COUNT, BEGIN, FINISH = "count", "begin", "finish"
 
@@ -65,7 +65,7 @@ def pace(lasts: int) -> str:
 
 
 def sizes(row: CupRow) -> Sizes:
-    """As many sit at a table as the manager asked for, and fewer where they do not come out."""
+    """Return how many sit at a table: as many as the manager wants, fewer to leave nobody out."""
     least = max(2, registry.game(row.game).spec.least)
     return Sizes(least, best=row.seats, most=row.seats)
 
@@ -107,7 +107,7 @@ def results(cup: Cup) -> tuple[Result, ...]:
 def final(cup: Cup, out: frozenset[int], *, over: bool) -> tuple[tuple[Row, ...], frozenset[int]]:
     """Return the standings of all who have sat, and who has won if the cup is ``over``.
 
-    Then who never came to a table comes last, too, as who is ``out``.
+    People who are ``out`` come last; once it is over, also those who never came to a table.
     """
     played = {seat.number for seat in cup.seats}
     came = {seat.number for seat in cup.seats if seat.table_id is not None and seat.rank}
@@ -159,9 +159,9 @@ def live(cup: Cup, tables: Mapping[str, Table]) -> Cup:
 
 
 def ranks(table: Table) -> dict[Seat, int]:
-    """Return the ranks by seat, ``MISSED`` of a player who did not come.
+    """Return the ranks by seat; ``MISSED`` for a player who did not come.
 
-    A game that runs counts as it stands, one in which nothing was done as a draw.
+    A running game counts as it stands; one in which nothing was done is a draw.
     """
     if table.position is None:
         return {}

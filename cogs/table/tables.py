@@ -376,6 +376,6 @@ class WordLists:
         return await servers.add_list(self._store, guild_id, name, words, user_id, now)
 
     async def remove_list(self, guild_id: int, now: int) -> bool:
-        """Take a server's own list out of force; tell whether there was one."""
+        """Take a server's own list out of force; return whether there was one."""
         (removed,) = await self._store.write(servers.remove_list(guild_id, now))
         return removed > 0

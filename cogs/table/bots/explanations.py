@@ -119,7 +119,7 @@ class Progress:
         self.over = asyncio.Event()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it is over, but no longer than this; tell whether it is."""
+        """Wait until it is over, but no longer than this; return whether it is."""
         try:
             async with asyncio.timeout(seconds):
                 await self.over.wait()

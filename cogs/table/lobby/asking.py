@@ -254,7 +254,7 @@ class Asking:
         )
 
     async def enlist(self, user_id: int, guild_id: int, games: Mapping[str, str]) -> bool:
-        """Let a user be asked to games of a server; tell whether all lists had room."""
+        """Let a user be asked to games of a server; return whether all lists had room."""
         store = self._tables.store
         done = await store.write(*people.enlist(user_id, guild_id, games, store.now()))
         return all(done[len(done) - len(games) :])

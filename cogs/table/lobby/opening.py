@@ -86,11 +86,17 @@ def rematch_of(
     old: Table, person: Person, press_id: str, now: int, chance: Entropy, *, pinging: bool
 ) -> Edit:
     was = old.row
-    channel_id = was.channel_id or was.lobby_channel_id
     opening = Opening(
-        # No thread is asked for: where there was one, it is the channel of the rematch.
-        *(was.guild_id, channel_id, False, person, press_id),
-        *(was.game, was.locale, was.options, was.theme),
+        guild_id=was.guild_id,
+        # A thread of the old table is the channel of its rematch, so no new one is made.
+        channel_id=was.channel_id or was.lobby_channel_id,
+        thread=False,
+        host=person,
+        press_id=press_id,
+        game=was.game,
+        locale=was.locale,
+        options=was.options,
+        theme=was.theme,
     )
     row = _again(old, new_row(opening, now, chance))
     seats = _rematch_seats(row.id, old.seats)

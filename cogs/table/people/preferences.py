@@ -154,7 +154,7 @@ async def forget(tables: Tables, user_id: int, now: int) -> int:
 
 
 async def _leave(tables: Tables, table_id: str, user_id: int, now: int, given_up: set[str]) -> bool:
-    """Close a user's seat in a game, or stand up from a lobby; tell whether they had one."""
+    """Close a user's seat in a game, or stand up from a lobby; return whether they had one."""
     try:
         return await tables.do(_left, table_id, now, user_id)
     except TableFrozen:  # no one can play there: there is nothing to close

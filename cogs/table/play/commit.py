@@ -247,7 +247,7 @@ def recount_later(edit: Edit, before: Table) -> None:
 
 
 def keep_seat(edit: Edit, seat: Seat) -> bool:
-    """End the vote on a seat whose owner was gone and is there again; tell whether one ended."""
+    """End the vote on a seat whose owner was gone and is there again; return whether one ended."""
     vote = edit.vote(typed.Transfer)
     if vote is None or vote[1].way != typed.GONE or vote[1].chair != seat:
         return False

@@ -37,30 +37,30 @@ _LONGEST_NAP = 30.0
 """Seconds; a clock that was set forward is noticed after this time at the latest."""
 
 _BEAT = 15_000
-"""Milliseconds between heartbeats: so much, and a nap, an outage can seem too long."""
+"""Milliseconds between heartbeats. An outage can seem longer by this and one nap."""
 
 _AT_ONCE = 8
-"""Timers whose tables are loaded and changed at once: a press waits for a few of them,
-not behind all that an outage or a morning makes due together."""
+"""Timers whose tables are loaded and changed at once. A press waits for a few of them, not for all
+that become due together after an outage or in the morning."""
 
 _TIDY = 24 * 3_600_000
-"""Milliseconds between two times that old messages are deleted."""
+"""Milliseconds between two sweeps of old messages."""
 
 _KEPT = 30 * _TIDY
-"""Milliseconds for which it is kept that something was said."""
+"""Milliseconds for which rows of messages that were said are kept."""
 
 _AGAIN = 5_000
 """Milliseconds after which a timer whose act failed is tried again."""
 
 _AWAY = 60_000
-"""Milliseconds after which a timer is looked at again whose players can't reach us."""
+"""Milliseconds for which a timer is put off while its players can't reach us."""
 
 _LATER = 300_000
 """Milliseconds after which a daily list that failed is tried again."""
 
 _UNMOVED = ("thread", "call", "away", "taken-back", "recount", "computer")
-"""Timers that no outage moves: Discord archives by its own clock, mornings come anyway, what was
-read has been read, and what we owe to players ourselves is only late."""
+"""Timers that no outage moves: Discord's archiving and mornings do not wait for us, an undo that
+was read has been read, and what the bot itself owes to players is only late."""
 
 TIMER: Final = "timer"
 """Why a table is frozen whose timer can't be read: what should have happened is not known."""
@@ -186,7 +186,7 @@ class Scheduler:
             self._beaten = now
 
     async def tidy(self) -> bool:
-        """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
+        """Forget once a day what was said long ago, in batches; return whether more waits."""
         now, after = self._now(), self._swept
         # One process does it for all (decision: postgresql).
         if now - self._tidied < _TIDY or not self._store.share.leads:
@@ -221,7 +221,7 @@ class Scheduler:
         try:
             await self._acted(timer)
         except StoreError as error:
-            # Still due, and not even to be put off: not begun again before a while has passed.
+            # It is still due, as it can't even be put off: wait before it is begun again.
             said = (timer.kind, timer.table_id, _AGAIN, error)
             text = "timer %s of table %s is kept, again in %d ms: %s"
             log.error(text, *said, extra=outage(error))
@@ -240,7 +240,7 @@ class Scheduler:
         except Refusal as refusal:
             # The table has moved on; the decision's own checks find that out.
             log.debug("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
-            # Busy decides nothing, and a computer that still owes its move has no other timer.
+            # ``Busy`` decides nothing, and a computer that owes a move has no other timer.
             if isinstance(refusal, Busy) or await self._owed(timer.table_id, timer.what):
                 await self._put_off(timer)
                 return
@@ -251,7 +251,7 @@ class Scheduler:
             log.error("timer %s of table %s failed\n%s", *what)
             await self._put_off(timer)
             return
-        # Mostly gone with the decision already; not where there was nothing to decide.
+        # The decision has mostly dropped it already, but not if there was nothing to decide.
         await self._store.write((TIMERS.drop, (timer.table_id, timer.id)))
 
     async def _carry_out(self, timer: TimerRow) -> None:

@@ -157,7 +157,9 @@ class ServerLease:
     def _log_waiting(self, other: Held) -> None:
         log.info(
             "process %d on %s looks after %s; this one waits to take over",
-            *(other.holder.pid, other.holder.host, self.share),
+            other.holder.pid,
+            other.holder.host,
+            self.share,
         )
 
     async def followed(self) -> bool:

@@ -74,9 +74,17 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
     before, stacked = state.boards[seat], state.doubling == "stacked"
     laid = boards.lay(parts, before, stone, plan.cell, stacked=stacked)
     move = Move(
-        seat, plan.verb, stone, plan.cell, gave, plan.other, laid.cleared, laid.lines, laid.factor,
-        laid.points,
-    )  # fmt: skip
+        seat=seat,
+        verb=plan.verb,
+        stone=stone,
+        cell=plan.cell,
+        gave=gave,
+        other=plan.other,
+        cleared=laid.cleared,
+        lines=laid.lines,
+        factor=laid.factor,
+        points=laid.points,
+    )
     after = replace(
         state,
         boards=put(state.boards, seat, laid.board),
