@@ -154,7 +154,15 @@ async def picker(
     if step.back is None:  # the first question
         tools = _tools(table, seat, words, row_id) if table.solo else []
         shown = beside(shown, [*tools, *open_page(app, table, seat, words)])
-    return Content(picture.with_lines([note, step.question, step.why]), picture.files, shown)
+    return Content(
+        picture.with_lines([note, _unsaid(step.question, note), step.why]), picture.files, shown
+    )
+
+
+def _unsaid(question: str, note: str) -> str:
+    """Leave out a small line that ends with what the note says: a typed move's refusal."""
+    lines = question.splitlines()
+    return "\n".join(line for line in lines if not (note and line.endswith(note)))
 
 
 def open_page(app: App, table: Table, seat: Seat, words: Words) -> Row:

@@ -418,6 +418,13 @@ async def test_what_a_button_says_can_be_typed_before_more_is_asked(
     assert (await home.service.tables.load(table.id)).row.seq == 0
 
 
+async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    made = said(await run(home, "move", by(mover(table)), "build"))
+    reason = made.splitlines()[0]
+    assert made.count(reason) == 1
+
+
 @pytest.mark.parametrize(
     ("way", "moves", "asks"),
     [("always", 0, True), ("final", 0, True), ("soon", 0, False), ("never", 1, False)],

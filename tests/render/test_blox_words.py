@@ -12,7 +12,7 @@ from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.refuse import missing
 from engine.games.blox.state import CELL_OF, COLOURS, WAYS, Move, State
-from engine.refusals import Malformed
+from engine.refusals import Illegal, Malformed
 from render import phrases
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
@@ -154,3 +154,45 @@ def test_the_banner_names_what_scored() -> None:
     english = words("en")
     assert told.last(english, towers, "Anna") == "Anna demolishes 3 on f5, +3"
     assert told.last(english, taken, "Anna") == "Anna captures B on f5 with 4 cards, +4"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_card_to_enter_with_says_what_for(language: str) -> None:
+    """Buttons wrap on a phone, and /move lists them one below the other."""
+    given, seen = scene(4, language=language, viewer=0), GAME.observe(rich(), 0)
+    enter = given.words("blox-verb-enter")
+    for colour in COLOURS:
+        assert RENDERER.label(("enter", colour), seen, given, None).startswith(enter)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_word_that_is_no_action_is_answered_with_the_words_of_the_buttons(language: str) -> None:
+    given = scene(2, language=language)
+    said = RENDERER.why(Malformed("verb", {"verb": "foo"}), view(2, 0), given).lower()
+    for verb in VERBS:
+        name = given.words(f"blox-verb-{verb}").lower()
+        assert any(word in said for word in name.split()), name
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_does_not_stand_in_line_is_named(language: str) -> None:
+    said = [
+        RENDERER.why(
+            Illegal("none-in-line", {"verb": verb}), view(2, 0), scene(2, language=language)
+        )
+        for verb in ("demolish", "capture")
+    ]
+    assert said[0] != said[1]
+
+
+def test_the_lesson_of_a_capture_begins_with_the_pawn_still_there() -> None:
+    """With one pawn in reach the picker would show at once how it is captured."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "capture")
+    assert len({parse(text).args[1] for text in lesson.offered}) > 1
+
+
+def test_the_lesson_of_phases_counts_the_towers_that_its_answer_leaves() -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "phase")
+    after = GAME.apply(lesson.state, lesson.seat, parse(lesson.wanted[0]), DICE).state
+    height = GAME.parts.row(after.phase).height
+    assert lesson.facts["left"] == sum(tower.height == height for tower in after.towers)

@@ -216,7 +216,7 @@ blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem 
 blox-alt-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen
-blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt enter, move, demolish, build, capture und swap.
+blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt Einsetzen, Ziehen, Abreißen, Bauen, Schlagen und Tauschen.
 blox-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Ein vollständiger Zug sieht so aus: { $verb ->
     [enter] enter left 6 black black
     [move] move a1 right white joker
@@ -235,7 +235,10 @@ blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett.
     .instead = Beim Bauen bekommst du eine zurück.
 blox-refusal-no-figures = Von deinen Figuren steht noch keine auf dem Brett.
     .instead = Setze zuerst eine ein.
-blox-refusal-none-in-line = In einer Linie mit deinen Figuren steht nichts davon.
+blox-refusal-none-in-line = In einer Linie mit deinen Figuren steht { $verb ->
+    [capture] keine fremde Figur
+   *[demolish] kein Turm
+}.
 blox-refusal-enter-first = Auf { $cell } kannst du nicht einsetzen: Von keinem Rand aus ist es das erste Feld in { $colour }.
 blox-refusal-move-first = Keine deiner Figuren kommt nach { $cell }: Ein Zug endet geradeaus auf dem ersten Feld einer Farbe.
 blox-refusal-no-such-field = Auf diesem Weg liegt kein Feld in { $colour }. Wähle eine andere Farbe oder einen anderen Weg.
@@ -296,7 +299,7 @@ blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe; dein
 blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** einen neuen, wo deine Figur steht: In dieser Phase hat er genau **{ $build }** Blöcke, beliebige von deinen. Zahl für jeden eine Karte seiner Farbe.
     .task = **Mit welchen Blöcken baust du?**
     .right = Die Höhe bringt **{ $points }**. Die Figur geht in deinen Vorrat zurück, und in einer späteren Phase dürfen alle den Turm abreißen.
-blox-lesson-capture = Eine fremde Figur steht in deiner Linie. **Schlag** sie mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
+blox-lesson-capture = Zwei fremde Figuren stehen in deiner Linie. **Schlag** eine mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
     .task = **Was bringt am meisten?**
     .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein.
     .wrong = Jede Karte zählt, aber das sind nur { $yours }. Schlagen kann { $points } bringen.

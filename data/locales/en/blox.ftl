@@ -219,7 +219,7 @@ blox-text-legend = Squares: b black, w white, g grey, r red. A number before the
 blox-alt-discard = Discarded: { $cards } · { $pile }
 
 # Refusals
-blox-refusal-verb = “{ $verb }” is not an action in Blox. Use enter, move, demolish, build, capture or swap.
+blox-refusal-verb = “{ $verb }” is not an action in Blox. Use enter, walk, demolish, build, capture or swap.
 blox-refusal-words = After “{ $verb }” something is missing, or there is too much. A complete move looks like this: { $verb ->
     [enter] enter left 6 black black
     [move] move a1 right white joker
@@ -236,7 +236,10 @@ blox-refusal-unknown-colour = “{ $colour }” is not a colour here. Use black,
 blox-refusal-unknown-cards = “{ $cards }” are not cards. Use black, white, grey, red or joker, with commas and no spaces.
 blox-refusal-no-figures = None of your pawns is on the board yet.
     .instead = Enter one first.
-blox-refusal-none-in-line = Nothing of that kind stands in line with a pawn of yours.
+blox-refusal-none-in-line = { $verb ->
+    [capture] No other player’s pawn
+   *[demolish] No tower
+} stands in line with a pawn of yours.
 blox-refusal-enter-first = No pawn can enter on { $cell }: from no edge is it the first { $colour } square.
 blox-refusal-move-first = None of your pawns walks to { $cell }: a step ends on the first square of a colour, straight ahead.
 blox-refusal-no-supply = All your { $figures } pawns stand on the board.
@@ -299,7 +302,7 @@ blox-lesson-swap = A **joker** stands for one card of any colour; yours is used 
 blox-lesson-build = You own the blocks of two towers. **Build** a new one where your pawn stands: in this phase it has exactly **{ $build }** blocks, any of yours. Pay a card for each, in its colour.
     .task = **Which blocks do you build with?**
     .right = The height scores **{ $points }**. The pawn goes back to your supply, and in a later phase anyone may demolish that tower.
-blox-lesson-capture = Another player’s pawn is in your line. **Capture** it with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour.
+blox-lesson-capture = Two pawns of another player are in your line. **Capture** one with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour.
     .task = **What scores most?**
     .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
     .wrong = Each card scores, but these are only { $yours }. Capturing can score { $points }.

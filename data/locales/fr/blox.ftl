@@ -216,7 +216,7 @@ blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant l
 blox-alt-discard = Défausse : { $cards } · { $pile }
 
 # Refus
-blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Écris enter, move, demolish, build, capture ou swap.
+blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Les actions sont entrer, avancer, démolir, bâtir, prendre et échanger.
 blox-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Un coup complet s’écrit ainsi : { $verb ->
     [enter] enter left 6 black black
     [move] move a1 right white joker
@@ -235,7 +235,13 @@ blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau.
     .instead = Bâtis pour en récupérer un.
 blox-refusal-no-figures = Aucun de tes pions n’est encore sur le plateau.
     .instead = Fais-en entrer un d’abord.
-blox-refusal-none-in-line = Rien de tel n’est aligné avec un de tes pions.
+blox-refusal-none-in-line = { $verb ->
+    [capture] Aucun pion adverse
+   *[demolish] Aucune tour
+} n’est { $verb ->
+    [capture] aligné
+   *[demolish] alignée
+} avec un de tes pions.
 blox-refusal-enter-first = On ne peut pas entrer en { $cell } : depuis aucun bord ce n’est la première case de cette couleur ({ $colour }).
 blox-refusal-move-first = Aucun de tes pions ne va en { $cell } : un pas mène tout droit à la première case d’une couleur.
 blox-refusal-no-such-field = Aucune case de cette couleur ({ $colour }) sur ce chemin. Choisis une autre couleur ou un autre chemin.
@@ -296,7 +302,7 @@ blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur
 blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, elle a exactement **{ $build }** blocs, au choix parmi les tiens. Paie pour chacun une carte de sa couleur.
     .task = **Avec quels blocs bâtis-tu ?**
     .right = La hauteur rapporte **{ $points }**. Le pion retourne dans ta réserve, et plus tard chacun pourra démolir cette tour.
-blox-lesson-capture = Un pion adverse est sur ta ligne. **Prends**-le avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
+blox-lesson-capture = Deux pions adverses sont sur tes lignes. **Prends**-en un avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
     .task = **Qu’est-ce qui rapporte le plus ?**
     .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
     .wrong = Chaque carte compte, mais il n’y en a que { $yours }. Prendre peut rapporter { $points }.

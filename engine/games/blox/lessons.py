@@ -44,7 +44,7 @@ def _demolishing(posed: Callable[..., State], phase: dict[str, int]) -> tuple[Le
             posed("black white white grey grey", "d8"),
             wanted=("demolish d8 c8 black,white",),
             offered=("demolish d8 c8 black,white", "demolish d8 e8 grey,grey,white"),
-            facts=phase,
+            facts={**phase, "left": phase["left"] - 1},  # as the answer leaves it
         ),
     )
 
@@ -80,9 +80,14 @@ def _others(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) ->
         ),
         Lesson(
             "capture",
-            posed("red red red red black", "a1", "d1"),
+            posed("red red red red black", "a1", "d1 a4"),
             wanted=("capture a1 d1 red,red,red,red",),
-            offered=("capture a1 d1 red,red,red", "capture a1 d1 red,red,red,red"),
+            # With one pawn only, the first picture would show it captured already.
+            offered=(
+                "capture a1 d1 red,red,red",
+                "capture a1 d1 red,red,red,red",
+                "capture a1 a4 black,black,black",
+            ),
             facts={"least": parts.capture[0]},
         ),
     )

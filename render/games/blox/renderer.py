@@ -81,7 +81,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     paths = tuple(one for one in dict.fromkeys(fronts) if len(one) > 1 or not shown.path)
     crossed = tuple(talk.piece(one, view, scene) for one in shown.marked.crossed)
     named = replace(shown, paths=paths, marked=replace(shown.marked, crossed=crossed))
-    first += phrases.step_alt(view, scene, named, talk.in_full, most=500)
+    first += phrases.step_alt(view, scene, named, talk.label, most=500)
     there = words.of(shown.action, view) if shown.action else None
     first.append(_promise(view, scene, shown))
     seen = words.left(view, *there, over=shown.over) if there else view

@@ -209,15 +209,6 @@ def _held(colour: str, view: View) -> bool:
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    """Name a choice; cards to enter with stand in a row, and the first one says what for."""
-    if path[0] == "enter" and len(path) == words.TARGET - 1 and not gain:
-        fronts = {one[:2] for one in words.targets(view, scene.viewer, ("enter",))}
-        if fronts and path != min(fronts, key=lambda front: place(front, view)):
-            return scene.words(f"blox-colour-{path[1]}")
-    return in_full(path, view, scene, gain)
-
-
-def in_full(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     text = _label(path, view, scene)
     # All payments for a tower bring the same.
     if gain and (len(path) <= words.TARGET or path[0] == "capture"):
