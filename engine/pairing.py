@@ -27,7 +27,7 @@ _STEPS: Final = 6_000
 _PATIENT: Final = 60_000
 """The limit of the search for a single round in which nobody meets again."""
 _HASTY: Final = 5_000
-"""The limit of each search for a round in which some do, of which there are ``_AGAIN``."""
+"""The limit of each of the ``_AGAIN`` searches for a round in which some do."""
 _AGAIN: Final = 24
 """What may be met again in a round, tried one by one; where more is needed, anything may be.
 People who met n times count n²: better two who met once than one pair that met twice."""

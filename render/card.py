@@ -51,7 +51,7 @@ class Card:
     facts_below: tuple[tuple[str, str], ...] = ()
     heads: tuple[str, ...] = ("played", "won", "best", "rating")
     curve: tuple[float, ...] = ()
-    """Ratings, of which the first fact speaks."""
+    """The ratings behind the first fact, drawn as a curve."""
     titles: tuple[str, ...] = ()
     """What the person has won, the first the most worth; those without room are left out."""
 

@@ -305,7 +305,7 @@ class Gif:
         self._frames: list[_Frame] = []
 
     def add(self, canvas: Canvas, duration: int) -> None:
-        """Show a drawing for so many milliseconds, in steps of ten.
+        """Show a drawing for ``duration`` milliseconds, in steps of ten.
 
         A drawing that changes nothing adds its time to the one before.
         """
@@ -335,7 +335,7 @@ class Gif:
     def encode(self, poster: int = 0) -> bytes:
         """Return the film; it needs one drawing at least.
 
-        ``poster``: for so many of its milliseconds the last drawing comes first.
+        ``poster``: milliseconds for which the last drawing comes first.
         """
         if self._first is None:
             raise ValueError("a film needs a drawing")

@@ -220,7 +220,7 @@ class Posts:
         return ()
 
     async def undeliverable(self, row: OutboxRow, code: str, now: int) -> None:
-        """Drop a row; where a channel is lost nothing is posted any more, and it is told once."""
+        """Drop a row; in a lost channel nothing more is posted, and the server hears so once."""
         dropped = outbox.became(row.id, DROPPED)
         why, channel_id = LOST_BY.get(code, ""), row.receiver
         guild_id, public = row.guild_id or 0, isinstance(row.message, DailyPost)

@@ -40,7 +40,7 @@ _WIDTHS = ((2, 10), (3, 12), (_NUMBER, 15), (11, 20))
 a word, four numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
 _COLUMNS = {6: 3, 8: 4, 9: 3, 16: 4}
-"""How many of so many short labels stand in a row, so that all rows are full."""
+"""Short labels in a row, by their number, so that all rows are full."""
 _ROWS = 4
 """Rows of choices; the fifth confirms and leads back and forth."""
 
@@ -63,7 +63,7 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
 
 
 def _by_verbs(step: Prompt, made: Sequence[Pressable], shares: Sequence[int]) -> list[Row]:
-    """Return rows of which each has room for the shares of its buttons."""
+    """Return rows, each with room for the shares of its buttons."""
     rows: list[list[Pressable]] = []
     room = 0
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]

@@ -31,7 +31,7 @@ LINE = (aiohttp.ClientError, OSError, TimeoutError)
 _PAUSE = 3.0
 _HOUR = 3600.0
 _KNOWN: Final = 1000
-"""Servers of which the last refusal is remembered."""
+"""Servers whose last refusal is remembered."""
 _FORM, _UNAUTHORIZED, _METHOD, _TOO_LARGE, _TOO_FAST = 400, 401, 405, 413, 429
 AT_ONCE: Final = 2
 """Messages that are made at once. After a start thousands may wait; each takes the event loop some

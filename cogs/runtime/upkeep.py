@@ -184,7 +184,7 @@ DAY: Final = 86_400_000
 SOON: Final = 60.0
 """Seconds after a start before a night that was missed is made good: players come first."""
 _TRIED: Final = 7
-"""Nights of which one restores its backup on trial."""
+"""Nights from one trial to the next, which restores a backup."""
 NAP: Final = 600.0
 """Seconds of sleep at most: a clock that was set, or a machine that slept, is noticed."""
 

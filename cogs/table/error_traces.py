@@ -19,7 +19,7 @@ _SPOKEN = (Traced, StoreError)
 
 
 def trace(error: BaseException) -> str:
-    """Return the kind of an error, where it was raised, and the same of what caused it."""
+    """Return the kind of an error and where it was raised, and of those that caused it."""
     parts: list[str] = []
     seen: BaseException | None = error
     while seen is not None and len(parts) < 5:
@@ -32,7 +32,7 @@ def trace(error: BaseException) -> str:
 
 
 def outage(error: BaseException) -> dict[str, object]:
-    """Return what marks a line of which one a minute is enough (``logs.Repeated``)."""
+    """Return what marks a line that one a minute is enough of (``logs.Repeated``)."""
     return {"outage": getattr(error, "code", type(error).__name__)}
 
 

@@ -79,7 +79,7 @@ class Keeper:
         return count
 
     async def _find_arrears(self, failed: Collection[str]) -> list[str]:
-        # So many more, since what failed is still in arrears and must not fill the list.
+        # Games that failed are still in arrears: read as many more, or they would fill the list.
         table_ids = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
         return [table_id for table_id in table_ids if table_id not in failed]
 

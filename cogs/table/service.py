@@ -28,7 +28,7 @@ class TableService:
 
     def __init__(self, store: Store, chance: Entropy) -> None:
         self.store = store
-        # One for all rooms: its locks spare them decisions of which one would be lost.
+        # All services share it, so that they wait for each other's changes at the same locks.
         self.tables = Tables(store, chance)
         self.first_look = FirstLook(self.tables)
         self.lobby = Lobby(self.tables)

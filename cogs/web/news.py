@@ -42,7 +42,7 @@ class News:
         self._of: dict[int, asyncio.Event] = {}
         self._ended: set[asyncio.Event] = set()
         self._unsent, self._telling = set[str](), asyncio.Event()
-        """Tables of which other processes are to hear that they have changed."""
+        """Changed tables that other processes still have to hear of."""
         app.service.tables.on_saved = self.changed
 
     @property

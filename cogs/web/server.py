@@ -51,7 +51,7 @@ FRESH: Final = 60_000
 REFUSED: Final = 10_000
 """Milliseconds for which a refusal counts: asking on and on must not ask Discord as often."""
 KNOWN: Final = 1000
-"""People and channels of whom that is remembered."""
+"""Pairs of a person and a channel for which this is remembered."""
 SENTENCES: Final = (
     *("tables", "tables-none", "log", "back", "sure", "text", "picture", "hand", "now", "lost"),
     *("ticket", "ended", "pages", "spectator", "clear", "row", "type", "discord", "table", "small"),

@@ -89,7 +89,7 @@ class LastSeconds(Timer, frozen=True, tag="last-seconds"):
 class LobbyExpiry(Timer, frozen=True, tag="lobby"):
     """A lobby that was never started closes.
 
-    ``full``: it is an open call, which starts as soon as so many sit there; 0 for none.
+    ``full``: people with whom an open call starts; 0 if it is none.
     ``drawn``: its seats were drawn by a cup; it starts as soon as its thread is there.
     """
 

@@ -208,7 +208,7 @@ _PAD: Final = 14
 _AROUND: Final = 60
 """Pixels of a board that are kept around what differs."""
 _CLOSE: Final = 520
-"""The least side of what is cut out: so much is seen at its full size."""
+"""The least side of what is cut out, which is seen at its full size."""
 _READABLE: Final = 0.5
 """A board is shown whole where it is at least so large then."""
 _LINE: Final = 36

@@ -25,7 +25,7 @@ _TARGETS: Final = 2
 _HANDS: Final = 16
 _CARDS: Final = 5
 _RARELY: Final = 40
-"""A position in which no refused move costs more than the solution is taken once in so many."""
+"""One position in this many is taken though no refused move costs more than the solution."""
 
 
 def _answers(rules: Any, state: State, seat: Seat) -> tuple[Action, ...]:

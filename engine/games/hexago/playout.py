@@ -19,9 +19,9 @@ _TILE_BITS = 6
 _ROTATION_BITS = 3
 _CELL_BITS = 8  # 36 tiles leave fewer than 150 free cells around them
 _KEPT = 1 << 18
-"""Best ways of tiles that are remembered."""
+"""Best placements of tiles that are remembered."""
 _MINDED = 6
-"""Placements of which one is chosen with an eye to the next seat."""
+"""Best placements that are compared by what they leave to the next seat."""
 
 _FACING = tuple(_BITS * hexgrid.opposite(direction) for direction in range(SIDES))
 """The place, by direction, of the side with which the neighbour there touches."""

@@ -20,7 +20,7 @@ from engine.games.hexago.turn import STACK
 from engine.hexgrid import Cell
 
 _PROMISE = (0, 0, 5, 15, 30, 50, 75)
-"""Solo: what an open cell with so many touched sides promises; several sides multiply."""
+"""Solo: what an open cell promises, by its touched sides; several sides multiply."""
 _PLIES = 3  # of two, three, five and all, three won most (decision: search)
 """Placements that are played on: the next seat's, and what follows from it."""
 

@@ -173,7 +173,7 @@ _BETWEEN, _MANY_MORE = 14, 56
 _MANY_GAP = 28
 _MANY_HALF = (ROOM - _MANY_GAP) // 2
 _TALLER = 350
-"""Rather than leave out words that are to be guessed from, a picture may be so much taller."""
+"""Pixels by which a picture may be taller, rather than leave out words to guess from."""
 
 
 @dataclass(frozen=True, slots=True)
