@@ -18,13 +18,11 @@ from engine.dice import mixed
 from engine.record import MOST_BYTES, Record, verify
 from engine.refusals import Illegal
 from engine.run import Broken
-from engine.workbench import analysis
-from engine.workbench.daily import daily
 from engine.workbench.matches import TABLE, Played, counted, play
+from engine.workbench.outside import analyse_record, daily, print_story, words
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.scaffold import new_game
 from engine.workbench.strength import Alone, perft, solo, strength
-from engine.workbench.words import words
 
 BROKEN = 1
 """Exit code for a record that does not verify."""
@@ -96,8 +94,8 @@ def _verify_cup(cup: CupRecord) -> int:
 
 
 def analyse(asked: argparse.Namespace) -> int:
-    story = analysis.analyse_record(_read(asked.file), asked.file, asked.seconds)
-    return analysis.show(story, asked)
+    story = analyse_record(_read(asked.file), asked.file, asked.seconds)
+    return print_story(story, asked)
 
 
 def count(asked: argparse.Namespace) -> int:
