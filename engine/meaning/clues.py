@@ -11,7 +11,7 @@ from operator import add, itemgetter
 from statistics import fmean
 from typing import Final
 
-from engine.meaning.mind import Abroad, Mind, Person
+from engine.meaning.minds import Abroad, Mind, Person
 
 _FOR_TARGET: Final = 0.73
 """How much it says that a word is nearer to a target than most words are."""
@@ -136,7 +136,7 @@ def asked_of_people(
 ) -> list[list[float]]:
     """Return for each clue the probability that each of some persons finds the target.
 
-    Persons are minds that each go by part of the links (``mind.Person``): a clue that one odd
+    Persons are minds that each go by part of the links (``minds.Person``): a clue that one odd
     link makes good is good for few of them.
     """
     people = [Person(mind, f"person {number}") for number in range(_PEOPLE)]

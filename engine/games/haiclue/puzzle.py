@@ -15,7 +15,7 @@ from engine.dice import Dice, Stream
 from engine.meaning import minds
 from engine.meaning.associations import Links
 from engine.meaning.clues import evidence, shares
-from engine.meaning.mind import Mind
+from engine.meaning.minds import Mind
 from engine.puzzles.questions import OneDecision
 from engine.puzzling import Posed, Puzzling
 from engine.spec import GameSpec, Seat

@@ -22,8 +22,7 @@ from engine.games.haiclue.state import (
     tile_word,
 )
 from engine.meaning.clues import LEAST, asked_of_people, hints, likely
-from engine.meaning.mind import Mind
-from engine.meaning.minds import languages, person
+from engine.meaning.minds import Mind, languages, person
 from engine.spec import Seat
 from engine.word_player import Spelled, WordPlayer
 

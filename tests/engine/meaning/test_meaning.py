@@ -20,7 +20,7 @@ from engine import components
 from engine.meaning import associations, minds
 from engine.meaning.associations import pairs, read, rows, tie
 from engine.meaning.clues import LEAST, MOST, SURE, guess, hint, likely
-from engine.meaning.mind import Abroad, Mind, Person
+from engine.meaning.minds import Abroad, Mind, Person
 
 
 def words_of(language: str) -> list[str]:
