@@ -226,7 +226,7 @@ haiclue-recap-unguessed = nichts
 
 # Lektionen
 haiclue-lesson-card = Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben steht, in beliebiger Reihenfolge und in Reihen, so wie sie gedruckt sind. Du tippst die Wörter oder nur ihre Anfänge.
+haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben steht: Reihenfolge und Reihen sind frei, aber die Wörter bleiben, wie sie gedruckt sind. Tipp sie oder nur ihre Anfänge.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.

@@ -102,7 +102,7 @@ help-how =
     - Ce qui révèle quelque chose ou termine la partie est définitif : le bouton dit « { picker-no-undo } », et je demande avant. Le reste peut être repris jusqu’au coup d’une autre personne.
     - Rien ne presse : je t’appelle quand c’est à toi.
     - Personne ? Les ordinateurs jouent aussi.
-    - Tout ce que montre une image existe aussi avec des mots.
+    - Tout ce que montre une image se lit aussi en texte.
 help-docs = [Documentation]({ $url }/) · [Confidentialité]({ $url }/PRIVACY/) · [Conditions]({ $url }/TERMS/)
 help-command = `/{ $name }` : { $about }
 button-help-play = Jouer

@@ -8,5 +8,5 @@ hand-no-words = Je ne peux pas décrire ta main pour l’instant ({ $number }).
 
 # Messages privés
 dm-hand = Ta main dans **{ $title }**, *{ $place }* : { $link }
-dm-hand-over = **{ $title }** dans *{ $place }*, c’est fini. { $link }
+dm-hand-over = **{ $title }**, *{ $place }* : la partie est finie. { $link }
 dm-hand-left = Tu ne joues plus à **{ $title }** dans *{ $place }*. { $link }

@@ -1,7 +1,7 @@
 # The lessons of a game. $what is an answer as its button or the game says it, $why a sentence of the game.
 
 cmd-learn = apprendre
-    .about = Apprends un jeu en trois minutes, en privé, sur le vrai plateau
+    .about = Apprendre un jeu en trois minutes, en privé, sur le vrai plateau
     .game = jeu
     .game-about = Quel jeu ; laisse vide pour choisir
 

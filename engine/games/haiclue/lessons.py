@@ -18,6 +18,7 @@ from engine.games.haiclue.state import (
     UNKNOWN,
     VOID,
     Parts,
+    Result,
     State,
     Tiles,
 )
@@ -70,8 +71,18 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
             _posed(parts, language, second, second.aim, GUESS),
             facts={"rounds": parts.rounds(_SEATS)},
         ),
-        Lesson("sides", replace(_posed(parts, language, first, own, CLUE), round=2)),
+        Lesson("sides", _turned(_posed(parts, language, first, own, CLUE))),
     )
+
+
+def _turned(state: State) -> State:
+    """Return the black round that follows, after one in which everybody guessed every clue."""
+    read = []
+    for seat, card in enumerate(state.cards):
+        guesses = tuple(UNKNOWN if other == seat else card for other in range(_SEATS))
+        clue = (state.hands[seat][:2],)
+        read.append(Result(state.round, seat, card, state.stacks[card][0], clue, guesses))
+    return replace(state, round=state.round + 1, results=tuple(read))
 
 
 def _guessing(key: str, state: State, **colours: int) -> Lesson:

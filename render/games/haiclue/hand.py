@@ -36,6 +36,7 @@ _WELL_TOP = 188
 _WELL_PAD = 22
 _ROOM = WIDTH - MARGIN - _LEFT - 2 * _WELL_PAD
 _LARGE = Sizes(82, 38, 0, 30, 14, 14)
+COLUMNS = 3
 _TILE, _PITCH, _WIDE, _ACROSS = 92, 108, 366, 381
 _NUMBER = Style("fredoka-600", FLOOR)
 
@@ -47,7 +48,7 @@ def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas
     more = writing and len(used) < len(view.hand)
     laid = _laid(row_words(scene, draft, view.side), more=more)
     well = Box(_LEFT, _WELL_TOP, WIDTH - MARGIN, max(_CARD.bottom, _WELL_TOP + laid.height + 44))
-    rows = -(-len(view.hand) // 3)
+    rows = -(-len(view.hand) // COLUMNS)
     canvas = Canvas(THEMES[scene.theme], well.bottom + 28 + rows * _PITCH + 14)
     _draw_banner(canvas, view, scene)
     if view.cards[seat] != UNKNOWN:
@@ -56,7 +57,7 @@ def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas
     canvas.rounded(well, 24, canvas.theme.well)
     _draw_draft(canvas, scene, view, laid, well)
     for place, tile in enumerate(view.hand):
-        line, column = divmod(place, 3)
+        line, column = divmod(place, COLUMNS)
         left, top = MARGIN + column * _ACROSS, well.bottom + 28 + line * _PITCH
         box = Box(left, top, left + _WIDE, top + _TILE)
         canvas.spot(box.inset((_TILE - _PITCH) // 2 + 1), tile_word(tile))

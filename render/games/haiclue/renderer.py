@@ -203,7 +203,9 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
         return _to_guess(view, scene, authors, in_message=True)
     if not view.hand or view.ended:
         return []
-    return [*filter(None, [own_target(view, scene)]), *_numbered(view, scene)]
+    held = _numbered(view, scene)
+    rows = (" · ".join(held[at : at + hand.COLUMNS]) for at in range(0, len(held), hand.COLUMNS))
+    return [*filter(None, [own_target(view, scene)]), *rows]
 
 
 def _to_guess(

@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from data.words import LOCALES
 from engine import codec
 from engine.analysis import line
 from engine.analysis.story import story_of
@@ -43,6 +44,13 @@ def test_a_latecomer_gets_fifteen_words_and_a_card_and_nobody_else_anything() ->
     assert len(set(after.hands[4]) - used) == 15
     assert event(step, "latecomer").public == {"seat": 4, "round": 3}
     assert event(step, "latecomer").private[4]["card"] == COLOURS[after.cards[4]]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_in_no_lesson_a_seat_was_added_later(locale: str) -> None:
+    for lesson in GAME.lessons(locale):
+        view = GAME.observe(lesson.state, lesson.seat)
+        assert [view.since(seat) for seat in range(view.seats)] == [1] * view.seats, lesson.key
 
 
 def test_a_stranger_can_deal_the_words_and_cards_of_a_latecomer_again() -> None:
