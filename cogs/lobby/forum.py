@@ -65,8 +65,8 @@ async def begin_post(
 
 
 async def begin_thread(reader: Reader, game: str, words: Words) -> discord.Thread:
-    """Begin a thread in the interaction's channel, with nothing in it."""
-    channel: Any = reader.interaction.channel
+    """Begin a thread in the interaction's channel, or beside its thread, with nothing in it."""
+    channel: Any = permissions.above(reader.interaction.channel)
     made: discord.Thread = await channel.create_thread(
         name=_name(reader, registry.game(game).spec.title, words),
         type=discord.ChannelType.public_thread,

@@ -195,7 +195,7 @@ async def _require_room(app: App, reader: Reader, *, thread: bool, party: bool) 
     if is_post(reader.interaction.channel):
         guild_id, channel_id = require_post(reader.interaction, reader.words)
     else:
-        where = {"thread": thread, "party": party}
+        where = {"thread": thread, "party": party, "beside": thread}
         guild_id, channel_id = require_place(reader.interaction, reader.words, **where)
     await require_writer(app, reader, guild_id, channel_id, own_thread=thread)
     return guild_id, channel_id
@@ -249,7 +249,8 @@ def _offer_here(
         raise error
     here = ids.opening(game, user=guest.user_id if guest else None, easy=easy)
     row = [button(here, reader.words("button-play-here"))]
-    return Content(refusal_text(reader.words, refusal), rows=(row,))
+    rows = () if in_thread(reader.interaction) else (row,)
+    return Content(refusal_text(reader.words, refusal), rows=rows)
 
 
 async def _opened_page(
@@ -289,7 +290,11 @@ async def _begin_easy(app: App, reader: Reader, table: Table) -> int:
 
 async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
     guest = await asking.guest(app, reader, press.user) if press.user else None
-    where = {"thread": "thread" in press.where, "easy": "easy" in press.where}
+    # A table can't be in the thread of a talk: it gets one of its own beside that.
+    where = {
+        "thread": "thread" in press.where or in_thread(reader.interaction),
+        "easy": "easy" in press.where,
+    }
     return await open_table(app, reader, press.game, guest=guest, **where)
 
 

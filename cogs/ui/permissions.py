@@ -108,14 +108,26 @@ def require_server(interaction: discord.Interaction[Any]) -> int:
     return guild_id
 
 
+def above(channel: Any) -> Any:
+    """Return the text channel that a thread belongs to, if we know it; else the channel itself."""
+    parent = getattr(channel, "parent", None) if is_thread(channel) else None
+    return parent if getattr(parent, "type", None) == discord.ChannelType.text else channel
+
+
 def require_place(
-    interaction: discord.Interaction[Any], words: Words, *, thread: bool, party: bool = False
+    interaction: discord.Interaction[Any],
+    words: Words,
+    *,
+    thread: bool,
+    party: bool = False,
+    beside: bool = False,
 ) -> tuple[int, int]:
     """Check that a table can be opened in the interaction's channel; return server and channel.
 
-    ``party``: the game is for people who sit together in a voice channel.
+    ``party``: the game is for people who sit together in a voice channel. ``beside``: from a thread
+    another one may begin, in the channel of both.
     """
-    channel = interaction.channel
+    channel: Any = above(interaction.channel) if beside else interaction.channel
     guild_id = server_of(interaction)
     if guild_id is None or channel is None:
         raise refusals.PlaceDirect

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -316,6 +317,26 @@ async def test_a_busy_channel_offers_a_thread(home: App) -> None:
     assert table.row.thread
     assert table.row.channel_id == table.row.lobby_channel_id != CHANNEL
     assert str(table.row.channel_id) in said(made)
+
+
+@pytest.mark.parametrize("easy", [True, False])
+async def test_from_a_thread_a_game_begins_in_another_one_beside_it(
+    home: App, *, easy: bool
+) -> None:
+    """The lessons' *Play* opened nothing where they had been read in a thread."""
+    place = text_channel()
+    talk = Mock(spec=discord.Thread, id=7000, type=discord.ChannelType.public_thread)
+    talk.parent = place
+    made = await press(home, ANNA, ids.opening("helge", easy=easy), channel=talk)
+    assert "in a thread of its own" in said(made)
+    (table,) = await home.service.tables.of_user(ANNA.user_id)
+    assert table.row.channel_id not in (talk.id, place.id)
+    assert place.create_thread.await_args.kwargs["name"] == "Helge · Anna"
+    assert (table.row.status == RUNNING) is easy
+    talk.parent = text_channel(http_error(403, 50013))
+    refused = await press(home, BEN, ids.opening("helge", easy=easy), channel=talk)
+    assert said(refused).startswith("Discord sagt, dass mir dort ein Recht fehlt.")
+    assert not shown_ids(refused), "here is no place to play"
 
 
 @pytest.mark.parametrize(("code", "why"), [(160006, "as many active threads"), (50013, "lack a")])
