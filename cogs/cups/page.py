@@ -55,12 +55,27 @@ def _buttons(cup: Cup, number: int, language: Words) -> list[Pressable]:
     return buttons if number else buttons[-1:]
 
 
-def below(cup: Cup, language: Words, reader: int | None = None) -> list[Pressable]:
-    """Return the buttons below; only people who are in it can leave, if one person reads it."""
-    leave = cup.row.due is not None and (
-        reader is None or any(one.user_id == reader for one in cup.playing)
-    )
-    what = ["leave", "how"] if leave else ["how"]
+def below(
+    cup: Cup, language: Words, reader: int | None = None, *, manages: bool = False
+) -> list[Pressable]:
+    """Return the buttons below; only people who are in it can leave, if one person reads it.
+
+    Who ``manages`` the server can begin a cup before the joining is over.
+    """
+    runs = cup.row.due is not None
+    leave = runs and (reader is None or any(one.user_id == reader for one in cup.playing))
+    begin = runs and manages and not cup.row.round
+    what = [*(["begin"] if begin else []), *(["leave"] if leave else []), "how"]
+    return _named(cup, what, language)
+
+
+def opened(cup: Cup, language: Words) -> Content:
+    """Tell the manager that a cup is posted, and how to begin it early."""
+    said = language("cup-opened", title=title(cup, language))
+    return Content(said, rows=(_named(cup, ["begin"], language),))
+
+
+def _named(cup: Cup, what: Sequence[str], language: Words) -> list[Pressable]:
     return [button(ids.cup(cup.row.id, one), language(f"button-cup-{one}")) for one in what]
 
 

@@ -90,7 +90,7 @@ async def _open(app: App, reader: Reader, wanted: CupRow, join: int) -> Content:
         due=now + join,
     )
     row = await app.of(Cups).open(wanted, now)
-    return Content(words("cup-opened", title=page.title(Cup(row), words)))
+    return page.opened(Cup(row), words)
 
 
 def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
@@ -132,7 +132,9 @@ async def show(app: App, reader: Reader) -> Content:
             lines[2:] = page.standings_lines(table, words, listed)
         lines.append(await _mine(app, cup, reader))
         text = "\n".join(line for line in lines if line)
-        blocks.append(Block(text, row=page.below(cup, words, reader.user_id), line=bool(blocks)))
+        manages = reader.interaction.permissions.manage_guild
+        row_ = page.below(cup, words, reader.user_id, manages=manages)
+        blocks.append(Block(text, row=row_, line=bool(blocks)))
     if others := [page.title(Cup(row), words) for row in rows[_SHOWN:]]:
         blocks.append(Block(" · ".join(others), line=True))
     return Content(page=tuple(blocks))
@@ -154,6 +156,13 @@ async def _end(app: App, reader: Reader, press: CupPress) -> Content:
         raise CupOver
     await app.of(Cups).end(cup.row.id, app.now())
     return Content(reader.words("cup-ended", title=page.title(cup, reader.words)))
+
+
+async def _begin(app: App, reader: Reader, press: CupPress) -> Content:
+    require_manager(reader)
+    cup = await _cup_of(app, reader, press)
+    await app.of(Cups).begin(cup.row.id, app.now())
+    return Content(reader.words("cup-begins"))
 
 
 async def _cup_of(app: App, reader: Reader, press: CupPress) -> Cup:
@@ -243,6 +252,7 @@ PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {
     "join": _join,
     "leave": _ask_leave,
     "leave-sure": _leave,
+    "begin": _begin,
     "end-sure": _end,
     "again": _ask_again,
     "again-sure": _again,

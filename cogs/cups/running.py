@@ -17,7 +17,9 @@ from typing import Any, Final
 
 from cogs.cups import rules as rounds
 from cogs.refusals import (
+    CupBegun,
     CupClosed,
+    CupFew,
     CupFull,
     CupJoined,
     CupNone,
@@ -119,6 +121,20 @@ class Cups:
         if row.due is not None:
             await self._store.write_once(cups.lose_post(row), more)
             self._tables.posted.set()
+
+    async def begin(self, cup_id: str, now: int) -> None:
+        """Begin the first round before the joining is over.
+
+        Raises ``CupBegun`` or ``CupOver``, and ``CupFew`` where it would not take place.
+        """
+        cup = await self.of(cup_id)
+        if cup.row.due is None:
+            raise CupOver
+        if cup.row.round == 0 and rounds.next_step(cup) != rounds.BEGIN:
+            raise CupFew(params={"least": rounds.sizes(cup.row).least})
+        if not await self._store.write_once(cups.hasten(cup_id, now)):
+            raise CupBegun
+        self._wake()
 
     async def end(self, cup_id: str, now: int) -> None:
         """Count the round as it stands, and end."""

@@ -32,7 +32,7 @@ from render.names import bare
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.recording import Client, row
-from tests.cogs.table.cups import EVENING, PEOPLE, joined, on, opened, started, tables
+from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18
@@ -218,6 +218,23 @@ async def test_a_profile_counts_cups_that_are_over_and_those_that_were_won(
             won = [cup.row.game] if entrant.number in best else []
             assert await page.cups_of(home, entrant.user_id, guild_id) == (1, won)
     assert await page.cups_of(home, cup.entrants[0].user_id, GUILD + 1) == (0, [])
+
+
+async def test_a_manager_begins_a_cup_before_the_joining_is_over(home: App, world: World) -> None:
+    cup_id = await opened(world)
+    begin, due = ids.cup(cup_id, "begin"), (await world.service.cups.of(cup_id)).row.due
+    await joined(world, cup_id, PEOPLE[0])
+    assert "it takes 2" in said(await press(home, PEOPLE[8], begin)), "it would be called off"
+    await joined(world, cup_id, *PEOPLE[1:4])
+    await press(home, PEOPLE[1], begin, permissions=discord.Permissions.none())
+    assert (await world.service.cups.of(cup_id)).row.due == due
+    assert begin in shown_ids(await run(home, "cup show", by(PEOPLE[8])))
+    await press(home, PEOPLE[8], begin)
+    cup = await go(world, cup_id)
+    assert (cup.row.round, len(cup.table_ids)) == (1, 2)
+    assert begin not in shown_ids(await run(home, "cup show", by(PEOPLE[8])))
+    assert "begun already" in said(await press(home, PEOPLE[8], begin))
+    assert (await world.service.cups.of(cup_id)).row.due == cup.row.due
 
 
 async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World) -> None:

@@ -147,6 +147,7 @@ def test_a_moment_that_has_passed_still_reads_right(language: Words) -> None:
 PUBLIC = ("notice-", "lobby-", "scores-lobby", "news-", "start-", "turn-", "call-", "ended-")
 """Beginnings of the keys of public text; what a private message says begins otherwise."""
 PRIVATE_BUTTONS = {
+    "cup-opened": "button-cup-begin",  # stands under that very message
     "privacy-ask": "button-export",  # stands under that very message
     "solo-about": "button-solo-begin",  # so does this
 }
