@@ -41,7 +41,7 @@ class Hexamino(Game[State, View]):
         rules_version=1,
         least=2,
         most=6,
-        handful=1.7,
+        handful=1.9,
         options=(
             Option(
                 "mode",
