@@ -23,8 +23,7 @@ from cogs.replay import Moving, draw_film
 from cogs.runtime.trouble import Desk, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT
 from cogs.table.model import Table
-from cogs.table.notify.arrivals import asking
-from cogs.table.notify.missing import ask_again, post_again
+from cogs.table.notify.arrivals import ask_again, asking, post_again
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids

@@ -24,8 +24,7 @@ from cogs.table.error_traces import trace
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
 from cogs.table.notify.announcements import is_edited
-from cogs.table.notify.arrivals import OldMessage
-from cogs.table.notify.missing import post_again
+from cogs.table.notify.arrivals import OldMessage, post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import LOST_BY

@@ -13,7 +13,7 @@ from cogs.runtime import codes
 from cogs.runtime.trouble import CLOSED, LINE, error_code
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
-from cogs.table.notify.missing import buttons_of, post_again
+from cogs.table.notify.arrivals import buttons_of, post_again
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App

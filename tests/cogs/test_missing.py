@@ -10,7 +10,7 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
-from cogs.table.notify.missing import buttons_of
+from cogs.table.notify.arrivals import buttons_of
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.time.time_control import MINUTE

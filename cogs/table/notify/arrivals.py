@@ -1,4 +1,4 @@
-"""What follows from a message that has arrived in Discord, or never can."""
+"""What follows from a message that arrives in Discord, is deleted there, or can never arrive."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import hands, notices, reminders
-from cogs.table.notify.announcements import lobby_place
+from cogs.table.notify.announcements import lobby_place, post_board
 from cogs.table.notify.places import LOST_BY, channel_of, lose, note_channel_found, tell_all
+from cogs.table.people import votes
 from cogs.table.tables import Tables
 from cogs.table.time import clock
 from cogs.table.time.time_control import DAY, NONE
 from data.store import messages, outbox
 from data.store.changes import Said
 from data.store.marks import DM, PUBLIC, Asks, Called, Mark
+from data.store.messages import LobbyEdit, LobbyPost, Notice
 from data.store.rows import ASLEEP, DONE, DROPPED, LOBBY, RUNNING, OutboxRow
 from data.store.typed import ForecastEnd
 
@@ -204,3 +206,37 @@ def _note_place_found(edit: Edit, row: OutboxRow, *, edited: bool) -> None:
     # An edit shows nothing, nor does what was on its way before the loss.
     if not isinstance(row.message, messages.LobbyEdit) and row.created_at >= since:
         note_channel_found(edit, row.message)
+
+
+def buttons_of(table: Table) -> tuple[int, int | None]:
+    """Return channel and number of the message with a table's buttons; None if there is none."""
+    row = table.row
+    if row.status == LOBBY:
+        return row.lobby_channel_id, row.lobby_message_id
+    there = row.status == RUNNING and HOMELESS not in row.holds
+    return row.channel_id or row.lobby_channel_id, row.board_message_id if there else None
+
+
+def post_again(edit: Edit, message_id: int) -> bool:
+    """Post a lobby or board again; return False where another message has its buttons by now."""
+    row = edit.table.row
+    if buttons_of(edit.table)[1] != message_id:
+        return False
+    if row.status == LOBBY:
+        edit.alter(lobby_message_id=None)
+        edit.unsay(LobbyEdit)
+        edit.say(lobby_place(row), LobbyPost())
+        return True
+    edit.alter(board_message_id=None)
+    if not edit.table.kept.board_coming:
+        post_board(edit)
+    return True
+
+
+def ask_again(edit: Edit, asks: Asks, notice: Notice) -> None:
+    """Ask for votes again."""
+    motion = votes.by_id(edit, asks.motion)
+    if asks not in edit.marks or motion is None:
+        return
+    edit.marks.discard(asks)
+    votes.ask(edit, notice.key, motion, notice.args)
