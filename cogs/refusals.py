@@ -89,7 +89,7 @@ HintLate = _refusal("hint-late")  # the computers have no time
 HintUnknown = _refusal("hint-unknown")  # the computers know too few of the words
 
 # Votes.
-NotHost = _refusal("not-host")
+NotHost = _refusal("not-host")  # ``name`` is the host
 MotionOver = _refusal("motion-over")
 MotionOpen = _refusal("motion-open")
 NotAsked = _refusal("not-asked")

@@ -242,6 +242,6 @@ def kept_waiting(table: Table, user_id: int) -> tuple[Seat, ...]:
         raise Malformed("old-button")
     host = table.seat_of(table.row.host_id)
     if not (host is None or table.play()[1].statuses[host] != PRESENT or seat == host):
-        raise refusals.NotHost
+        raise refusals.NotHost(params={"name": table.names[host] or "?"})
     # A player who has just left the channel is waited for, but the host is not asked.
     return tuple(s for s in table.waiting if s != seat and s not in table.leaving)

@@ -135,6 +135,9 @@ def test_next_is_for_the_host_until_the_host_is_away() -> None:
     game = party(BEN)
     token = game.table.token(0)
     game.refuses(NotHost, acting.next_phase, ID + 2, token)
+    with pytest.raises(NotHost) as refused:
+        acting.kept_waiting(game.table, ID + 2)
+    assert refused.value.params == {"name": game.table.names[0]}
     for _ in range(2):  # an old press ends nothing
         game.do(acting.next_phase, ID + 1, token)
         assert game.table.view(None).round == 2
