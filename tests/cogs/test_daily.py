@@ -419,6 +419,15 @@ async def test_a_streak_lasts_until_the_second_try_of_the_day_is_wrong_too(world
     assert await world.service.dailies.streak(ANNA.user_id, world.time) == 0
 
 
+async def test_no_id_tells_the_solution_of_a_day_that_is_not_over(home: App, world: World) -> None:
+    asked = await asked_of(home, ANNA)
+    solution = ids.about_daily(asked.day, asked.language, "solution")
+    told = await step(home, ANNA, solution)
+    assert told.text == (await presses.show(home, reader(ANNA))).text
+    world.time += DAY
+    assert (await step(home, ANNA, solution)).text != told.text, "then anybody may read it"
+
+
 async def test_no_day_to_come_and_none_long_ago_is_shown(home: App, world: World) -> None:
     today = day_of(world.time)
     await home.service.dailies.ahead(world.time)

@@ -277,6 +277,19 @@ async def test_a_manager_is_asked_before_a_game_ends(home: App, world: World) ->
     assert (await world.service.tables.load(table.id)).row.status == ENDED
 
 
+async def test_a_manager_of_another_server_ends_and_freezes_nothing_here(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    elsewhere = {"guild_id": GUILD + 1}
+    for command in ("end", "freeze"):
+        made: Any = await run(home, f"admin {command}", by(ANNA, **elsewhere), table.id)
+        assert table.id not in said(made)
+        assert not shown_ids(made)
+    await press(home, ANNA, ids.doctor("end", table.id), **elsewhere)
+    assert (await world.service.tables.load(table.id)).row.status == RUNNING
+
+
 async def test_its_channel_says_so_and_offers_a_thread(home: App, broken: str) -> None:
     assert broken
     busy = await press(home, BEN, custom_ids.opening("helge", thread=False))
