@@ -55,7 +55,7 @@ KNOWN: Final = 1000
 SENTENCES: Final = (
     *("tables", "tables-none", "log", "back", "sure", "text", "picture", "hand", "now", "lost"),
     *("ticket", "ended", "pages", "spectator", "clear", "row", "type", "discord", "table", "small"),
-    "onward",
+    *("onward", "tap"),
 )
 """What the page itself says, without ``web-``: in all languages, as nobody is known at first."""
 PAGE: Final = File(__file__).with_name("page.html")

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright
 
+from data.words import words
 from sandbox.driver import Member, buttons
 from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
 from tests.e2e.words_game import HAICLUE, type_clue
@@ -24,6 +25,7 @@ pytestmark = [
     pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="chromium is not installed"),
 ]
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
+TAP = words("en")("web-tap")
 KILLED = 3
 """Turns on the page after which the bot is killed."""
 
@@ -66,6 +68,8 @@ class Visitor:
             places = self.page.locator("#stage button:enabled:not([aria-pressed])")
         said = self.page.locator("#choices button:enabled:not([aria-pressed=true])")
         count, more = await places.count(), await said.count()
+        if not more and not await send.count():
+            assert TAP in await self.page.inner_text("#tap"), "nothing else says what to do"
         assert count + more, await self.page.inner_text("main")
         number = self.chance.randrange(count + more)
         return places.nth(number) if number < count else said.nth(number - count)

@@ -152,7 +152,7 @@ hexamino-value = { $value ->
 }
 
 # Ablehnungen
-hexamino-refusal-verb = „{ $verb }“ ist bei Hexamino kein Zug. Züge beginnen mit lay.
+hexamino-refusal-verb = „{ $verb }“ ist bei Hexamino kein Zug. Nenn Plättchen und Platz, zum Beispiel: 38 auf P51.
 hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: lay 38 P51 2.
 hexamino-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
 hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Nenn sie in Grad im Uhrzeigersinn: 0, 60, 120, 180, 240 oder 300.

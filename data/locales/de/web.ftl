@@ -26,5 +26,6 @@ web-row = Neue Zeile
 web-type = Oder tipp deine Wörter
 web-discord = In Discord
 web-table = Der ganze Tisch
+web-tap = Tipp deine Wahl im Bild an.
 web-small = Verkleinern
 web-learn = { $title } lernen

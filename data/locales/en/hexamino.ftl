@@ -155,7 +155,7 @@ hexamino-value = { $value ->
 }
 
 # Refusals
-hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Moves begin with lay.
+hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Give a tile and a cell, like this: 38 on P51.
 hexamino-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, cell and rotation, like this: lay 38 P51 2.
 hexamino-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 63.
 hexamino-refusal-rotation = “{ $rotation }” is not a rotation. Give it in degrees clockwise: 0, 60, 120, 180, 240 or 300.

@@ -26,5 +26,6 @@ web-row = New row
 web-type = Or type your words
 web-discord = In Discord
 web-table = The whole table
+web-tap = Tap your choice in the picture.
 web-small = Zoom out
 web-learn = Learn { $title }

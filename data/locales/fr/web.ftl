@@ -26,5 +26,6 @@ web-row = Nouvelle ligne
 web-type = Ou écris tes mots
 web-discord = Dans Discord
 web-table = Toute la table
+web-tap = Touche ton choix dans l’image.
 web-small = Réduire
 web-learn = Apprendre { $title }
