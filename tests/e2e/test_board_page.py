@@ -68,7 +68,9 @@ class Visitor:
             places = self.page.locator("#stage button:enabled:not([aria-pressed])")
         said = self.page.locator("#choices button:enabled:not([aria-pressed=true])")
         count, more = await places.count(), await said.count()
-        if not more and not await send.count():
+        # Words of a clue lie there as well, and a line to type them is below.
+        chosen = self.page.locator("#stage button[data-key]")
+        if not more and not await send.count() and await chosen.count():
             assert TAP in await self.page.inner_text("#tap"), "nothing else says what to do"
         assert count + more, await self.page.inner_text("main")
         number = self.chance.randrange(count + more)
