@@ -29,8 +29,10 @@ _TRIES: Final = 400
 """Games that are played for a puzzle at most; a handful is usual."""
 _OPENING: Final = 8
 """Moves of another game in which an example is looked for."""
-_MADE: Final = 12
-"""Maximum number of puzzles that are made to reach the wanted difficulty."""
+_MADE, _MADE_AT_WORST = 12, 48
+"""Maximum numbers of puzzles that are made to reach the wanted difficulty."""
+_FAR: Final = 4
+"""How far the nearest of the first ones has to be from that, that more are made."""
 _HOPELESS: Final = 3
 """How much worse it is to miss the target by too hard a puzzle, on which people give up."""
 
@@ -93,7 +95,8 @@ def make(game: str, seed: bytes, language: str = "", level: int = 0) -> Puzzle:
     """
     nearest: Puzzle | None = None
     least = math.inf
-    for puzzle in islice(_puzzles(registry.game(game), seed, language, level), _MADE):
+    puzzles = _puzzles(registry.game(game), seed, language, level)
+    for number, puzzle in enumerate(islice(puzzles, _MADE_AT_WORST), 1):
         far = distance(level, puzzle.hard.seconds)
         if far <= 1:
             return puzzle
@@ -101,6 +104,8 @@ def make(game: str, seed: bytes, language: str = "", level: int = 0) -> Puzzle:
             far *= _HOPELESS
         if far < least:
             nearest, least = puzzle, far
+        if number == _MADE and least <= _FAR:
+            break
     if nearest is None:
         raise Unsound("none")
     return nearest
