@@ -50,8 +50,7 @@ def commit(
     news = audience.note_absent(after, audience.tell(edit, [*news, *events]))
     announcement = announcements.announce(before, after, news, actor)
     fields: dict[str, Any] = {"unannounced": announcement.unannounced, "moved_at": edit.now}
-    # A player who was waited for has acted, or others are waited for: reminders begin again
-    # (decision: notifications).
+    # Reminders begin again with whoever is waited for now (decision: notifications).
     if actor in before.waiting or _waits(before) != _waits(after):
         fields["stalled_at"] = None
     if after.over:
