@@ -27,7 +27,8 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     return (
         Lesson("enter", posed(hand), shown=shown, facts={"hand": parts.hand}),
         *_demolishing(posed, phase),
-        *_others(parts, posed, phase),
+        *_moving(posed),
+        *_claiming(parts, posed, phase),
     )
 
 
@@ -49,7 +50,7 @@ def _demolishing(posed: Callable[..., State], phase: dict[str, int]) -> tuple[Le
     )
 
 
-def _others(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) -> tuple[Lesson, ...]:
+def _moving(posed: Callable[..., State]) -> tuple[Lesson, ...]:
     return (
         Lesson(
             "walk",
@@ -67,6 +68,13 @@ def _others(parts: Parts, posed: Callable[..., State], phase: dict[str, int]) ->
             offered=("demolish g1 g2 black,joker", "swap black", "swap white", "swap grey"),
             worth=_next,
         ),
+    )
+
+
+def _claiming(
+    parts: Parts, posed: Callable[..., State], phase: dict[str, int]
+) -> tuple[Lesson, ...]:
+    return (
         Lesson(
             "build",
             _owning(posed("red white white grey grey", "e2"), "e2", "c8"),
