@@ -155,7 +155,7 @@ hexamino-value = { $value ->
 }
 
 # Refus
-hexamino-refusal-verb = « { $verb } » n’est pas un coup d’Hexamino. Donne la tuile et la place, par exemple : 38 en P51.
+hexamino-refusal-verb = « { $verb } » n’est pas un coup d’Hexamino. Donne la tuile et la place, par exemple : 38 en P51.
 hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : lay 38 P51 2.
 hexamino-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 63.
 hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Donne-la en degrés dans le sens horaire : 0, 60, 120, 180, 240 ou 300.
