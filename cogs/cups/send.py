@@ -58,7 +58,7 @@ class CupSender(Sender):
         return sent
 
     async def _schedule(self, cup: Cup) -> None:
-        """Create the event of the next round if the bot may; delete leftover events at the end.
+        """Create the event of the next round if the bot may; delete those that are left over.
 
         Events are recognised by their names, so this is safe to repeat.
         """
@@ -73,9 +73,12 @@ class CupSender(Sender):
         there = await http.get_scheduled_events(guild.id, False)
         me = str(guild.me.id)
         mine = [one for one in there if one["name"] in names and str(one["creator_id"]) == me]
-        if row.due is None:
-            for one in mine:
+        for one in mine:
+            # A manager may have begun the round before its event.
+            early = names[one["name"]] <= row.round and self._ahead(one)
+            if row.due is None or early:
                 await http.delete_scheduled_event(guild.id, int(one["id"]))
+        if row.due is None:
             return
         wanted = next((n for n, number in names.items() if number == row.round + 1), None)
         playing = any(seat.rank is None for seat in cup.sitting)
@@ -87,6 +90,9 @@ class CupSender(Sender):
             await http.create_guild_scheduled_event(guild.id, **event)
         elif abs(_at(made[0]["scheduled_start_time"]) - start) >= MINUTE:
             await http.edit_scheduled_event(guild.id, int(made[0]["id"]), **event)
+
+    def _ahead(self, event: Any) -> bool:
+        return _at(event["scheduled_start_time"]) > self._app.now()
 
     async def _edit(self, cup: Cup, message: CupEdit) -> None:
         """Update a post; the newest is posted again if it was deleted, one too old stays."""

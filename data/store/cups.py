@@ -162,7 +162,8 @@ _PLAYED_BY: Final = """SELECT DISTINCT c.id FROM cup_entrants AS e JOIN cups AS 
 _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.cup_id = ? AND t.status = 'lobby' ORDER BY t.id"""
 _PLACE: Final = """SELECT c.channel_id FROM cups AS c JOIN cup_seats AS s ON s.cup_id = c.id
-    WHERE c.guild_id = ? AND c.due IS NOT NULL AND s.table_id = ? LIMIT 1"""
+    WHERE c.guild_id = ? AND c.due IS NOT NULL AND s.table_id = ? AND s.round = c.round
+    LIMIT 1"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)

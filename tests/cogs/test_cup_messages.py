@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -438,3 +439,48 @@ async def test_only_those_are_pinged_who_want_to_be(
     await send(world, home, client, posting)
     ((_, given),) = client.sent
     assert sorted(given["allowed_mentions"].to_dict()["users"]) == [ID + 100, ID + 102, ID + 103]
+
+
+async def test_the_event_of_a_round_that_a_manager_began_early_goes(
+    world: World, home: App, client: Client
+) -> None:
+    cup_id = await opened(world, game="hexago", joins=DAY)
+    await joined(world, cup_id, *PEOPLE[:4])
+    due = (await world.service.cups.of(cup_id)).row.due
+    assert due is not None
+    await world.service.cups.begin(cup_id, world.time)
+    cup = await go(world, cup_id)
+    listed, gone, made = AsyncMock(), AsyncMock(), AsyncMock()
+    listed.return_value = [
+        {
+            "id": "1234567890123456789",
+            "name": "Hexago Continuo cup · round 1",
+            "creator_id": "1234567890123456780",
+            "scheduled_start_time": dt.datetime.fromtimestamp(due / 1000, dt.UTC).isoformat(),
+        }
+    ]
+    client.get_scheduled_events = listed  # type: ignore[attr-defined]
+    client.delete_scheduled_event = gone  # type: ignore[attr-defined]
+    client.create_guild_scheduled_event = made  # type: ignore[attr-defined]
+    me = SimpleNamespace(
+        id=1234567890123456780, guild_permissions=SimpleNamespace(create_events=True)
+    )
+    client.guild = SimpleNamespace(id=cup.row.guild_id, me=me)
+    table = await world.service.tables.load(cup.table_ids[0])
+    sender = CupSender(home, client, Desk())
+    await sender.send(row(table, CupPost(cup_id, "round", 1)), search=False)
+    gone.assert_awaited_once()
+    assert made.await_args is not None
+    assert made.await_args.kwargs["name"] == "Hexago Continuo cup · round 2"
+
+
+async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
+    world: World, home: App
+) -> None:
+    cup_id = await started(world, 4, game="hexago", lasts=DAY)
+    table_id = (await world.service.cups.of(cup_id)).table_ids[0]
+    assert await board._cup_line(home, await world.service.tables.load(table_id))
+    await on(world, cup_id)
+    world.time = (await world.service.cups.of(cup_id)).row.due or 0
+    assert (await go(world, cup_id)).row.round == 2
+    assert await board._cup_line(home, await world.service.tables.load(table_id)) == ""
