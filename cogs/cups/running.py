@@ -127,13 +127,16 @@ class Cups:
 
         Raises ``CupBegun`` or ``CupOver``, and ``CupFew`` where it would not take place.
         """
-        cup = await self.of(cup_id)
-        if cup.row.due is None:
-            raise CupOver
-        if cup.row.round == 0 and rounds.next_step(cup) != rounds.BEGIN:
-            raise CupFew(params={"least": rounds.sizes(cup.row).least})
-        if not await self._store.write_once(cups.hasten(cup_id, now)):
-            raise CupBegun
+        begun = False
+        while not begun:  # once more if somebody has joined or left since it was read
+            cup = await self.of(cup_id)
+            if cup.row.due is None:
+                raise CupOver
+            if cup.row.round:
+                raise CupBegun
+            if rounds.next_step(cup) != rounds.BEGIN:
+                raise CupFew(params={"least": rounds.sizes(cup.row).least})
+            begun = await self._begin(cup, now)
         self._wake()
 
     async def end(self, cup_id: str, now: int) -> None:
@@ -224,7 +227,7 @@ class Cups:
             more = self._say(cup.row, "standings", now)
             await self._move(cup, cup.row.round, None, more)
 
-    async def _begin(self, cup: Cup, now: int) -> None:
+    async def _begin(self, cup: Cup, now: int) -> bool:
         row, number = cup.row, cup.row.round + 1
         drawn = await asyncio.to_thread(
             draw,
@@ -246,7 +249,7 @@ class Cups:
         seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
         post = cups.post(replace(row, round=number), "round", self._nonce(), now)
         more = (*cups.sit(seats), post)
-        await self._move(cup, number, now + row.lasts, more, closing=(self._nonce(), now))
+        return await self._move(cup, number, now + row.lasts, more, closing=(self._nonce(), now))
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, await self._load(cup.table_ids)
@@ -276,9 +279,9 @@ class Cups:
         due: int | None,
         more: tuple[Any, ...],
         closing: tuple[str, int] | None = None,
-    ) -> None:
+    ) -> bool:
         """Move a cup on unless it has changed since it was read: the next look tries again."""
-        await self._store.step(
+        return await self._store.step(
             partial(cups.move_on, was=cup, to=to, due=due, more=more, close=closing)
         )
 

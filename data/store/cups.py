@@ -169,7 +169,6 @@ _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
 _BACK: Final = update("cup_entrants", ("out", "name"), ("cup_id", "number"))
 _OUT: Final = Sql("UPDATE cup_entrants SET out = 1 WHERE cup_id = ? AND user_id = ? AND out = 0")
-_HASTEN: Final = Sql("UPDATE cups SET due = ? WHERE id = ? AND round = 0 AND due IS NOT NULL")
 _LOSE: Final = Sql("UPDATE cups SET due = NULL WHERE id = ? AND due IS NOT NULL")
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AND kind = 'cup-edit'
@@ -345,11 +344,6 @@ def move_on(
     for sql, values in ((_MOVE, (to, due, row.id)), *closing, *more):
         db.execute(sql, values)
     return True
-
-
-def hasten(cup_id: str, now: int) -> Statement:
-    """End the joining at once."""
-    return _HASTEN, (now, cup_id)
 
 
 def lose(cup_id: str) -> Statement:

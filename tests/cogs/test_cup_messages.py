@@ -17,8 +17,9 @@ from cogs.board import page as board
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.press import size_of
+from cogs.cups.running import Cups
 from cogs.cups.send import CupSender
-from cogs.refusals import CupSeats
+from cogs.refusals import CupFew, CupSeats
 from cogs.runtime.trouble import Desk
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
@@ -236,6 +237,27 @@ async def test_a_manager_begins_a_cup_before_the_joining_is_over(home: App, worl
     assert begin not in shown_ids(await run(home, "cup show", by(PEOPLE[8])))
     assert "begun already" in said(await press(home, PEOPLE[8], begin))
     assert (await world.service.cups.of(cup_id)).row.due == cup.row.due
+
+
+async def test_a_cup_that_somebody_leaves_as_it_is_begun_is_refused_and_not_called_off(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id, service = await opened(world), world.service.cups
+    await joined(world, cup_id, *PEOPLE[:2])
+    due, leaving = (await service.of(cup_id)).row.due, [PEOPLE[1].user_id]
+
+    async def read_before(cup_id: str) -> Cup:
+        cup = await Cups.of(service, cup_id)
+        if leaving:
+            await Cups.leave(service, cup_id, leaving.pop(), world.time)
+        return cup
+
+    with monkeypatch.context() as patch:
+        patch.setattr(service, "of", read_before)
+        with pytest.raises(CupFew):
+            await service.begin(cup_id, world.time)
+    await service.round()
+    assert (await service.of(cup_id)).row.due == due, "others can still join"
 
 
 async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World) -> None:
