@@ -11,7 +11,6 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path as File
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -27,6 +26,7 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.members import is_member, may_read
 from cogs.ui.phrases import refusal_text
+from cogs.web import html
 from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version, with_next
 from cogs.web.connections import SLOW, Connections
 from cogs.web.doing import choose, take_back, write
@@ -34,7 +34,7 @@ from cogs.web.news import HEADERS, News
 from cogs.web.sheets import doors, sheet
 from cogs.web.shown import Choice, Link, Moves, Past, Shown, Text
 from data.store import StoreError, visits
-from data.words import LOCALES, words
+from data.words import words
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render.theme import DARK, THEMES
@@ -52,13 +52,6 @@ REFUSED: Final = 10_000
 """Milliseconds for which a refusal counts: asking on and on must not ask Discord as often."""
 KNOWN: Final = 1000
 """Pairs of a person and a channel for which this is remembered."""
-SENTENCES: Final = (
-    *("tables", "tables-none", "log", "back", "sure", "text", "picture", "hand", "now", "lost"),
-    *("ticket", "ended", "pages", "spectator", "clear", "row", "type", "discord", "table", "small"),
-    *("onward", "tap"),
-)
-"""What the page itself says, without ``web-``: in all languages, as nobody is known at first."""
-PAGE: Final = File(__file__).with_name("page.html")
 _POLICY: Final = (
     "default-src 'none'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
@@ -135,7 +128,7 @@ class BoardPage:
         self._news, self._connections = News(app), Connections()
         self.heard = self._news.heard
         self._readers: dict[tuple[int, ...], tuple[int, bool]] = {}
-        self._page = PAGE.read_text(encoding="utf-8").replace("{{words}}", _sentences())
+        self._page = html.page()
 
     async def run(self) -> None:
         """Serve until cancelled; raises ``OSError`` where the port is taken."""
@@ -418,11 +411,6 @@ class _Turned(Exception):
     def __init__(self, status: int, code: str, text: str = "", shown: Shown | None = None) -> None:
         super().__init__(code)
         self.status, self.code, self.text, self.shown = status, code, text, shown
-
-
-def _sentences() -> str:
-    said = {locale: {key: words(locale)(f"web-{key}") for key in SENTENCES} for locale in LOCALES}
-    return msgspec.json.encode(said).decode().replace("<", "\\u003c")
 
 
 async def _read(request: web.Request, kind: type[T]) -> T:

@@ -1,0 +1,104 @@
+function spot(box, label, press, size, kind) {
+  const made = button("", press, kind), [x, y, w, h] = box;
+  const style = { left: x / size.width, top: y / size.height, width: w / size.width, height: h / size.height };
+  for (const [side, share] of Object.entries(style)) { made.style[side] = `${100 * share}%`; }
+  made.setAttribute("aria-label", label); made.title = label;
+  return made;
+}
+/* Fingers need 40 pixels: where a smaller place has others near it, the first tap enlarges. */
+function tapped(event, press) {
+  const middle = (one) => { const b = one.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+  const own = event.currentTarget, size = own.getBoundingClientRect(), [x, y] = middle(own);
+  const small = Math.min(size.width, size.height) < 40 && places().some((one) => one !== own
+    && Math.hypot(middle(one)[0] - x, middle(one)[1] - y) < 40);
+  if (small && !zoomed && event.detail && matchMedia("(pointer: coarse)").matches) {
+    const stage = $("stage").getBoundingClientRect();
+    const at = [event.clientX - stage.left, event.clientY - stage.top];
+    const share = [at[0] / stage.width, at[1] / stage.height];
+    zoomed = true; draw();
+    const grown = $("stage").getBoundingClientRect(), box = $("board");
+    box.scrollLeft = share[0] * grown.width - box.clientWidth / 2;
+    window.scrollBy(0, share[1] * grown.height - at[1]);
+    return;
+  }
+  press();
+}
+/* A place may stand for several choices, and a choice have several places (a tile and its field):
+   a tap keeps the choices that lie there, until one is left, or words have to tell them apart. */
+function choices(listed, pic) {
+  const places = new Map();
+  if (pic) {
+    for (const choice of listed) {
+      choice.keys = choice.boxes.map((box) => box.join());
+      for (const key of choice.keys) {
+        places.set(key, [...(places.get(key) || []), choice]);
+      }
+    }
+    for (const [key, here] of places) {
+      const asked = here.filter((choice) => !choice.beyond);
+      if (narrowed && here.length === listed.length) { places.delete(key); }
+      else if (!narrowed && asked.length) { places.set(key, asked); }
+    }
+  }
+  const placed = new Set([...places.values()].flat());
+  for (const [key, here] of places) {
+    const press = () => {
+      if (here.length === 1) { chosen(here[0]); } else { narrowed = here; draw(); }
+    };
+    const made = spot(key.split(",").map(Number), here.map((choice) => choice.label).join(" · "),
+      () => {}, pic, here.some((choice) => choice.best) ? "best" : "");
+    made.dataset.key = key;
+    made.addEventListener("click", (event) => tapped(event, press));
+    const goals = [...places.keys()].filter((other) => other !== key && both(listed, key, other).length);
+    if (goals.length) { piece(made, key, goals, listed, pic); }
+    if (here.length > 1) { made.title = ""; } else { made.dataset.mark = here[0].mark; }
+    if (!narrowed && here[0].beyond) {  // a short cut for a finger: the keyboard goes step by step
+      made.tabIndex = -1; made.dataset.mark = ""; made.setAttribute("aria-hidden", "true");
+    }
+    $("stage").append(made);
+  }
+  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond))) {
+    const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "");
+    made.dataset.mark = choice.mark;
+    if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
+  }
+  if (places.size && !$("choices").childElementCount && !shown.confirm) { put($("tap"), say("tap")); }
+}
+const both = (listed, ...keys) => listed.filter((choice) => keys.every((key) => choice.keys.includes(key)));
+/* A piece is dragged to where it goes as well: two places name fewer choices than one. */
+function piece(made, key, goals, listed, pic) {
+  // A finger that begins elsewhere scrolls: of two places the first is the one that is taken up.
+  made.classList.toggle("piece", goals.some((goal) => both(listed, key, goal).some((one) => one.keys[0] === key)));
+  made.addEventListener("pointerdown", (down) => {
+    if (!down.isPrimary || down.button) { return; }
+    made.releasePointerCapture(down.pointerId);  // fingers are held by what they touch first
+    const from = made.getBoundingClientRect(), full = $("picture").getBoundingClientRect();
+    const there = places().filter((one) => goals.includes(one.dataset.key)), held = document.createElement("div");
+    held.id = "held";
+    Object.assign(held.style, { width: `${from.width}px`, height: `${from.height}px`,
+      background: `url(${pic.src}) ${full.left - from.left}px ${full.top - from.top}px / ${full.width}px` });
+    const off = new AbortController(), on = (what, then) => addEventListener(what, then, { signal: off.signal });
+    const end = (event) => {
+      off.abort(); held.remove(); there.forEach((one) => one.classList.remove("goal"));
+      if (!held.style.left) { return; }
+      addEventListener("click", (click) => click.stopPropagation(),
+        { capture: true, once: true, signal: AbortSignal.timeout(50) });
+      const far = (one) => {
+        const b = one.getBoundingClientRect(), half = (size) => Math.max(12, size / 2);
+        return Math.max(Math.abs(event.clientX - b.left - b.width / 2) / half(b.width),
+          Math.abs(event.clientY - b.top - b.height / 2) / half(b.height));
+      };
+      const [goal] = there.sort((a, b) => far(a) - far(b));
+      if (event.type !== "pointerup" || far(goal) > 1) { return; }
+      const meant = both(listed, key, goal.dataset.key);
+      if (meant.length === 1) { chosen(meant[0]); } else { narrowed = meant; draw(); }
+    };
+    on("pointermove", (event) => {
+      const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
+      if (!held.style.left && Math.hypot(x, y) < 10) { return; }
+      document.body.append(held); there.forEach((one) => one.classList.add("goal"));
+      Object.assign(held.style, { left: `${from.left + x}px`, top: `${from.top + y}px` });
+    });
+    on("pointerup", end); on("pointercancel", end);
+  });
+}

@@ -1,0 +1,70 @@
+async function ask(method, path, body) {
+  const answer = await fetch(path, {
+    method, cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}`, Theme: light.matches ? "light" : "dark" },
+    body: body && JSON.stringify(body),
+  });
+  return [answer.status, await answer.json()];
+}
+const light = matchMedia("(prefers-color-scheme: light)");
+/* What changed is lit for a moment, unless somebody wants a page that stands still. */
+function lit(node) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) { return; }
+  node.animate({ outline: ["4px solid #ffc247", "4px solid transparent"], outlineOffset: ["-4px", "-4px"] },
+    { duration: 1600, easing: "ease-in" });
+}
+/* One request at a time: a second tap meets the question that the first one leads to. */
+async function go(method, path, body) {
+  if (busy) { return; }
+  busy = true; asked += 1; looks += 1; document.body.setAttribute("aria-busy", "true");
+  try {
+    const [status, got] = await ask(method, path, body);
+    if (status === 200) { show(got); }
+    else if (got.shown) { show(got.shown); }
+    else if (status === 401) { leave(got.error === "ticket" ? "ticket" : "ended"); }
+    else { note(got.text || `${status}`, true); }
+  } catch { note(say("lost"), true); } finally {
+    busy = false; document.body.removeAttribute("aria-busy");
+  }
+}
+function note(text, bad) { put($("note"), text); $("note").classList.toggle("bad", !!bad); }
+function leave(why) { if (following) { following.abort.abort(); following = null; } session = ""; shown = null; draw(); put($("note"), say(why)); }
+async function enter() {
+  const ticket = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);  // no screenshot or history keeps it
+  if (!ticket) { if (!session) { leave("ticket"); } return; }
+  try {
+    let [status, got] = await ask("POST", "enter", { ticket });
+    if (status === 401) {  // a link may be quicker than what it leads to
+      await new Promise((done) => setTimeout(done, 1500));
+      [status, got] = await ask("POST", "enter", { ticket });
+    }
+    if (status !== 200) { leave("ticket"); return; }
+    session = got.session; lang = document.documentElement.lang = got.lang;
+    $("all").textContent = say("tables"); $("all").hidden = false;
+    if (got.table) { await open(got.table); } else { await list(); }
+  } catch { note(say("lost"), true); }
+}
+const open = (id) => go("GET", `tables/${id}`);
+const step = (path, page) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
+  [...path.map((word) => ["path", word]), ["page", page || 0]]));
+const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure });
+const list = () => go("GET", "tables");
+
+function show(table) {
+  if (table.tables) { listed(table); return; }
+  const before = shown; shown = table; then = narrowed = null;
+  // What is typed stays until the bot has it: a line may be lost on the way.
+  const draft = (one) => one && [one.id, one.token, one.form && one.form.draft].join();
+  if (draft(before) !== draft(table)) { writing = ""; }
+  // Who enlarged a picture to choose a place goes on choosing in it.
+  const size = (one) => one && one.picture && [one.id, one.picture.width, one.picture.height].join();
+  zoomed = zoomed && size(before) === size(table) && table.choices.some((choice) => choice.boxes.length);
+  draw();
+  if (before && before.id === table.id && before.token !== table.token && before.version !== table.version) { lit($("picture")); }
+  if (table.sheet) { alone(); return; }
+  if (!before || before.version !== table.version || !$("moves").firstChild) { moves(); }
+  follow(table.id);
+}
+const alone = () => { if (following) { following.abort.abort(); following = null; } };
+const sheet = (id) => go("POST", "sheets", { id });

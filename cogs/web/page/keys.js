@@ -1,0 +1,32 @@
+document.addEventListener("keydown", (event) => {
+  if (!shown || event.ctrlKey || event.metaKey || event.altKey) { return; }
+  if (event.key === "Escape") {
+    if (then) { then = null; draw(); } else if (narrowed) { narrowed = null; draw(); } else if (zoomed) { zoomed = false; draw(); }
+    else if (shown.back) { step(shown.back); }
+  }
+  if (event.key === "Enter" && event.repeat) { event.preventDefault(); return; }
+  const spots = places().filter((one) => one.tabIndex === 0);
+  if (/^\d$/.test(event.key)) {  // the numbers in the picture, also of two digits
+    const marks = [...document.querySelectorAll("#stage button, #choices button")];
+    typed = (event.timeStamp - pressed < 800 ? typed : "") + event.key; pressed = event.timeStamp;
+    const marked = [typed, event.key].map((mark) => marks.find((one) => one.dataset.mark === mark)).find(Boolean);
+    if (marked) { marked.focus(); }
+    return;
+  }
+  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  if (!way || !spots.length) { return; }
+  const middle = (one) => { const b = one.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+  const here = spots.includes(document.activeElement) ? middle(document.activeElement) : null;
+  const far = (one) => {
+    const [x, y] = middle(one), dx = x - here[0], dy = y - here[1];
+    const along = dx * way[0] + dy * way[1], aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    return along > 1 ? along + 2 * aside : Infinity;
+  };
+  const best = here ? spots.filter((one) => far(one) < Infinity).sort((a, b) => far(a) - far(b))[0] : spots[0];
+  if (best) { best.focus(); event.preventDefault(); }
+});
+$("all").addEventListener("click", list);
+light.addEventListener("change", () => refresh());
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); } });
+window.addEventListener("hashchange", enter);
+enter();

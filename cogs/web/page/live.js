@@ -1,0 +1,67 @@
+async function moves() {
+  const mine = logs += 1, id = shown.id, [status, got] = await ask("GET", `tables/${id}/log`).catch(() => [0]);
+  if (status !== 200 || mine !== logs || !shown || shown.id !== id) { return; }
+  $("log").querySelector("h2").textContent = say("log");
+  const newest = $("moves").querySelector("button"), last = newest && newest.dataset.seq;
+  $("moves").replaceChildren(...got.lines.map((line) => {
+    const item = document.createElement("li");
+    const made = button("", () => look(line)); put(made, line.text); made.dataset.seq = line.seq;
+    item.append(made);
+    return item;
+  }));
+  if (last && last !== `${got.lines[0].seq}`) { lit($("moves").firstChild); }
+  views();
+}
+async function look(line) {
+  const mine = looks += 1, [status, got] = await ask("GET", `tables/${shown.id}/moments/${line.seq}`).catch(() => [0]);
+  if (status === 200 && mine === looks) { then = { ...got, seq: line.seq, said: line.text }; zoomed = false; draw(); window.scrollTo({ top: 0 }); }
+}
+
+/* What happens elsewhere arrives by itself; after a break the table is asked for again. */
+async function follow(id) {
+  if (following && following.id === id) { return; }
+  if (following) { following.abort.abort(); }
+  const mine = following = { id, abort: new AbortController() };
+  let lost = false, timer = 0;
+  for (let pause = 1; following === mine; pause = Math.min(30, pause * 2)) {
+    const once = new AbortController(), end = () => once.abort();
+    const heard = () => { clearTimeout(timer); timer = setTimeout(end, 50000); };  // a line comes every 20 s
+    mine.abort.signal.addEventListener("abort", end);
+    try {
+      heard();
+      const answer = await fetch(`tables/${id}/news`, {
+        cache: "no-store", credentials: "omit", signal: once.signal,
+        headers: { Authorization: `Bearer ${session}` } });
+      if (answer.status === 401) { leave("ended"); return; }
+      if (!answer.ok) { throw new Error(); }
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      if (lost) { note("", false); lost = false; }
+      if (pause > 1) { refresh(); }
+      pause = 1;
+      for (let text = ""; ;) {
+        const { done, value } = await reader.read();
+        if (done) { break; }
+        heard();
+        const events = (text + value).split("\n\n"); text = events.pop();
+        for (const event of events) {
+          const version = event.startsWith("data:") ? +event.slice(5) : 0;
+          if (shown && shown.id === id && version && version !== shown.version) { refresh(); }
+        }
+      }
+    } catch { if (following === mine && pause > 2) { note(say("lost"), lost = true); } }
+    clearTimeout(timer);
+    await new Promise((done) => setTimeout(done, 1000 * pause * (.5 + Math.random())));
+  }
+}
+/* A person in the middle of a step keeps it while the question stands. */
+async function refresh() {
+  if (busy) { setTimeout(refresh, 300); return; }
+  if (!shown || shown.sheet) { if (session && !shown) { list(); } return; }
+  const mine = asked += 1, id = shown.id;
+  const [status, got] = await ask("GET", `tables/${id}`).catch(() => [0]);
+  if (mine !== asked || !shown || shown.id !== id) { return; }  // what is asked since is newer
+  if (status !== 200) { if (![401, 403, 404].includes(status)) { setTimeout(refresh, 2000); } return; }
+  if (then) { shown = got; moves(); return; }
+  if (got.token === shown.token && (shown.path.length || narrowed)) { shown.version = got.version; moves(); return; }
+  show(got);
+}

@@ -1,0 +1,111 @@
+function listed({ tables, doors }) {
+  alone();
+  shown = then = null; draw();
+  put($("question"), say(tables.length ? "tables" : "tables-none"));
+  $("choices").classList.add("list");
+  $("choices").replaceChildren(...tables.map((table) => {
+    const made = button("", () => open(table.id), table.waits ? "good" : "");
+    put(made, `**${table.title}** · ${table.text}`);
+    return made;
+  }), ...doors.map((door) => button(door.label, () => sheet(door.path[0]), "plain")));
+}
+function button(label, press, kind) {
+  const made = document.createElement("button");
+  made.type = "button"; made.textContent = label; made.className = kind || "";
+  made.addEventListener("click", press);
+  return made;
+}
+const asks = (table) => table.owes && !!(table.choices.length || table.form || table.confirm);
+const places = () => [...document.querySelectorAll("#stage button:enabled")];
+const chosen = (choice) => shown.sheet ? sheet(choice.path[0]) : choice.immediate ? act(choice.path, true) : act(choice.path, false);
+
+/* Whoever goes by the keyboard stays where they were, or meets what they are asked next. */
+function draw() {
+  const held = document.activeElement, inside = held && held.closest("#stage, #ask, #views");
+  const named = (one) => one.getAttribute("aria-label") || one.textContent, name = inside && named(held);
+  paint();
+  if (!inside || held.isConnected) { return; }
+  const there = [...document.querySelectorAll("#stage button:enabled, #ask button:enabled, #ask input")];
+  const next = there.find((one) => named(one) === name) || there.find((one) => one.matches("#tools .good"))
+    || there.find((one) => one.tabIndex === 0) || $("all");
+  next.focus({ preventScroll: true });
+}
+function paint() {
+  const table = shown, past = then, pic = past ? past.picture : table && table.picture;
+  document.body.dataset.at = !table ? "away" : table.over ? "over" : asks(table) ? "asked" : "waits";
+  document.title = table ? `${asks(table) ? "● " : ""}${table.title}` : "Spieltisch";
+  $("title").textContent = table ? table.title : "Spieltisch";
+  put($("place"), table ? table.place : ""); $("place").hidden = false;
+  if (table && table.link) { $("place").href = table.link; $("place").title = say("discord"); }
+  else { $("place").removeAttribute("href"); }
+  $("next").hidden = !(table && table.next);
+  if (table && table.next) { put($("next"), table.next.text); $("next").onclick = () => open(table.next.id); }
+  $("board").hidden = !table || (table.sheet && !pic);
+  const words = !!table && !table.sheet && (inWords || !pic);
+  $("stage").hidden = words; $("text").hidden = !words;
+  $("stage").classList.toggle("large", zoomed);
+  if (past) { plain(past.text); } else if (words) { read(table); }
+  document.querySelectorAll("#stage button").forEach((old) => old.remove());
+  if (pic && $("picture").src !== pic.src) { Object.assign($("picture"), pic); }
+  note(table ? table.note : "");
+  const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
+  const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
+  put($("turn"), past ? past.said : !table || table.question ? "" : table.turn + watched + onward);
+  put($("question"), table && !past ? table.question : "");
+  $("question").classList.toggle("prose", !!table && table.sheet);
+  put($("sure"), table && !past && table.confirm && table.confirm.final
+    ? table.confirm.why || say("sure") : "");
+  $("hand").hidden = !(table && table.hand);
+  if (table && table.hand) {
+    $("hand").querySelector("h2").textContent = say("hand");
+    Object.assign($("hand").querySelector("img"), { src: table.hand.src, alt: table.hand.alt });
+  }
+  for (const id of ["tabs", "choices", "tools", "draft"]) { $(id).replaceChildren(); }
+  $("draft").hidden = true; $("choices").classList.remove("list");
+  put($("tap"), ""); views();
+  if (!table) { return; }
+  if (past) { $("tools").append(button(say("now"), () => { then = null; draw(); }, "good")); return; }
+  table.tabs.forEach((tab) => {
+    const made = button(`${tab.chosen ? "✓ " : ""}${tab.label}`, () => step(tab.path));
+    made.setAttribute("aria-pressed", String(tab.path.join() === table.path.join()));
+    $("tabs").append(made);
+  });
+  if (table.form) { write(table.form, pic); }
+  choices(narrowed || table.choices, words ? null : pic);
+  tools(table);
+}
+/* What else there is to see: the table as all see it, and the board in words. */
+function views() {
+  $("log").hidden = !shown || shown.sheet; $("views").replaceChildren();
+  if (!shown || shown.sheet) { $("moves").replaceChildren(); return; }
+  for (const one of document.querySelectorAll("#moves button")) {
+    one.toggleAttribute("aria-current", !!then && one.dataset.seq === `${then.seq}`);
+  }
+  const newest = $("moves").querySelector("button");
+  if ((shown.question || shown.over) && newest && !then) { $("views").append(button(say("table"), () => newest.click())); }
+  if (shown.picture) {
+    $("views").append(button(say(inWords ? "picture" : "text"), () => { inWords = !inWords; draw(); }));
+  }
+}
+/* The board in words is asked for where it is read. */
+async function read(table) {
+  const [status, got] = await ask("GET", `tables/${table.id}/text`).catch(() => [0]);
+  if (status === 200 && shown === table && !then) { plain(got.text); }
+}
+const plain = (text) => { $("text").textContent = text.replace(/^```.*\n?/gm, ""); };
+function tools(table) {
+  const add = (label, press, kind) => $("tools").append(button(label, press, kind));
+  if (table.confirm) { add(table.confirm.label, () => act(table.confirm.path, true), "good"); }
+  if (table.pages > 1) {
+    add(`${say("pages")} (${table.page + 1}/${table.pages})`,
+      () => step(table.path, (table.page + 1) % table.pages));
+  }
+  if (narrowed) { add(`‹ ${say("back")}`, () => { narrowed = null; draw(); }); }
+  else if (table.back && !table.tabs.some((tab) => tab.path.join() === table.path.join())) {
+    add(`‹ ${say("back")}`, () => step(table.back));
+  }
+  if (zoomed) { add(say("small"), () => { zoomed = false; draw(); }); }
+  if (table.undo) {
+    add(table.undo.label, () => go("POST", `tables/${table.id}/undo`, { seq: table.undo.seq }));
+  }
+}
