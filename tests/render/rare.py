@@ -93,7 +93,7 @@ EVENTS: dict[str, tuple[Event, ...]] = {
         *ends("hexamino"),
     ),
     "blox": (
-        *(Event("closing", {"seat": 1, "left": left}) for left in (0, 1, 2)),
+        *(Event("closing", {"seat": 1, "left": left}) for left in (1, 2)),
         Event("reshuffle", {"count": 40}),
         *ends("blox"),
     ),
@@ -188,6 +188,7 @@ PARAMS: dict[str, dict[str, str | int]] = {
     "blox": {"verb": "move", "cell": "d5", "start": "a1", "target": "e5", "side": "left",
              "line": "1", "way": "right", "colour": "black", "piece": "figure", "build": 5,
              "cards": 3, "phase": 2, "height": 2, "price": "white", "missing": "white",
-             "joker": "no", "figures": 4, "count": 2, "most": 7, "blocks": 7, "least": 3},
+             "joker": 1, "held": "white", "aim": "figure", "figures": 4, "count": 2, "most": 7,
+             "blocks": 7, "least": 3},
 }  # fmt: skip
 """What is filled into refusals that no move of ``REFUSED`` meets."""

@@ -11,8 +11,9 @@ from engine.actions import Action, parse
 from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.refuse import missing
-from engine.games.blox.state import CELL_OF, COLOURS, WAYS, Move, State
+from engine.games.blox.state import CELL_OF, COLOURS, WAYS, Move, State, Tower
 from engine.refusals import Illegal, Malformed
+from engine.spec import Event
 from render import phrases
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
@@ -104,6 +105,62 @@ def test_the_first_question_says_why_a_verb_is_missing(language: str) -> None:
             assert given.words(f"blox-verb-{verb}") in line
         legal = {action.verb for action in GAME.legal_actions(state, 0)}
         assert line.count("-#") <= len({*GAME.asking.verbs} - legal)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_first_question_gives_two_reasons_at_most(language: str) -> None:
+    """Four took the height of a phone, above the picture that they are about."""
+    empty = replace(rich(), figures=((81 - 1, 0, 8, 72), (), (), ()), blocks=((0,) * 4,) * 4)
+    given = scene(4, language=language, viewer=0)
+    asked = RENDERER.question((), GAME.observe(replace(empty, towers=()), 0), given)
+    assert asked.count("\n-# ") == 2
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_can_not_be_paid_for_says_what_is_held_and_what_of_the_joker(language: str) -> None:
+    """It said that black lacks while two black cards were held."""
+    given, seen = scene(2, language=language), view(2, 0)
+    params = {"cell": "b2", "price": "black,black,black", "count": 1}
+    black = given.words("blox-colour-black")
+    said = {
+        (held, joker): RENDERER.why(
+            Illegal("cannot-pay", {**params, "held": held, "joker": joker}), seen, given
+        )
+        for held in ("none", "black,black")
+        for joker in (0, 1)
+    }
+    assert all(f"3× {black}" in text for text in said.values())
+    assert [f"2× {black}" in text for text in said.values()] == [False, False, True, True]
+    assert all(given.words("blox-colour-joker").lower() in text.lower() for text in said.values())
+    assert len({*said.values()}) == 4
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_colour_in_between_is_that_of_a_tower_or_of_a_square(language: str) -> None:
+    given, seen = scene(2, language=language), view(2, 0)
+    params = {"colour": "black", "cell": "b1", "target": "c1"}
+    tower, pawn = (
+        RENDERER.why(Illegal("colour-between", {**params, "aim": aim}), seen, given)
+        for aim in ("tower", "figure")
+    )
+    assert tower != pawn
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_end_names_the_height_that_it_is_about_and_says_it_once(language: str) -> None:
+    """Towers of five may stand in any number, and the last seat's turn has no last round."""
+    given = scene(2, language=language)
+    for left in (0, 1):
+        said = RENDERER.event(Event("end", {"reason": "towers", "left": left}), given)
+        assert "4" in said
+    closing = RENDERER.event(Event("closing", {"seat": 0, "left": 2}), given)
+    assert "4" in closing
+    one = replace(rich(), towers=(Tower(0, (1, 1, 1, 1)), Tower(8, (2, 1, 1, 1))), phase=4)
+    for turn, kinds in ((3, ["swap", "end"]), (4, ["swap", "closing"])):
+        state = replace(one, turn=turn, active=turn % 4, closing=False)
+        colour = next(c for c, n in zip(COLOURS, state.hands[state.active], strict=True) if n)
+        step = GAME.apply(state, state.active, Action("swap", (colour,)), DICE)
+        assert [one.kind for one in step.events if one.kind != "reshuffle"] == kinds
 
 
 @pytest.mark.parametrize("language", LOCALES)

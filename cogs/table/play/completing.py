@@ -68,8 +68,8 @@ class Labels:
         texts: dict[str, None] = {}
         for path, labels, taken in last:
             for item in self._items(path):
-                if begins(parts[taken:], split_words(item.typed)):
-                    texts[_BETWEEN.join((*labels, item.typed))] = None
+                if begins(parts[taken:], split_words(item.label)):
+                    texts[_BETWEEN.join((*labels, item.label))] = None
         return [(text, text) for text in texts if len(text) <= CHOICE_LIMIT][:OFFERED]
 
     def _stops(self, parts: Parts) -> list[Stop]:
@@ -87,7 +87,7 @@ class Labels:
                 stops.append((path, labels, taken + best[0]))
             else:
                 item = items[named.index(best)]
-                stops.append((item.path, (*labels, item.typed), taken + best[0]))
+                stops.append((item.path, (*labels, item.label), taken + best[0]))
         return stops
 
     def _items(self, path: Path) -> tuple[Item, ...]:
@@ -116,7 +116,7 @@ def _count_named(parts: Parts, item: Item) -> tuple[int, bool]:
     """Return how many words name a button, by its label or number, and whether it is the label."""
     label, mark = (
         len(said) if parts[: len(said)] == said else 0
-        for said in map(split_words, (item.typed, item.mark))
+        for said in map(split_words, (item.label, item.mark))
     )
     return max(label, mark), label >= mark
 

@@ -315,50 +315,41 @@ class _Choice:
         """Return the choices of a page; with ``chief`` its first one may be the best of all."""
         immediate = self.moment.game.spec.immediate
         fronts = {c.path[:-1] for c in choices if self.renderer.spot(c.path, self.view)}
-        verbs = self._verbs(choices, best) if first else {}
+        rows = self.moment.game.spec.in_a_row if first else frozenset()
         # One is green: of equal ones the first, as it is for who reads the picture.
         chosen = choices[0].path if chief and choices else ()
         likely = len(choices) == 1 or best.get(chosen, 0) > 0
         return tuple(
             Item(
                 c.path,
-                *self._label(c.path, best.get(c.path), marks, len(fronts) > 1, verbs.get(c.path)),
+                *self._label(c.path, best.get(c.path), marks, len(fronts) > 1, rows),
                 gain=best.get(c.path),
                 mark=marks.get(self.renderer.spot(c.path, self.view), ""),
                 immediate=c.action is not None
                 and c.action.words == c.path
                 and c.action.verb in immediate,
                 best=likely and c.path == chosen,
-                verb=self._verb(c.path) if verbs.get(c.path) == "" else "",
             )
             for c in choices
         )
 
-    def _verbs(
-        self, choices: Iterable[prompts.Choice], best: Mapping[Path, int]
-    ) -> dict[Path, str]:
-        """Return the choices in a row of their verb: the first one names it, and what it brings."""
-        named_paths: dict[Path, str] = {}
-        named = set[str]()
-        for path in (choice.path for choice in choices):
-            if len(path) > 1 and path[0] in self.moment.game.spec.in_a_row:
-                named_paths[path] = "" if path[0] in named else self._verb(path, best.get(path))
-                named.add(path[0])
-        return named_paths
-
-    def _verb(self, path: Path, gain: int | None = None) -> str:
-        return self.renderer.label(path[:1], self.view, self.scene, gain)
-
     def _label(
-        self, path: Path, gain: int | None, marks: Mapping[str, str], named: bool, verb: str | None
+        self,
+        path: Path,
+        gain: int | None,
+        marks: Mapping[str, str],
+        named: bool,
+        rows: Container[str],
     ) -> tuple[str, Badge | None]:
         renderer, view, scene = self.renderer, self.view, self.scene
         mark = marks.get(renderer.spot(path, view))
         if mark is None:
             badge = renderer.emoji(path, view, scene, gain)
             return renderer.label(path, view, scene, gain), badge
-        if verb is not None:
-            return scene.words("picker-verb", verb=verb, mark=mark) if verb else mark, None
+        if len(path) > 1 and path[0] in rows:
+            # Beside other verbs a number alone would not say what it is for.
+            verb = renderer.label(path[:1], view, scene, gain)
+            return scene.words("picker-verb", verb=verb, mark=mark), None
         text = scene.words("picker-mark", mark=mark, gain=signed(gain)) if gain else mark
         if not named:
             return text, None

@@ -29,7 +29,6 @@ class Item:
         best: The most points, or the only choice.
         piece: A piece of a set; pressing takes it in or out.
         chosen: The piece belongs to the set so far.
-        verb: The verb in whose row it stands, for a label that is a number alone.
     """
 
     path: Path
@@ -41,12 +40,6 @@ class Item:
     best: bool = False
     piece: bool = False
     chosen: bool = False
-    verb: str = ""
-
-    @property
-    def typed(self) -> str:
-        """Return what names it among all choices of its step."""
-        return f"{self.verb} · {self.label}" if self.verb else self.label
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,9 +91,8 @@ blox-event-reshuffle = Die Ablage wird gemischt: { $count ->
 }
 blox-event-phase = Phase { $phase } beginnt: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
 blox-event-closing = { $left ->
-    [0] Es steht höchstens noch ein Turm der größten Höhe, und die Runde ist zu Ende.
-    [one] Es steht höchstens noch ein Turm der größten Höhe: die letzte Runde. Noch ein Zug.
-   *[other] Es steht höchstens noch ein Turm der größten Höhe: die letzte Runde. Noch { $left } Züge.
+    [one] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch ein Zug.
+   *[other] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch { $left } Züge.
 }
 blox-drawn = Du ziehst { $cards }.
 
@@ -123,7 +122,10 @@ blox-why-capture = { $count ->
 
 # Warum es zu Ende ist
 blox-tie = Bei Gleichstand entscheiden die eigenen Blöcke.
-blox-ending-towers = Es steht höchstens noch ein Turm der größten Höhe.
+blox-ending-towers = { $left ->
+    [0] Es steht kein { $height }er-Turm mehr.
+   *[other] Es steht nur noch ein { $height }er-Turm.
+}
 blox-ending-round-limit = Die Grenze von { $rounds } Runden ist erreicht.
 
 # Die Auswahl
@@ -233,7 +235,7 @@ blox-refusal-unknown-colour = „{ $colour }“ ist hier keine Farbe. Schreib bl
 blox-refusal-unknown-cards = „{ $cards }“ sind keine Karten. Schreib black, white, grey, red oder joker, mit Kommas und ohne Leerzeichen.
 blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett.
     .instead = Beim Bauen bekommst du eine zurück.
-blox-refusal-no-figures = Von deinen Figuren steht noch keine auf dem Brett.
+blox-refusal-no-figures = Von deinen Figuren steht keine auf dem Brett.
     .instead = Setze zuerst eine ein.
 blox-refusal-none-in-line = In einer Linie mit deinen Figuren steht { $verb ->
     [capture] keine fremde Figur
@@ -249,7 +251,10 @@ blox-refusal-no-tower = Auf { $cell } steht kein Turm. Wähle ein Feld mit einem
 blox-refusal-no-victim = Auf { $cell } steht keine Figur, die du schlagen könntest.
 blox-refusal-own-figure = Die Figur auf { $cell } gehört dir; schlagen kannst du nur fremde.
 blox-refusal-not-in-line = { $start } und { $cell } liegen weder in derselben Zeile noch in derselben Spalte. Figuren wirken nur geradeaus.
-blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Dazwischen darf keine Farbe liegen, die das Ziel hat. Geh näher heran oder komm von einer anderen Seite.
+blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Kein Feld dazwischen darf { $aim ->
+    [figure] die Farbe haben, auf der die Figur steht
+   *[tower] eine Farbe haben, die im Turm vorkommt
+}. Geh näher heran oder komm von einer anderen Seite.
 blox-refusal-wrong-height = Der Turm auf { $cell } ist { $height } hoch. In Phase { $phase } kannst du Türme bis Höhe { $most } abreißen.
 blox-refusal-for-good = Der Turm auf { $cell } ist { $height } hoch. Er bleibt für immer stehen.
 blox-refusal-many-blocks = Du hast { $blocks } Blöcke. Ab { $most } kannst du nicht mehr abreißen.
@@ -261,9 +266,12 @@ blox-refusal-not-your-blocks = Diese Blöcke fehlen dir: { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] Das kostet
    *[other] Auf { $cell } kostet das
-} { $price }. In deiner Hand fehlt dafür: { $missing }{ $joker ->
-    [0] {""}
-   *[other] ; der Joker ersetzt nur eine Karte davon
+} { $price }. { $held ->
+    [none] Davon hast du keine
+   *[other] Du hast nur { $held }
+}{ $joker ->
+    [0] , und dein Joker ist benutzt
+   *[other] , und der Joker ersetzt nur eine weitere Karte
 }.
     .instead = Tausche Karten, um andere zu bekommen.
 blox-refusal-not-in-hand = Das hast du nicht auf der Hand: { $missing }. Zahle mit anderen Karten oder mit dem Joker.

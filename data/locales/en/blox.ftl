@@ -91,9 +91,8 @@ blox-event-reshuffle = The discard pile is shuffled: { $count ->
 }
 blox-event-phase = Phase { $phase } begins: demolish up to { $demolish } high, build { $build } high.
 blox-event-closing = { $left ->
-    [0] At most one tower of the greatest height is left, and the round is complete.
-    [one] At most one tower of the greatest height is left: the last round. One more turn.
-   *[other] At most one tower of the greatest height is left: the last round. { $left } more turns.
+    [one] Only one tower of { $height } is left, so this is the last round: one more turn.
+   *[other] Only one tower of { $height } is left, so this is the last round: { $left } more turns.
 }
 blox-drawn = You draw { $cards }.
 
@@ -123,7 +122,10 @@ blox-why-capture = { $count ->
 
 # Why it ended
 blox-tie = Blocks owned break the tie.
-blox-ending-towers = At most one tower of the greatest height is left.
+blox-ending-towers = { $left ->
+    [0] No tower of { $height } is left.
+   *[other] Only one tower of { $height } is left.
+}
 blox-ending-round-limit = The limit of { $rounds } rounds is reached.
 
 # The picker
@@ -234,7 +236,7 @@ blox-refusal-unknown-way = “{ $way }” is not a direction. Use left, right, u
 blox-refusal-unknown-cell = There is no square “{ $cell }”. Squares are a1 to i9.
 blox-refusal-unknown-colour = “{ $colour }” is not a colour here. Use black, white, grey or red.
 blox-refusal-unknown-cards = “{ $cards }” are not cards. Use black, white, grey, red or joker, with commas and no spaces.
-blox-refusal-no-figures = None of your pawns is on the board yet.
+blox-refusal-no-figures = None of your pawns is on the board.
     .instead = Enter one first.
 blox-refusal-none-in-line = { $verb ->
     [capture] No other player’s pawn
@@ -252,7 +254,10 @@ blox-refusal-no-tower = There is no tower on { $cell }. Choose a square with a t
 blox-refusal-no-victim = There is no pawn on { $cell } to capture.
 blox-refusal-own-figure = The pawn on { $cell } is your own; only others can be captured.
 blox-refusal-not-in-line = { $start } and { $cell } share neither a row nor a column. Pawns reach straight ahead only.
-blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } square. No square in between may have a colour of the target. Come closer, or from another side.
+blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } square. No square in between may have { $aim ->
+    [figure] the colour that the pawn stands on
+   *[tower] a colour of the tower
+}. Come closer, or from another side.
 blox-refusal-wrong-height = The tower on { $cell } is { $height } high. In phase { $phase } you can demolish towers up to { $most } high.
 blox-refusal-for-good = The tower on { $cell } is { $height } high. It stays for good.
 blox-refusal-many-blocks = You own { $blocks } blocks. With { $most } or more you can’t demolish.
@@ -264,9 +269,12 @@ blox-refusal-not-your-blocks = You lack these blocks: { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] That costs
    *[other] On { $cell } that costs
-} { $price }. Your cards lack { $missing }{ $joker ->
-    [0] {""}
-   *[other] , and the joker stands for only one of them
+} { $price }. { $held ->
+    [none] You hold none of these cards
+   *[other] You hold only { $held }
+}{ $joker ->
+    [0] , and your joker is used
+   *[other] , and the joker stands for only one more
 }.
     .instead = Swap cards to get others.
 blox-refusal-not-in-hand = You don’t hold { $missing }. Pay with other cards, or let the joker stand for one.

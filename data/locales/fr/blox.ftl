@@ -91,9 +91,8 @@ blox-event-reshuffle = La défausse est mélangée : { $count ->
 }
 blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
 blox-event-closing = { $left ->
-    [0] Il reste au plus une tour de la plus grande hauteur, et le tour est complet.
-    [one] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore un coup.
-   *[other] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore { $left } coups.
+    [one] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore un coup.
+   *[other] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore { $left } coups.
 }
 blox-drawn = Tu pioches { $cards }.
 
@@ -123,7 +122,10 @@ blox-why-capture = { $count ->
 
 # Pourquoi c’est fini
 blox-tie = Les blocs départagent l’égalité.
-blox-ending-towers = Il reste au plus une tour de la plus grande hauteur.
+blox-ending-towers = { $left ->
+    [0] Il ne reste aucune tour de hauteur { $height }.
+   *[other] Il ne reste qu’une tour de hauteur { $height }.
+}
 blox-ending-round-limit = La limite de { $rounds } tours est atteinte.
 
 # Le choix
@@ -233,7 +235,7 @@ blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur ici. �
 blox-refusal-unknown-cards = « { $cards } » : ce ne sont pas des cartes. Écris black, white, grey, red ou joker, avec des virgules et sans espaces.
 blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau.
     .instead = Bâtis pour en récupérer un.
-blox-refusal-no-figures = Aucun de tes pions n’est encore sur le plateau.
+blox-refusal-no-figures = Aucun de tes pions n’est sur le plateau.
     .instead = Fais-en entrer un d’abord.
 blox-refusal-none-in-line = { $verb ->
     [capture] Aucun pion adverse
@@ -252,7 +254,10 @@ blox-refusal-no-tower = Il n’y a pas de tour en { $cell }. Choisis une case av
 blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
 blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
 blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne. Les pions n’agissent que tout droit.
-blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell } ({ $colour }). Aucune case du trajet ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
+blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell } ({ $colour }). Aucune case du trajet ne doit avoir { $aim ->
+    [figure] la couleur de la case du pion
+   *[tower] une couleur de la tour
+}. Approche-toi, ou viens d’un autre côté.
 blox-refusal-wrong-height = La tour en { $cell } est de hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
 blox-refusal-for-good = La tour en { $cell } est de hauteur { $height }. Elle reste jusqu’à la fin.
 blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, tu ne peux plus démolir.
@@ -264,9 +269,12 @@ blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] Cela coûte
    *[other] En { $cell }, cela coûte
-} { $price }. Il manque à ta main : { $missing }{ $joker ->
-    [0] {""}
-   *[other]  ; le joker ne remplace qu’une de ces cartes
+} { $price }. { $held ->
+    [none] Tu n’as aucune de ces cartes
+   *[other] Tu n’as que { $held }
+}{ $joker ->
+    [0] , et ton joker est utilisé
+   *[other] , et le joker ne remplace qu’une carte de plus
 }.
     .instead = Échange des cartes pour en avoir d’autres.
 blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.

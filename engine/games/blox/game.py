@@ -151,6 +151,7 @@ class Blox(Game[State, View]):
             Column("buildings", tuple(_terms(tally.built) for tally in tallies)),
             Column("captures", tuple(_terms(tally.captured) for tally in tallies)),
         )
+        left = turn.standing_towers(state, self.parts.phases[-1].height)
         blocks = tuple(map(sum, state.blocks))
         # More than any seat owns: blocks decide only where points are equal.
         most = 1 + max(blocks)
@@ -161,7 +162,7 @@ class Blox(Game[State, View]):
             ranks=ranks,
             columns=columns,
             reason=state.ended,
-            args={"rounds": state.round_limit} if state.ended == turn.LIMIT else {},
+            args={"rounds": state.round_limit} if state.ended == turn.LIMIT else {"left": left},
             tie_breaker="blocks" if ranks != ranks_of(state.points) else "",
             stopped=state.ended not in self.spec.natural,
         )

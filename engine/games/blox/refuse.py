@@ -59,11 +59,15 @@ def missing(parts: Parts, board: Board, state: State, verb: str) -> Illegal | No
     owned = sum(state.blocks[state.active])
     if verb == "demolish" and owned >= parts.most_blocks:
         return Illegal("many-blocks", {"blocks": owned, "most": parts.most_blocks}, ruling="R10")
-    nearest = nearest_of(parts, board, state, plans(parts, board, state, verb))
-    refusal = nearest[1] if nearest else None
-    if nearest is None or (refusal is not None and refusal.code == "not-in-line"):
-        return Illegal("none-in-line", {"verb": verb})
-    return refusal
+    # A tower that no pawn is in line with is no obstacle, however high it is.
+    some = (one for one in plans(parts, board, state, verb) if _in_line(board, one))
+    nearest = nearest_of(parts, board, state, some)
+    return nearest[1] if nearest else Illegal("none-in-line", {"verb": verb})
+
+
+def _in_line(board: Board, plan: Plan) -> bool:
+    aims = plan.verb in ("demolish", "capture")
+    return not aims or board.between(plan.start, plan.field) is not None
 
 
 def nearest_of(
@@ -277,7 +281,12 @@ def _line(
     clashes = [field for field in sight.way if board.fields[field] in colours]
     if clashes:
         cells = tuple(map(cell_word, clashes))
-        params = {"colour": COLOURS[board.fields[clashes[0]]], "cell": cells[0], "target": target}
+        params = {
+            "colour": COLOURS[board.fields[clashes[0]]],
+            "cell": cells[0],
+            "target": target,
+            "aim": _piece(state, plan.field),
+        }
         raise Illegal("colour-between", params, cells=cells, ruling=ruling)
     return way, sight.way
 
@@ -297,7 +306,7 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
             if plan.verb in ("enter", "move") or plan.field < 0
             else cell_word(plan.field),
             "price": word,
-            "missing": pay.word(lacking),
+            "held": pay.word(pay.minus(price, lacking)) or "none",
             # An active joker stands for one of them, whatever its colour.
             "count": sum(lacking) - joker,
             "joker": int(joker),

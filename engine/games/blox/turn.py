@@ -253,12 +253,14 @@ def _finished(parts: Parts, state: State, events: list[Event]) -> tuple[int, boo
         events.append(Event("phase", args))
     turn, seats = state.turn + 1, len(state.points)
     in_round = turn % seats  # 0 where the round is complete
-    if few and not state.closing:
-        events.append(Event("closing", {"seat": state.active, "left": (seats - in_round) % seats}))
+    # Where nobody has a turn left, the end says it.
+    if few and not state.closing and in_round:
+        events.append(Event("closing", {"seat": state.active, "left": seats - in_round}))
     closing = state.closing or few
     # Seats have had equally many turns then; it may be the turn that began the end (E23).
     if not in_round and closing:
-        events.append(Event("end", {"reason": "towers"}))
+        left = standing_towers(state, parts.row(phase).height)
+        events.append(Event("end", {"reason": "towers", "left": left}))
         return phase, closing, "towers"
     if turn >= state.round_limit * seats:
         events.append(Event("end", {"reason": LIMIT, "rounds": state.round_limit}))

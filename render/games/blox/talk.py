@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from engine.actions import Action
@@ -41,9 +42,10 @@ STEPS = {
 def event(event: Event, scene: Scene) -> str:
     said, args = scene.words, event.public
     if event.kind == "end":
-        return phrases.ending(said, "blox", str(args["reason"]), **_numbers(args))
+        return words.ended(said, str(args["reason"]), _numbers(args))
     seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
     values: dict[str, Any] = {**_numbers(args), "who": names.bold(seat, scene.names)}
+    values.setdefault("height", words.HIGHEST)
     for key in ("cell", "start"):
         if key in args:
             values[key] = args[key]
@@ -89,6 +91,9 @@ def _numbers(args: Any) -> dict[str, Any]:
     return {key: value for key, value in args.items() if isinstance(value, int)}
 
 
+_REASONS = 2
+
+
 def question(path: Path, view: View, scene: Scene) -> str:
     """Ask for the next word; say what it costs, and at first what has to wait, and why."""
     asked = ask(path, view, scene)
@@ -128,7 +133,10 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
 
 
 def _waits(view: View, scene: Scene) -> str:
-    """Say of each verb that has no legal action why, those with the same reason together."""
+    """Say why verbs have no legal action, those with the same reason together.
+
+    Not of all: with three reasons the picture and its buttons would not fit on a phone.
+    """
     # A puzzle offers what the rules refuse, and asks which that is.
     if scene.viewer != view.active or view.unchecked:
         return ""
@@ -139,7 +147,7 @@ def _waits(view: View, scene: Scene) -> str:
     said = scene.words
     return "\n-# ".join(
         said("blox-waits", verbs=", ".join(said(f"blox-verb-{one}") for one in verbs), why=reason)
-        for reason, verbs in waiting.items()
+        for reason, verbs in islice(waiting.items(), _REASONS)
     )
 
 
@@ -273,8 +281,9 @@ def why(refusal: Refusal, _view: View, scene: Scene) -> str:
         if not isinstance(value, str):
             return {}
         known = (*COLOURS, JOKER)
-        if name in ("missing", "price") and all(word in known for word in value.split(",")):
-            return {name: words.cards(words_of, value.split(","))}
+        if name in ("missing", "price", "held") and all(word in known for word in value.split(",")):
+            least = 1 if name == "held" else 2  # "only red" would be no number
+            return {name: words.cards(words_of, value.split(","), least=least)}
         key = f"blox-{name}-{value}"
         if name == "piece" or (name in ("colour", "side") and words_of.has(key)):
             return {name: words_of(key)}

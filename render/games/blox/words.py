@@ -26,18 +26,21 @@ from engine.games.blox.state import (
 )
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
-from engine.spec import Outcome, Seat, put
+from engine.spec import Args, Outcome, Seat, put
 from render import phrases
 from render.phrases import signed
 
 
-def cards(words: Words, names: Sequence[str], between: str = ", ") -> str:
-    """Return cards or blocks: ``2× white, black, joker``; a dash for none."""
+def cards(words: Words, names: Sequence[str], between: str = ", ", least: int = 2) -> str:
+    """Return cards or blocks: ``2× white, black, joker``; a dash for none.
+
+    Fewer than ``least`` of a kind are not counted.
+    """
     kinds = [kind for kind in (*COLOURS, JOKER) if kind in names]
     parts = []
     for kind in kinds:
         count, name = list(names).count(kind), words(f"blox-colour-{kind}")
-        parts.append(f"{count}× {name}" if count > 1 else name)
+        parts.append(f"{count}× {name}" if count >= least else name)
     return between.join(parts) or "–"
 
 
@@ -78,13 +81,19 @@ def facts(words: Words, view: View) -> str:
     return words(key, turn=turn, round=view.round)
 
 
+def ended(words: Words, reason: str, args: Args) -> str:
+    return phrases.ending(words, "blox", reason, **{"height": HIGHEST, "left": 1, **args})
+
+
 def ending(words: Words, outcome: Outcome, _who: str = "") -> str:
-    text = phrases.ending(words, "blox", outcome.reason, **outcome.args)
+    text = ended(words, outcome.reason, outcome.args)
     return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 
 
 PARTS: Parts = read_parts(components.load("blox").data)
 """Counts that every set has; the board itself is in the view."""
+HIGHEST = PARTS.phases[-1].height
+"""The height of the towers that end the game."""
 TARGET = 3
 """Words of a target: the verb, where it leads, and the side, the figure or the blocks."""
 

@@ -57,7 +57,7 @@ def test_every_button_is_offered_and_understood(game: str, locale: str, points: 
     offered = completer.offer(table, seat, "", language)
     assert len(offered) <= OFFERED
     assert all(len(name) <= CHOICE_LIMIT for name, _ in offered)
-    assert {item.typed for item in step.items} <= {name for name, _ in offered}
+    assert {item.label for item in step.items} <= {name for name, _ in offered}
     for item in step.items:
         assert completer.read(table, seat, item.label.upper(), language).path == item.path
         further = completer.offer(table, seat, item.label, language)
@@ -84,7 +84,7 @@ def test_what_stands_on_any_button_of_any_step_can_be_typed(game: str, locale: s
                 continue
             for said, path, items in steps_to(table, seat, action, language):
                 for item in items:
-                    read = completer.read(table, seat, f"{said} {item.typed}", language)
+                    read = completer.read(table, seat, f"{said} {item.label}", language)
                     assert item.path in (read.path, made(table, seat, read, item.path))
                     read = completer.read(table, seat, f"{said} {item.label}", language)
                     assert read.path in (item.path, path) or made(table, seat, read, item.path)
@@ -103,7 +103,7 @@ def steps_to(
         begun = [i for i in items if i.path == way[: len(i.path)] and len(i.path) > len(path)]
         if not begun:
             return
-        said, path = f"{said} {begun[0].typed}", begun[0].path
+        said, path = f"{said} {begun[0].label}", begun[0].path
 
 
 def made(table: Moment, seat: Seat, read: Read, path: Path) -> Path:
@@ -114,18 +114,18 @@ def made(table: Moment, seat: Seat, read: Read, path: Path) -> Path:
 
 
 def test_a_number_of_a_place_is_what_its_button_does() -> None:
-    """The first of a row says its verb, the others a number alone: a place stands in one row."""
+    """A place stands in one row, so its number alone names it, too."""
     rows = [
         (table, seat, item)
         for file in files("blox")
         for table, seat, _ in [*moves(file)][::9]
         for item in prompt(table, seat, (), 0, EN, "").items
-        if item.verb in ("Walk", "Build")
+        if item.mark
     ]
     for table, seat, item in rows:
-        for typed in (item.label, item.typed):
+        for typed in (item.label, item.mark):
             assert Completer().read(table, seat, typed, EN) == Read(path=item.path, sure=True)
-    assert {item.verb for *_, item in rows} == {"Walk", "Build"}
+    assert {item.label.partition(" · ")[0] for *_, item in rows} == {"Walk", "Build"}
 
 
 def test_a_beginning_narrows_the_buttons_down() -> None:

@@ -122,7 +122,8 @@ def test_the_first_step_names_what_to_do_and_what_scores_comes_first_in_green() 
     assert seen >= {"Demolish", "Build", "Capture", "Walk", "Enter"}
 
 
-def test_the_first_step_numbers_the_figures_that_build_or_walk_in_a_row_each() -> None:
+def test_the_first_step_numbers_the_figures_that_build_or_walk_and_says_which_they_do() -> None:
+    """A "2" alone, behind "Walk · 1", said nothing."""
     shared, walked = 0, set[int]()
     for table, seat in moments("four", 1):
         step = prompt(table, seat, (), 0, EN, "")
@@ -133,11 +134,10 @@ def test_the_first_step_numbers_the_figures_that_build_or_walk_in_a_row_each() -
                 assert step.preview.marks[item.path[1]] == item.mark
                 fields.setdefault(item.path[0], []).append(item.path[1])
         for verb, cells in fields.items():
-            first, *others = [step.preview.marks[cell] for cell in cells]
+            marks = [step.preview.marks[cell] for cell in cells]
             name = {"build": "Build · +", "move": "Walk · "}[verb]
-            (row,) = [row for row in rows if row and row[0].startswith(name)]
-            assert row[0].endswith(f" · {first}")
-            assert row[1 : len(cells)] == others
+            named = [label for row in rows for label in row if label.startswith(name)]
+            assert [label.rpartition(" · ")[2] for label in named] == marks
         walked.add(len(fields.get("move", ())))
         assert len(fields) < 2, "a pawn stands for one of them, so that a touch is enough"
         shared += "build" in fields and {action.verb for action in table.legal(seat)} >= {"move"}

@@ -82,7 +82,7 @@ def test_r9_one_card_for_each_block() -> None:
     assert why.code == "cannot-pay"
     assert why.params == {
         "price": "black,black,black",
-        "missing": "black",
+        "held": "black,black",
         "count": 1,
         "joker": 0,
         "cell": "b2",
@@ -309,6 +309,7 @@ def test_a_verb_has_a_reason_where_it_has_no_action_and_only_there(verb: str) ->
         ("demolish", ((0, 0),), {(0, 1): "BWG"}, {"phase": 1}, "wrong-height"),
         ("demolish", ((0, 0),), {(0, 2): "BBB"}, {"phase": 1}, "wrong-height"),
         ("demolish", ((0, 0),), {(0, 1): "BWG", (1, 1): "B"}, {"phase": 1}, "wrong-height"),
+        ("demolish", ((0, 0),), {(1, 1): "BWG"}, {"phase": 1}, "none-in-line"),
         ("demolish", ((0, 0),), {(0, 1): "RR", (1, 0): "BBB"}, {"hands": ("W",)}, "cannot-pay"),
         ("demolish", ((0, 0),), {(1, 1): "B"}, {"blocks": ("BBBBBBB",)}, "many-blocks"),
         ("build", ((0, 0),), {}, {"blocks": ("BWG",)}, "few-blocks"),

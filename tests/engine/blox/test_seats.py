@@ -176,7 +176,7 @@ REFUSED: tuple[tuple[str, State, str, str, dict[str, object], tuple[str, ...]], 
     ("", STATE, "capture a1 e1 red,red,red", "not-the-price", {"price": "white,white,white"}, ()),
     ("", STATE, "move a1 right black white", "not-the-price", {"price": "black"}, ()),
     ("", STATE, "move a1 right red red", "cannot-pay",
-     {"price": "red", "missing": "red", "count": 1, "joker": 0, "cell": "none"},
+     {"price": "red", "held": "none", "count": 1, "joker": 0, "cell": "none"},
      ()),
     ("", WALLED, "move a1 right white joker", "way-blocked",
      {"cell": "b1", "piece": "tower", "target": "e1"}, ("b1", "e1")),
@@ -201,7 +201,7 @@ def test_illegal(case: tuple[object, ...]) -> None:
 def test_a_clash_marks_all_fields_of_the_colour() -> None:
     state = position(((1, 0),), standing={**FAR, (1, 8): "BB"}, hands=("BBWGR",), phase=2)
     why = refused(state, "demolish a2 i2 black,black")
-    assert why.params == {"colour": "black", "cell": "d2", "target": "i2"}
+    assert why.params == {"colour": "black", "cell": "d2", "target": "i2", "aim": "tower"}
     assert why.marked.crossed == ("d2", "g2")
 
 
