@@ -1,18 +1,18 @@
-# Ce qui reste des parties finies : résultats, classement, records. $name est un nom seul.
+# Ce qui reste des parties finies : résultats, cote, classement, records. $name est un nom seul.
 
-# Le classement à une table, et pour soi
-option-rated = Classement
-    .about = Si le résultat compte pour le classement de tout le monde.
+# La cote à une table, et pour soi
+option-rated = Cote
+    .about = Si le résultat compte pour la cote de tout le monde.
 option-rated-yes = compte
-    .said = partie classée
+    .said = partie cotée
 option-rated-no = ne compte pas
-    .said = hors classement
-option-rated-off = ne compte pas, quelqu’un ici ne veut pas de classement
-    .said = hors classement, car quelqu’un ici n’en veut pas
-button-rated = Activer le classement
-button-unrated = Désactiver le classement
-privacy-rated = Tu as un classement. Si tu le désactives, aucune partie commencée ensuite avec toi ne compte, sur aucun serveur ; les classements, les records et les énigmes publiées ne te nomment plus.
-privacy-unrated = Tu n’as pas de classement : aucune partie que tu joues ne compte, et les classements, les records et les énigmes publiées ne te nomment pas.
+    .said = partie non cotée
+option-rated-off = ne compte pas : refus de quelqu’un
+    .said = partie non cotée, car quelqu’un ici ne veut pas de cote
+button-rated = Activer la cote
+button-unrated = Désactiver la cote
+privacy-rated = Tu as une cote. Si tu la désactives, aucune partie commencée ensuite avec toi ne compte, sur aucun serveur ; les classements, les records et les énigmes publiées ne te nomment plus.
+privacy-unrated = Tu n’as pas de cote : aucune partie que tu joues ne compte, et les classements, les records et les énigmes publiées ne te nomment pas.
 
 # Les parties que quelqu’un a jouées. Un résultat est dans une liste : « gagnée, 41 points ».
 cmd-games = parties
@@ -52,19 +52,19 @@ result-points = { $result }, { $sign }{ $score ->
     [one] { $score } point
    *[other] { $score } points
 }
-games-rated = Ton classement ensuite : { $rating } ± { $spread } ({ $change })
-games-why-alone = Hors classement : partie en solo.
-games-why-team = Hors classement : partie jouée ensemble.
-games-why-unranked = Hors classement : personne n’a gagné.
-games-why-chosen = Hors classement : choisi avant le début.
-games-why-declined = Hors classement : quelqu’un à la table n’en voulait pas.
-games-why-computer = Hors classement : un ordinateur a joué.
-games-why-taken = Hors classement : une place n’a pas été tout le temps à la même personne.
-games-why-short = Hors classement : tout le monde n’a pas joué deux coups.
-games-why-hinted = Hors classement : quelqu’un a demandé un conseil.
-games-why-lot = Hors classement : l’ordre des places a décidé.
-games-why-often = Hors classement : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
-games-why-unknown = Ton classement ne change pas : personne d’autre à la table n’en avait de définitif sur ce serveur.
+games-rated = Ta cote ensuite : { $rating } ± { $spread } ({ $change })
+games-why-alone = Non cotée : partie en solo.
+games-why-team = Non cotée : partie jouée ensemble.
+games-why-unranked = Non cotée : personne n’a gagné.
+games-why-chosen = Non cotée : choisi avant le début.
+games-why-declined = Non cotée : quelqu’un à la table ne voulait pas de cote.
+games-why-computer = Non cotée : un ordinateur a joué.
+games-why-taken = Non cotée : une place n’a pas été tout le temps à la même personne.
+games-why-short = Non cotée : tout le monde n’a pas joué deux coups.
+games-why-hinted = Non cotée : quelqu’un a demandé un conseil.
+games-why-lot = Non cotée : l’ordre des places a décidé.
+games-why-often = Non cotée : entre deux mêmes personnes, seules les trois premières parties en 24 heures comptent.
+games-why-unknown = Ta cote ne change pas : personne d’autre à la table n’en avait de définitive sur ce serveur.
 
 # La carte d’une personne ; les têtes de ses colonnes sont courtes
 cmd-profile = profil
@@ -81,7 +81,7 @@ profile-count = { $count ->
 }
 profile-none = Ce membre n’a pas encore fini de partie ici.
 profile-year-none = Tu n’as fini aucune partie cette année-là.
-profile-unrated = Le classement est désactivé.
+profile-unrated = La cote est désactivée.
 profile-line = { $title } : { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -107,7 +107,7 @@ title-season = { $place ->
 }
 profile-cups = Tournois
 profile-cups-value = { $count } au total, victoires : { $won }
-profile-curve = Classement · { $title }
+profile-curve = Cote · { $title }
 profile-curve-value = { $first } → { $last } en { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -116,13 +116,13 @@ profile-streak = Victoires d’affilée
 profile-streak-value = { $now } en ce moment, { $longest } au mieux
 profile-company = Joue le plus avec
 profile-companion = { $name } ({ $count })
-rating-settled = classement { $rating } ± { $spread }
-rating-provisional = classement { $rating } ± { $spread }, provisoire
-profile-provisional = -# Un point d’interrogation : encore provisoire. Un classement devient définitif après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
+rating-settled = cote { $rating } ± { $spread }
+rating-provisional = cote { $rating } ± { $spread }, provisoire
+profile-provisional = -# Un point d’interrogation : encore provisoire. Une cote devient définitive après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
 card-played = jouées
 card-won = gagnées
 card-best = record
-card-rating = classement
+card-rating = cote
 card-spread = { $settled ->
     [True] ± { $spread }
    *[other] ± { $spread } ?
@@ -149,10 +149,10 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
 }
 standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
 standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Il devient définitif après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
-standings-own-none = Tu n’as pas encore de classement ici.
-standings-own-off = Tu as désactivé le classement (`/{ cmd-privacy }`).
-standings-none = Personne n’a encore de classement sur ce serveur.
-standings-how = -# Comptent les parties que tout le monde finit à sa propre place, sans ordinateur, sauf choix contraire avant le début. On commence à 1500 ± 200. Dès que { $few } personnes ont ici un classement définitif, seules les parties contre elles font bouger un classement.
+standings-own-none = Tu n’as pas encore de cote ici.
+standings-own-off = Tu as désactivé la cote (`/{ cmd-privacy }`).
+standings-none = Personne n’a encore de cote sur ce serveur.
+standings-how = -# Comptent les parties que tout le monde finit à sa propre place, sans ordinateur, sauf choix contraire avant le début. On commence à 1500 ± 200. Dès que { $few } personnes ont ici une cote définitive, seules les parties contre elles font bouger une cote.
 standings-which = Un autre jeu
 versus-title = **{ $name } et toi** sur ce serveur
 versus-line = { $title } : { $count ->
@@ -189,7 +189,7 @@ record-move = meilleur coup : { $value ->
 
 # Saisons : un trimestre. $place est un rang, $ends une date qu’écrit Discord.
 button-season = Saison
-button-ratings = Classement
+button-ratings = Cotes
 button-season-before = Saison précédente
 button-season-after = Saison suivante
 card-points = points
@@ -209,7 +209,7 @@ season-line = **{ $place }** { $name } · { $points ->
     [one] { $beaten } personne battue
    *[other] { $beaten } personnes battues
 } · devant { $share } % des autres
-season-none = Aucune partie classée ne s’est terminée pendant cette saison.
+season-none = Aucune partie cotée ne s’est terminée pendant cette saison.
 season-own = Toi : place { $place } sur { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -225,18 +225,18 @@ season-own-past = Toi : { $points ->
     [one] { $points } point
    *[other] { $points } points
 }. Il fallait battre { $people } personnes différentes pour avoir une place.
-season-own-none = Tu n’as pas encore de points. Une partie classée suffit.
+season-own-none = Tu n’as pas encore de points. Une partie cotée suffit.
 season-worth = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }{ $reason ->
     [often] {" "}: la même personne en rapporte un par jour, { $times } au plus par saison
-    [unknown] {" "}: les personnes sans classement définitif ici n’en rapportent pas
+    [unknown] {" "}: les personnes sans cote définitive ici n’en rapportent pas
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Chaque partie classée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison.
-season-places = Dès que { $few } personnes ont ici un classement définitif, elles seules rapportent des points. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
+season-how = -# Chaque partie cotée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison.
+season-places = Dès que { $few } personnes ont ici une cote définitive, elles seules rapportent des points. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
 season-people = { $count ->
     [one] { $count } personne joue
    *[other] { $count } personnes jouent

@@ -13,7 +13,7 @@ news-left = Quelqu’un a quitté la partie : place { $seat }.
 privacy-kept = **Ce que je garde sur toi**
     - **Tes places et tes coups :** ton identifiant Discord, ton nom de ce jour-là, quand et ce que tu as joué, et les identifiants des clics qui ont pris tes places. Ainsi une partie peut durer des semaines, et qui a joué peut la vérifier ensuite. Pour toujours, sauf si tu l’effaces.
     - **Les records** de tes parties en solo : identifiant, nom de ce jour-là, total. Ce serveur les voit. Pour toujours, sauf si tu les effaces.
-    - **Comment tes parties ont fini :** place, points, ce qu’elles ont eu de mieux, ton classement. Pour que tu les retrouves, et que ce serveur ait son classement et ses records. Pour toujours, sauf si tu les effaces.
+    - **Comment tes parties ont fini :** place, points, ce qu’elles ont eu de mieux, ta cote. Pour que tu les retrouves, et que ce serveur ait son classement et ses records. Pour toujours, sauf si tu les effaces.
     - **Tes réglages :** langue, notifications, heures calmes, fuseau horaire, si les messages privés te parviennent, quand tu as reçu la dernière relance, qui ne peut pas t’inviter, à quels jeux on peut t’inviter. Pour te parler comme tu veux. Jusqu’à ce que tu les effaces.
     - **Autour d’une partie :** quel message privé montre ta main et quelle question je t’ai déjà signalée : jusqu’à ce que tu l’effaces. Votes, absences et indices inachevés : tant qu’ils servent.
     - **Ce que j’ai dit, à toi ou de toi :** le genre, l’heure, et qui a été mentionné. Pour ne rien dire deux fois. Pendant 30 jours.
