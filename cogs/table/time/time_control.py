@@ -19,11 +19,8 @@ LEAST, MOST = 30 * SECOND, 14 * DAY
 MOST_RESERVE = 60 * DAY
 
 NONE = "none"
-CHOICES = (
-    *(NONE, "30s", "1m", "2m", "5m", "15m", "1h", "4h", "12h", "1d", "2d", "3d", "7d", "14d"),
-    *("1m+10m", "5m+1h", "1h+12h", "12h+3d", "1d+3d", "1d+7d", "2d+14d"),
-)
-"""What menus offer; anything between the limits can be typed."""
+CHOICES = (NONE, "1m", "5m", "1h", "12h", "1d", "3d", "7d")
+"""What menus offer: few enough to see at once. Anything between the limits can be typed."""
 
 LAPSES = ("ask", "default", "computer", "end")
 """Rules of a table for players whose time is over."""

@@ -7,15 +7,18 @@ hexago-puzzle-rules =
     - Sie bringt beide Zahlen zusammen, und das Doppelte, wenn Zahl **und** Farbe passen.
     - Zähle diese Seiten zusammen und nimm sie mal ihre Anzahl. Seiten, die nicht passen, kosten nichts.
 
-hexago-option-must_match = Wo ein Plättchen liegen darf
-hexago-option-must_match-off = überall neben einem anderen
+hexago-option-must_match = Anlegen
+hexago-option-must_match-off = überall neben einem Plättchen
 hexago-option-must_match-on = nur, wo eine Seite passt
 hexago-option-open_hands = Hände
 hexago-option-open_hands-off = verdeckt
 hexago-option-open_hands-on = offen für alle
 hexago-option-stack = Plättchen im Solo
-hexago-option-stack-open = alle Plättchen offen, wie gedruckt
-hexago-option-stack-sealed = vier auf der Hand, der Rest verdeckt (Hausvariante)
+hexago-option-stack-open = alle Plättchen offen
+    .about = Wie in der gedruckten Regel.
+hexago-option-stack-sealed = vier auf der Hand, der Rest verdeckt
+    .about = Eine Hausvariante.
+    .said = vier Plättchen auf der Hand, der Rest verdeckt (Hausvariante)
 
 # Was geschehen ist
 hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } verdeckt; { $out } sind aus dem Spiel.

@@ -7,7 +7,7 @@ haiclue-puzzle-rules =
     - Think of what belongs together: kind, part, use, place, opposite.
     - Each word belongs to just one clue. Every right pair counts.
 
-haiclue-option-word_language = Language of the words
+haiclue-option-word_language = Word language
 haiclue-option-word_language-en = English
 haiclue-option-word_language-de = German
 haiclue-option-word_language-fr = French
@@ -29,7 +29,7 @@ haiclue-option-youngest = Who reads first
 haiclue-option-youngest-random = drawn by lot
 haiclue-option-reveal = Guessing
 haiclue-option-reveal-one_by_one = clue after clue
-    .about = Read, guess, reveal, then the next: for a voice channel.
+    .about = Read, guess, reveal, next: for a voice channel.
 haiclue-option-reveal-all_at_once = all clues at once
     .about = Guess each when you like; then all are revealed.
 haiclue-option-latecomers = People who come later

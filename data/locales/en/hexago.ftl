@@ -7,15 +7,18 @@ hexago-puzzle-rules =
     - Such a side scores the sum of both numbers; twice that if number **and** colour agree.
     - Add up these sides, then multiply by how many there are. Sides that don’t agree cost nothing.
 
-hexago-option-must_match = Where a tile may go
-hexago-option-must_match-off = anywhere beside another
+hexago-option-must_match = Placing
+hexago-option-must_match-off = anywhere beside another tile
 hexago-option-must_match-on = only where a side matches
 hexago-option-open_hands = Hands
 hexago-option-open_hands-off = hidden
 hexago-option-open_hands-on = open to everyone
 hexago-option-stack = Tiles in a solo game
-hexago-option-stack-open = all tiles open, as printed
-hexago-option-stack-sealed = four in hand, the rest face down (house variant)
+hexago-option-stack-open = all tiles open
+    .about = As in the printed rules.
+hexago-option-stack-sealed = four in hand, the rest face down
+    .about = A house variant.
+    .said = four tiles in hand, the rest face down (house variant)
 
 # What happened
 hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game.

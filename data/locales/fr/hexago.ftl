@@ -7,15 +7,18 @@ hexago-puzzle-rules =
     - Il rapporte la somme des deux nombres, et le double si nombre **et** couleur sont les mêmes.
     - Additionne ces côtés, puis multiplie par leur nombre. Un côté différent ne coûte rien.
 
-hexago-option-must_match = Où poser une tuile
-hexago-option-must_match-off = partout à côté d’une autre
+hexago-option-must_match = Pose
+hexago-option-must_match-off = partout à côté d’une tuile
 hexago-option-must_match-on = seulement si un côté s’accorde
 hexago-option-open_hands = Mains
 hexago-option-open_hands-off = cachées
 hexago-option-open_hands-on = visibles de tous
 hexago-option-stack = Tuiles en solo
-hexago-option-stack-open = toutes les tuiles visibles, règle imprimée
-hexago-option-stack-sealed = quatre en main, le reste face cachée (variante maison)
+hexago-option-stack-open = toutes les tuiles visibles
+    .about = Comme dans la règle imprimée.
+hexago-option-stack-sealed = quatre en main, le reste face cachée
+    .about = Une variante maison.
+    .said = quatre tuiles en main, le reste face cachée (variante maison)
 
 # Ce qui s’est passé
 hexago-event-deal = Tout le monde a { $hand } tuiles en main et { $stack } face cachée ; { $out } sont hors du jeu.

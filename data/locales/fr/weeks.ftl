@@ -21,10 +21,10 @@ span-s = { $count ->
 # La pendule d’une table
 option-pace = Temps de réflexion
     .about = Combien de temps peut durer un coup ; au-delà, on puise dans la réserve.
-option-pace-none = tout le temps qu’il faut
-    .said = prenez tout le temps qu’il faut
+option-pace-none = illimité
+    .said = temps de réflexion illimité
 pace-each = { $each }
-pace-reserve = { $each }, puis une réserve de { $reserve }
+pace-reserve = { $each }, puis { $reserve } de réserve
 option-lapse = Quand le temps est écoulé
     .about = Ce qui se passe quand le temps d’un coup est écoulé.
 option-lapse-ask = les autres décident

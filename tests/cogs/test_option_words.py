@@ -1,0 +1,75 @@
+"""The words of options: on a phone a menu shows one line of each, and cuts what is longer."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.lobby import options
+from cogs.table.lobby.seats import TABLE_OPTIONS, check_option
+from cogs.table.time import time_control
+from cogs.ui.app import App
+from cogs.ui.phrases import option_about, option_name, option_value
+from data.words import Words, words
+from engine import players, registry
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.tiers import few
+
+LABEL, ABOUT = 38, 50
+"""Characters of a label and of the line below it that a phone of 390 pixels shows."""
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_a_phone_cuts_no_text_of_an_option(game: str, language: Words) -> None:
+    own = {option.key: option.values for option in registry.game(game).spec.options}
+    cut = []
+    for key, values in {**own, **TABLE_OPTIONS}.items():
+        labels = [option_name(language, game, key)]
+        labels += [option_value(language, game, key, value) for value in values]
+        abouts = [option_about(language, game, key, value) for value in values]
+        cut += [label for label in labels if len(label) > LABEL]
+        cut += [about for about in abouts if len(about) > ABOUT]
+    cut += [level for one in players.LEVELS if len(level := language(f"level-{one}")) > LABEL]
+    assert cut == []
+
+
+@pytest.mark.parametrize("locale", few(["en", "de", "fr"]))
+@pytest.mark.parametrize("game", registry.keys())
+async def test_a_phone_cuts_no_menu_that_says_what_is_chosen(
+    home: App, world: World, game: str, locale: str
+) -> None:
+    language, service = words(locale), home.service.lobby
+    table = await service.open(world.opening(game=game), world.time)
+    for people in (1, 2):
+        if people == 2:
+            table = await service.join(table.id, BEN, "b", world.time)
+        for key, values, _ in options._first(table):
+            name = option_name(language, game, key)
+            for value in values:
+                shown = option_value(language, game, key, value)
+                line = language("options-item", name=name, value=shown)
+                assert len(line) <= LABEL, line
+
+
+def test_the_menu_of_thinking_times_is_seen_at_once() -> None:
+    """It had 21 entries. What was chosen before stays valid, and can be typed."""
+    assert len(time_control.CHOICES) <= 8
+    for text in (*time_control.CHOICES, "30s", "2m", "15m", "4h", "2d", "14d", "1d+7d", "2d+14d"):
+        assert check_option("pace", text) == text
+
+
+async def test_a_thinking_time_that_is_none_of_the_usual_ones_stays_in_the_menu(
+    home: App, world: World
+) -> None:
+    table = await home.service.lobby.open(world.opening(), world.time)
+    chosen = {"pace": "1d+7d"}
+    table = await home.service.lobby.set_options(table.id, ANNA.user_id, {}, chosen, world.time)
+    (pace,) = (field for field in options.option_fields(table) if field[0] == "pace")
+    assert pace == ("pace", (*time_control.CHOICES, "1d+7d"), "1d+7d")
+
+
+def test_a_rating_and_the_standings_are_two_words(language: Words) -> None:
+    """French had one for both: to turn off one's rating sounded like leaving a list."""
+    listed = language("button-standings").lower()
+    assert language("button-ratings").lower() != listed
+    for key in ("option-rated", "card-rating", "button-rated", "profile-unrated"):
+        assert listed not in language(key).lower(), key
