@@ -154,9 +154,9 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
 
 
 def _last_page(course: Course) -> Content:
-    words, title = course.words, course.game.spec.title
+    words = course.words
     play = button(ids.opening(course.key, easy=True), words("button-learn-play"), GOOD)
-    who = button(ids.opening(course.key), words("button-learn-who", title=title), PRIMARY)
+    who = button(ids.opening(course.key), words("button-learn-who"), PRIMARY)
     rows = ([play, course.button("later"), course.button("again")], [who])
     last = words("learn-last", computers=computers_of(course.key))
     return Content(f"{course.head} {last}", rows=rows)

@@ -78,7 +78,7 @@ def lobby(app: App, table: Table) -> Content:
         until = f"<t:{due // 1000}:f>"
         if full:
             lines.append(words("lobby-open-call", count=full))
-        lines.append(words("lobby-sealed", when=until))
+        lines.append(words("lobby-until", when=until))
         return Content(fit_lines(lines), (), buttons(table))
     if table.private and row.status == RUNNING:
         lines.append(words("lobby-private"))
@@ -155,11 +155,13 @@ def buttons(table: Table) -> tuple[Row, ...]:
         return button(ids.lobby(table.id, what), words(f"button-{what}"))
 
     # Never disabled: Discord may refuse the edit that would enable it (decision: pages).
-    start = PRIMARY if table.taken >= table.game.spec.least else PLAIN
+    # All see the same colours: they say what the table needs next, also to those who sit there.
+    ready = table.taken >= table.game.spec.least
+    awaited = not ready or table.taken < len(table.seats)
     return (
         [
-            button(ids.lobby(table.id, "join"), words(_join(table)), GOOD),
-            button(ids.lobby(table.id, "start"), words("button-start"), start),
+            button(ids.lobby(table.id, "join"), words(_join(table)), PRIMARY if awaited else PLAIN),
+            button(ids.lobby(table.id, "start"), words("button-start"), GOOD if ready else PLAIN),
             one("leave"),
         ],
         [*(one("invite"), one("computer"), one("options")), more(table)],

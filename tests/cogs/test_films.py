@@ -270,7 +270,7 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     assert ("Haiclue · " in board.content) is ("Haiclue · " in posted) is not pictured
     kept = [line for line in posted.partition("Haiclue · ")[0].split("\n") if "to move" not in line]
     assert not [line for line in kept if line not in board.content]
-    assert "Mischung versiegelt" in board.content or "Shuffle sealed" in board.content
+    assert "beginnt." in board.content or "begins." in board.content
     edits = len(client.edits)
     await world.service.tables.change(table.id, announcements.edit_board, world.time)
     await world.say()

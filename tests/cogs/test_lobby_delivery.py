@@ -35,7 +35,7 @@ async def test_the_lobby_is_edited_and_a_deleted_one_is_posted_again(
     assert await say(mouth, row(table, LobbyEdit())) == posted
     ((edited, given),) = client.edited
     assert edited == posted
-    assert "Shuffle sealed" in given["content"]
+    assert "Open until" in given["content"]
     assert "attachments" not in given, "its picture stays"
     client.errors["edit"] = [http_error(400, 30046), http_error(404, 10008)]
     assert await say(mouth, row(table, LobbyEdit())) is None
@@ -84,7 +84,7 @@ async def test_a_lobby_whose_picture_is_refused_comes_without_one(
     await say(mouth, row(table, LobbyPost()))
     ((_, given),) = client.sent
     assert not given.get("files")
-    assert "Shuffle sealed" in given["content"]
+    assert "Open until" in given["content"]
 
 
 async def test_a_rematch_shows_no_picture_of_a_game_that_all_know(home: App, world: World) -> None:

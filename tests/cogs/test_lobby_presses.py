@@ -82,7 +82,7 @@ async def test_behind_more_a_lobby_has_its_rules_and_its_seal(
         assert shown_ids(made) == [ids.rules(game, 0), ids.table(table.id, "verify")]
 
 
-async def test_start_is_grey_until_enough_have_come(home: App, world: World) -> None:
+async def test_what_the_table_needs_next_has_a_colour(home: App, world: World) -> None:
     table = await opened(home, world)
 
     def look(table: Table) -> list[Any]:
@@ -90,10 +90,10 @@ async def test_start_is_grey_until_enough_have_come(home: App, world: World) -> 
         assert not start.disabled, "an edit that wakes it may be refused"
         return [join.style, start.style]
 
-    assert look(table) == [discord.ButtonStyle.success, discord.ButtonStyle.secondary]
+    assert look(table) == [discord.ButtonStyle.primary, discord.ButtonStyle.secondary]
     assert "**1 player** (2-6)" in pages.lobby(home, table).text
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
-    assert look(table) == [discord.ButtonStyle.success, discord.ButtonStyle.primary]
+    assert look(table) == [discord.ButtonStyle.secondary, discord.ButtonStyle.success]
     assert "**2 players** (2-6)" in pages.lobby(home, table).text
 
 
@@ -223,7 +223,7 @@ async def test_what_most_hosts_choose_is_set_from_a_menu(home: App, world: World
         shown = await press(home, ANNA, custom_id, value, message=PRIVATE)
     after = (await home.service.tables.load(table.id)).row
     assert (after.options["word_language"], after.pace) == ("de", "1d")
-    assert "Language of the words: German" in said(shown)
+    assert "Word language: German" in said(shown)
     assert "Thinking time: 1 day" in said(shown)
     for custom_id, value in ((ids.lobby(table.id, "set", "seed"), "1"), (menus[0], "xx")):
         await press(home, ANNA, custom_id, value, message=PRIVATE)
@@ -236,7 +236,7 @@ async def test_a_party_hears_of_its_words_and_nothing_that_is_as_usual(
     """A lobby in a voice channel listed five settings that nobody had chosen."""
     people = (ANNA, BEN)
     table = await opened(home, world, game="haiclue", party=people)
-    assert lobby_options(table, table.words) == "Language of the words: English"
+    assert lobby_options(table, table.words) == "Word language: English"
     chosen = {"clue_timer": "60", "guess_timer": "off"}
     table = await home.service.lobby.set_options(table.id, ANNA.user_id, chosen, {}, world.time)
     line = lobby_options(table, table.words)

@@ -169,7 +169,7 @@ async def test_a_short_game_through_the_page(pair: tuple[Guest, Guest]) -> None:
     await fits(ben, ben.public(":join"), pictures=1)
     await anna.press(anna.public(":join"), ":start")
     for member in pair:
-        await expect(member.board).to_contain_text("Shuffle sealed")
+        await expect(member.board).to_contain_text("Helge begins.")
     await fits(ben, ben.board, pictures=1)
     first, second = await draw(anna, ben)
     await lay(first)

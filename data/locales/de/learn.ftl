@@ -41,5 +41,5 @@ button-learn-write = Schreib einen
 button-learn-again = Von vorn
 button-learn-play = Spielen
 button-learn-later = Nicht jetzt
-button-learn-who = Wer will { $title } spielen?
+button-learn-who = Mit anderen spielen
 button-learn-it = Lernen

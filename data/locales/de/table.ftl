@@ -44,7 +44,7 @@ lobby-seats = **{ $taken ->
 lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ $button }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } ({ $level })
-lobby-sealed = Mischung versiegelt · *{ button-more }* › *{ button-verify }* · offen bis { $when }
+lobby-until = Offen bis { $when }
 lobby-example = Ein Beispiel: { $title } mitten im Spiel.
 lobby-started = Das Spiel läuft: { $link }
 lobby-private = Hier spielt jemand allein und privat. Das Ergebnis kommt hierher.
@@ -141,7 +141,7 @@ button-verify = Fairness prüfen
     .about = *{ button-verify }* zeigt, wie man prüft, dass der Zufall gemischt hat.
 
 # Das Spiel vor aller Augen
-start-begins = **{ $title }** beginnt. Mischung versiegelt · *{ button-more }* › *{ button-about }*
+start-begins = **{ $title }** beginnt.
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord nimmt das Brett in diesem Kanal nicht an. **{ $text }** zeigt es privat.
 turn-asked = { $who }, du bist dran.

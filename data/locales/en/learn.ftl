@@ -41,5 +41,5 @@ button-learn-write = Write one
 button-learn-again = From the beginning
 button-learn-play = Play
 button-learn-later = Not now
-button-learn-who = Who wants to play { $title }?
+button-learn-who = Play with others
 button-learn-it = Learn it

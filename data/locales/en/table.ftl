@@ -44,7 +44,7 @@ lobby-seats = **{ $taken ->
 lobby-rematch = The rematch waits for { $who }: press *{ $button }*.
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } ({ $level })
-lobby-sealed = Shuffle sealed · *{ button-more }* › *{ button-verify }* · open until { $when }
+lobby-until = Open until { $when }
 lobby-example = An example: { $title } in the middle of a game.
 lobby-started = The game is on: { $link }
 lobby-private = Played alone and in private. The result comes here.
@@ -141,7 +141,7 @@ button-verify = Check fairness
     .about = *{ button-verify }* shows how to check that the shuffle was chance.
 
 # The game in public
-start-begins = **{ $title }** begins. Shuffle sealed · *{ button-more }* › *{ button-about }*
+start-begins = **{ $title }** begins.
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord doesn’t take the board in this channel. **{ $text }** shows it privately.
 turn-asked = { $who }, your turn.

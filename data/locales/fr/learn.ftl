@@ -22,7 +22,7 @@ learn-wrong = **{ $what } ?** { $why }
 learn-last = **Tu sais tout ce qu’il faut.** Une partie contre { $computers ->
     [one] un ordinateur de niveau facile
    *[other] { $computers } ordinateurs de niveau facile
-} ? Demande un conseil quand tu veux ; rien n’est classé.
+} ? Demande un conseil quand tu veux ; rien ne compte pour la cote.
 learn-later = Comme tu veux. `/{ cmd-learn }` reprend au même endroit, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = { $where ->
@@ -41,5 +41,5 @@ button-learn-write = En écrire un
 button-learn-again = Depuis le début
 button-learn-play = Jouer
 button-learn-later = Pas maintenant
-button-learn-who = Qui veut jouer à { $title } ?
+button-learn-who = Jouer avec d’autres
 button-learn-it = Apprendre

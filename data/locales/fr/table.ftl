@@ -44,7 +44,7 @@ lobby-seats = **{ $taken ->
 lobby-rematch = La revanche attend { $who } : appuyez sur *{ $button }*.
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } ({ $level })
-lobby-sealed = Mélange scellé · *{ button-more }* › *{ button-verify }* · table ouverte jusqu’au { $when }
+lobby-until = Ouverte jusqu’au { $when }
 lobby-example = Un exemple : { $title } en pleine partie.
 lobby-started = La partie est en cours : { $link }
 lobby-private = Une partie en solo et en privé. Le résultat arrivera ici.
@@ -84,7 +84,7 @@ options-item = { $name } : { $value }
 options-group = **{ $name } :** { $list }
 button-options-game = Jeu
 button-options-time = Temps
-button-options-help = Aides et classement
+button-options-help = Aides et cote
 button-options-look = Affichage
 
 # Boutons
@@ -141,7 +141,7 @@ button-verify = Vérifier l’équité
     .about = *{ button-verify }* montre comment contrôler que le hasard a mélangé.
 
 # La partie devant tout le monde
-start-begins = **{ $title }** commence. Mélange scellé · *{ button-more }* › *{ button-about }*
+start-begins = **{ $title }** commence.
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord refuse le plateau dans ce salon. **{ $text }** le montre en privé.
 turn-asked = { $who }, à toi de jouer.
