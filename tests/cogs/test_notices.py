@@ -130,7 +130,7 @@ async def test_an_outage_does_not_put_mornings_off(tmp_path: Path) -> None:
         await again.clock.catch_up()
         await again.pass_time(0)
         await again.say()
-        assert again.mouth.kinds()[-1] == "call"
+        assert again.mouth.posts()[-1] == "call"
 
 
 # --- taken back, and made again

@@ -178,7 +178,7 @@ async def test_two_hosts_ping_a_person_once_a_day_together(world: World) -> None
     found = await service.asking.ask(second.id, DORA.user_id, [BEN], world.time)
     assert found == {ID + 2: asking.QUIETLY}
     await world.say()
-    told = [row.message for row in world.mouth.said if isinstance(row.message, Notice)]
+    told = [row.message for row in world.mouth.stored() if isinstance(row.message, Notice)]
     assert [message.args["pings"] for message in told] == [[ID + 2], []]
 
 
@@ -416,7 +416,7 @@ async def test_two_lobbies_ask_a_list_and_everybody_is_pinged_once(world: World)
     with pytest.raises(NobodyListed):
         await service.asking.call_list(third.id, ID + 1, world.time)
     await world.say()
-    told = [row.message for row in world.mouth.said if isinstance(row.message, Notice)]
+    told = [row.message for row in world.mouth.stored() if isinstance(row.message, Notice)]
     assert [message.args["pings"] for message in told] == [[DORA.user_id], [EMIL.user_id]]
 
 

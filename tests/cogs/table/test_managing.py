@@ -255,6 +255,7 @@ async def test_a_table_that_does_not_follow_takes_no_move(tmp_path: Path) -> Non
             await world.service.tables.change(bent, refuse_frozen, world.time)
         assert await status(world, bent) == FROZEN
         await world.say()
+        await world.say()
         assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]
         assert world.service.first_look.frozen == 1
 
@@ -327,6 +328,7 @@ async def test_what_is_due_does_not_act_on_it(tmp_path: Path) -> None:
         row = await world.store.read(queries.table(bent))
         assert (row.status, row.trouble) == (FROZEN, "columns")
         assert await world.store.read(queries.next_due()) is None
+        await world.say()
         assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]
 
 

@@ -64,7 +64,10 @@ class Entropy:
 
 @dataclass
 class Mouth:
-    """Stands for Discord: remembers what was said, and fails when it is told to."""
+    """Stands for Discord: remembers what was said, and fails when it is told to.
+
+    ``said`` has an order within a destination only: ``stored`` compares what two of them hear.
+    """
 
     said: list[OutboxRow] = field(default_factory=list)
     calls: list[tuple[int, bool]] = field(default_factory=list)
@@ -94,6 +97,10 @@ class Mouth:
 
     async def close(self) -> None:
         pass
+
+    def stored(self) -> list[OutboxRow]:
+        """Return what was said in the order in which it was stored."""
+        return sorted(self.said, key=lambda row: row.id)
 
     def kinds(self, destination: str = "") -> list[str]:
         return [row.kind for row in self.said if row.destination.startswith(destination)]

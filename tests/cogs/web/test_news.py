@@ -88,6 +88,7 @@ async def test_nobody_learns_that_others_write_or_change_an_answer(
     page: Page, home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    await world.say()
     session, at = await entered(page, home, CARLA), f"/tables/{table.id}"
     headers = {"Host": HOST, "Authorization": f"Bearer {session}"}
     item = (await ask(page, "GET", at, session))[1]["form"]["words"][0]["word"]
