@@ -255,7 +255,6 @@ async def test_a_table_that_does_not_follow_takes_no_move(tmp_path: Path) -> Non
             await world.service.tables.change(bent, refuse_frozen, world.time)
         assert await status(world, bent) == FROZEN
         await world.say()
-        await world.say()
         assert [row.message.key for row in world.mouth.said] == ["notice-frozen"]
         assert world.service.first_look.frozen == 1
 
