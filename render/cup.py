@@ -13,7 +13,7 @@ from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, DARK, Picture
 from render.fonts import GAME, LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, drawable, fit, width
-from render.names import cut
+from render.names import clean, isolated
 from render.ranking import draw_rank
 from render.theme import MARGIN, THEMES
 
@@ -128,7 +128,7 @@ def lines(made: Standings, words: Words, most: int = _ALT_NAMES[0]) -> list[str]
     for row in made.rows:
         facts = {
             "rank": numbers[row.id],
-            "name": cut(_name(made, row, words), most),
+            "name": isolated(clean(made.names.get(row.id, ""), most)) or words("somebody"),
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
             "rounds": ", ".join(_round_text(made, row, at, words) for at in range(made.played)),

@@ -21,7 +21,7 @@ from data.store import cups
 from data.store.cups import Cup, CupSeat, EntrantRow
 from data.words import Words, words
 from engine import registry
-from engine.cups import anchor, table_points
+from engine.cups import Row, anchor, table_points
 from render import cup as picture
 from render.cup import Standings
 from render.names import disarm, escape
@@ -48,17 +48,16 @@ def _buttons(cup: Cup, number: int, language: Words) -> list[Pressable]:
 
     The first post keeps only the explanation.
     """
-    join = button(ids.cup(cup.row.id, "join"), language("button-cup-join"), GOOD)
     buttons = below(cup, language)
     if cup.open and cup.row.round == number:
-        return [join, *buttons]
+        return [_join(cup, language), *buttons]
     return buttons if number else buttons[-1:]
 
 
 def below(
     cup: Cup, language: Words, reader: int | None = None, *, manages: bool = False
 ) -> list[Pressable]:
-    """Return the buttons below; only people who are in it can leave, if one person reads it.
+    """Return the buttons below; one person who reads it can either join or leave, if at all.
 
     Who ``manages`` the server can begin a cup before the joining is over.
     """
@@ -66,7 +65,12 @@ def below(
     leave = runs and (reader is None or any(one.user_id == reader for one in cup.playing))
     begin = runs and manages and not cup.row.round
     what = [*(["begin"] if begin else []), *(["leave"] if leave else []), "how"]
-    return _named(cup, what, language)
+    join = [_join(cup, language)] if reader is not None and cup.admits(reader) else []
+    return [*join, *_named(cup, what, language)]
+
+
+def _join(cup: Cup, language: Words) -> Pressable:
+    return button(ids.cup(cup.row.id, "join"), language("button-cup-join"), GOOD)
 
 
 def opened(cup: Cup, language: Words) -> Content:
@@ -134,6 +138,25 @@ def name(entrant: EntrantRow, language: Words) -> str:
 
 def plain(name: str, language: Words) -> str:
     return escape(name, _NAME) or language("somebody")
+
+
+def shown_lines(
+    cup: Cup, table: Standings | None, reader: int, language: Words, most: int
+) -> list[str]:
+    """Return how a cup stands for one person: their own place, and the first ``most`` people."""
+    head = f"### {title(cup, language)} · <#{cup.row.channel_id}>"
+    lines = [head, state_line(cup, language)]
+    if table is None:
+        return [*lines, joined_line(cup, language, most)]
+    mine = next((one.number for one in cup.entrants if one.user_id == reader), None)
+    said = [(row.id == mine, _place(table, row, language)) for row in table.rows]
+    own = [language("cup-own", **facts, of=len(said)) for is_mine, facts in said if is_mine]
+    return [*lines, *own, *(language("cup-place", **facts) for _, facts in said[:most])]
+
+
+def _place(table: Standings, row: Row, language: Words) -> dict[str, str | float]:
+    name, points = plain(table.names[row.id], language), picture.rounded(row.points)
+    return {"rank": row.rank, "name": name, "points": points}
 
 
 def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:

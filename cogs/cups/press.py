@@ -27,12 +27,36 @@ from engine import registry
 from engine.cups import MOST_ROUNDS
 from engine.spec import GameSpec
 
-_LISTED: Final = 5
-"""Entrants who are named for each cup."""
-_SHOWN: Final = 7
+LISTED: Final = (10, 3)
+"""People who are named of the only cup, and of each of several."""
+SHOWN: Final = 7
 """Cups shown in full, each of which takes five of Discord's 40 components."""
 _SEATS: Final = 4
 """People at a table, unless the manager asks for another number."""
+
+
+@command("cup show")
+async def show(app: App, reader: Reader) -> Content:
+    """Show the cups that run on the server, with one's own place and table."""
+    rows = await app.service.store.read(cups.running(require_server(reader.interaction)))
+    if not rows:
+        raise CupNone
+    blocks: list[Block] = []
+    words, listed = reader.words, LISTED[len(rows) > 1]
+    for row in rows[:SHOWN]:
+        cup, table = await app.of(Cups).of(row.id), None
+        if rounds.results(cup):
+            table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
+        lines = page.shown_lines(cup, table, reader.user_id, words, listed)
+        if any(seat.rank is None for seat in cup.sitting):
+            lines[2:2] = [await _mine(app, cup, reader)]
+        text = "\n".join(line for line in lines if line)
+        manages = reader.interaction.permissions.manage_guild
+        row_ = page.below(cup, words, reader.user_id, manages=manages)
+        blocks.append(Block(text, row=row_, line=bool(blocks)))
+    if others := [page.title(Cup(row), words) for row in rows[SHOWN:]]:
+        blocks.append(Block(" · ".join(others), line=True))
+    return Content(page=tuple(blocks))
 
 
 @command(
@@ -109,35 +133,6 @@ def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
             "most": max(fitting, default=0),
         }
     )
-
-
-@command("cup show")
-async def show(app: App, reader: Reader) -> Content:
-    """Show the cups that run on the server, with one's own table."""
-    rows = await app.service.store.read(cups.running(require_server(reader.interaction)))
-    if not rows:
-        raise CupNone
-    blocks: list[Block] = []
-    words = reader.words
-    for row in rows[:_SHOWN]:
-        cup = await app.of(Cups).of(row.id)
-        lines = [
-            f"### {page.title(cup, words)}",
-            page.state_line(cup, words),
-            page.joined_line(cup, words, _LISTED),
-        ]
-        if rounds.results(cup):
-            table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
-            listed = page.LINES if len(rows) == 1 else _LISTED
-            lines[2:] = page.standings_lines(table, words, listed)
-        lines.append(await _mine(app, cup, reader))
-        text = "\n".join(line for line in lines if line)
-        manages = reader.interaction.permissions.manage_guild
-        row_ = page.below(cup, words, reader.user_id, manages=manages)
-        blocks.append(Block(text, row=row_, line=bool(blocks)))
-    if others := [page.title(Cup(row), words) for row in rows[_SHOWN:]]:
-        blocks.append(Block(" · ".join(others), line=True))
-    return Content(page=tuple(blocks))
 
 
 @command("cup end", choices={"game": games})

@@ -335,8 +335,7 @@ class Cups:
 
 def not_in(cup: Cup, user_id: int) -> NotYours:
     """Return the refusal for somebody who is not in a cup; who left it can't come back."""
-    left = cup.row.round and any(one.user_id == user_id for one in cup.entrants)
-    return CupNotIn(params={"open": int(cup.open and not left)})
+    return CupNotIn(params={"open": int(cup.admits(user_id))})
 
 
 def _call_off(edit: Edit) -> None:

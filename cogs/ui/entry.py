@@ -237,7 +237,8 @@ def _import_modules() -> None:
 def load_entries() -> dict[str, Entry]:
     """Return the commands of all rooms."""
     _import_modules()
-    return {name: entry for name, entry in sorted(ENTRIES.items()) if entry.needed()}
+    by_group = sorted(ENTRIES.items(), key=lambda item: item[0].partition(" ")[0])
+    return {name: entry for name, entry in by_group if entry.needed()}
 
 
 def add_commands(app: App, tree: app_commands.CommandTree[Any]) -> None:

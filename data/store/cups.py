@@ -112,6 +112,13 @@ class Cup:
         row = self.row
         return row.due is not None and (not row.round or row.round == 1 < row.rounds)
 
+    def admits(self, user_id: int) -> bool:
+        """Return whether a person can join now; who was drawn and has left can't come back."""
+        mine = next((one for one in self.entrants if one.user_id == user_id), None)
+        if mine is None:
+            return self.open
+        return self.open and mine.out and all(seat.number != mine.number for seat in self.seats)
+
     @property
     def table_ids(self) -> list[str]:
         """The tables of the newest round, in their order."""

@@ -55,6 +55,11 @@ def test_a_new_process_has_every_command_that_has_words() -> None:
     assert worded - {"admin", "cup", "daily-post", "seat", "words"} == names
 
 
+async def test_the_command_of_a_group_that_everybody_uses_comes_first(bot: SpieltischBot) -> None:
+    (cup,) = [command for command in await payload(bot) if command["name"] == "cup"]
+    assert [part["name"] for part in cup["options"]] == ["show", "open", "end"]
+
+
 async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> None:
     every = await payload(bot)
     menus = {command["name"]: command for command in every if command["type"] == 2}

@@ -16,14 +16,15 @@ from discord import ui
 from cogs.board import page as board
 from cogs.cups import page
 from cogs.cups import rules as rounds
-from cogs.cups.press import size_of
+from cogs.cups.press import LISTED, SHOWN, size_of
 from cogs.cups.running import Cups
 from cogs.cups.send import CupSender
-from cogs.refusals import CupFew, CupSeats
+from cogs.refusals import CupFew, CupNotIn, CupSeats
 from cogs.runtime.trouble import Desk
+from cogs.table.model import Person
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
-from cogs.ui.app import App
+from cogs.ui.app import LINK, App
 from cogs.ui.content import PAGE_LIMIT, Content
 from data.store import cups, people
 from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
@@ -83,6 +84,34 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     line = page.standings_lines(table, words("en"), page.LINES + 60)[-2]
     assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (=1; rivals 6), out"
     assert r"64\. Dora\_Dora" in line
+
+
+def test_standings_in_words_keep_names_that_no_picture_can_show() -> None:
+    cup = crowded("en", None, 1)
+    people = tuple(replace(one, name="ليلى") for one in cup.entrants)
+    table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
+    assert "\u2068ليلى\u2069: " in bare(page.standings_lines(table, words("en"), 1)[0])
+
+
+def test_cups_are_shown_with_the_readers_own_place() -> None:
+    cup = crowded("en", START, 1)
+    table = page.standings_of(cup, words("en"), 1)
+    reader, stranger = FIRST + table.rows[-1].id, FIRST - 1
+    shown, other = (page.shown_lines(cup, table, who, words("en"), 2) for who in (reader, stranger))
+    assert shown[2] == "**You:** place 1 of 64, 6 points"
+    assert [line[:9] for line in shown[3:]] == [r"**1.** \*"] * 2
+    assert other == [*shown[:2], *shown[3:]]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("rank", [None, 1])
+def test_as_many_cups_as_are_shown_fit(locale: str, rank: int | None) -> None:
+    cup = crowded(locale, START, rank)
+    table = page.standings_of(cup, words(locale), 1) if rank else None
+    shown = "\n".join(page.shown_lines(cup, table, FIRST + 1, words(locale), LISTED[1]))
+    link = f"{LINK}/{GUILD}/{ID}/{ID}"
+    text = f"{shown}\n{words(locale)('cup-mine', link=link)}"
+    assert SHOWN * len(text) <= PAGE_LIMIT - 100
 
 
 def test_a_long_name_is_cut_before_its_signs_are_disarmed() -> None:
@@ -299,6 +328,27 @@ async def test_who_is_not_in_a_cup_reads_whether_they_can_still_join(
     asked = [said(await press(home, person, mine(cup_id, "leave"))) for person in (ANNA, PEOPLE[0])]
     assert ["You can still join" in answer for answer in asked] == [True, False]
     assert "too late" in asked[1], "who has left can't come back"
+
+
+async def test_who_left_before_the_draw_is_offered_to_join_until_the_second_round(
+    home: App, world: World
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:5])
+    await world.service.cups.leave(cup_id, PEOPLE[4].user_id, world.time)
+    await on(world, cup_id)
+    await world.service.cups.leave(cup_id, PEOPLE[3].user_id, world.time)
+
+    async def offers(person: Person) -> bool:
+        return ids.cup(cup_id, "join") in shown_ids(await run(home, "cup show", by(person)))
+
+    assert [await offers(one) for one in (*PEOPLE[2:5], ANNA)] == [False, False, True, True]
+    with pytest.raises(CupNotIn) as refused:
+        await world.service.cups.leave(cup_id, PEOPLE[4].user_id, world.time)
+    assert refused.value.params == {"open": 1}
+    for _ in range(2):
+        await on(world, cup_id)
+    assert [await offers(one) for one in (PEOPLE[4], ANNA)] == [False, False]
 
 
 async def test_the_end_of_a_cups_game_says_where_the_cup_goes_on(home: App, world: World) -> None:

@@ -53,6 +53,11 @@ cup-joined = { $count ->
 cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première manche.
 cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
 cup-next = La manche suivante commence { $when }.
+cup-own = **Toi :** place { $rank } sur { $of }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+cup-place = **{ $rank }.** { $name } · { $points }
 cup-over = Le tournoi est terminé.
 cup-begun = Le tournoi a commencé. Chaque manche a son propre message dans ce salon.
 cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a été annulé.
