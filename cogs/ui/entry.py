@@ -58,6 +58,9 @@ LANGUAGES: Final = [
 ]
 _OFFERED: Final = 25
 """Choices that Discord takes, of 100 characters each."""
+_ASKING: Final = frozenset({"help", "learn", "daily", "play", "move"})
+"""Commands whose answer is to be pressed: a greeting would push it off a phone's screen, so it
+waits for the next other command."""
 _LABEL: Final = 100
 
 
@@ -121,8 +124,7 @@ class Entry:
 
             done = await answer(app, interaction, work, lambda: about, guess=self.guess)
             note_message(app, done)
-            # Help has the buttons of the greeting; it comes after the next command.
-            if done is not None and done.outcome == "done" and self.key != "cmd-help":
+            if done is not None and done.outcome == "done" and self.name not in _ASKING:
                 await greet_server(app, interaction)
 
         # discord.py reads the options from the signature.

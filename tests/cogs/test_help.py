@@ -110,6 +110,9 @@ async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> No
     await press(home, ANNA, "h:help")
     direct = await run(home, "help", by(ANNA, guild_id=None))
     assert (await asked(home)).later == [], "help has the same buttons"
+    lesson = await run(home, "learn", by(CARLA), game=next(iter(registry.keys())))
+    daily = await run(home, "daily", by(CARLA))
+    assert lesson.later == daily.later == [], "it pushed the task off a phone's screen"
     first, second = [await run(home, "tables", by(person)) for person in (ANNA, BEN)]
     home.greeted.clear()  # as after a restart
     third = await run(home, "tables", by(CARLA))
