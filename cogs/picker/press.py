@@ -313,7 +313,7 @@ async def _done(
     """Say what was done, and offer to take it back; at the end of a private game, its total."""
     seat = before.require_viewer(reader.user_id)
     done = _said(before, after, seat, action, reader)
-    rows, until = undo_rows(after, reader.user_id, reader.words), None
+    rows = undo_rows(after, reader.user_id, reader.words)
     if action.verb in before.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
         rows = ()
@@ -331,10 +331,11 @@ async def _done(
         lines.append(reader.words("done-computer", who=who, count=len(waits)))
         press = ids.table(after.id, "go", ids.bare(after.token(waits[0])))
         rows = ([*rows[0], button(press, reader.words("button-go"))],)
-        until = after.row.seq
     if after.private:
         lines += await ended_lines(app, after, reader.words)
         lines.append(reader.words("private-over", link=app.link(after)))
+    # What the next move of another player answers can't be taken back.
+    until = after.row.seq if rows else None
     return Content("\n".join(filter(None, lines)), rows=rows, until=until)
 
 

@@ -69,6 +69,8 @@ async def answer(
     if not await _let_in(app, reply):
         _count(app, reply, turned_away=True)
         return None
+    if reply.in_place and (shown := origin(interaction)) is not None:
+        app.pickers.hold(shown)  # what is being pressed loses no button; the answer has its own
     # A timer, not a task that sleeps: hardly an answer is late.
     late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
     app.under_way.add(task := cast("asyncio.Task[Any]", asyncio.current_task()))
@@ -151,12 +153,12 @@ def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
     key = table_id, interaction.user.id
     if not answer.in_place:
         if table_id:
-            app.pickers.open(key, interaction, answer.until)
+            app.pickers.open(key, interaction, answer.holding)
     elif (shown := origin(interaction)) is not None:
         if table_id:
-            app.pickers.turn(key, shown, interaction, answer.until)
+            app.pickers.turn(key, shown, interaction, answer.holding)
         else:
-            app.pickers.hold(shown, answer.until)
+            app.pickers.hold(shown, answer.holding)
 
 
 def origin(interaction: discord.Interaction[Any]) -> int | None:

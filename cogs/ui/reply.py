@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -13,8 +13,17 @@ import discord
 
 from cogs.runtime.trouble import LINE
 from cogs.table.notify.outbox import Background
+from cogs.ui.components import Row, view
 from cogs.ui.content import Content, is_page
 from data.words import FALLBACK, Words, nearest, words
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The buttons of a private message: those of its table go after the entry ``until``."""
+
+    until: int | None = None
+    rows: Sequence[Row] = ()
 
 
 class Answer:
@@ -35,7 +44,7 @@ class Answer:
         self.given = self.shown = False
         """Whether a private message shows the answer."""
         self.table = ""
-        self.until: int | None = None
+        self.holding = Holding()
         self.acknowledged: float | None = None
         self.announcing: asyncio.Task[None] | None = None
 
@@ -70,7 +79,7 @@ class Answer:
             modal = content is not None and content.modal is not None
             self.shown = private and content is not None and not (modal or self.beside)
             self.table = content.table if content else ""
-            self.until = content.until if content else None
+            self.holding = Holding(content.until, content.rows) if content else Holding()
             self.acknowledged = self.acknowledged or time.monotonic()
             self.given = True
 
@@ -120,6 +129,7 @@ def _discord_words(interaction: discord.Interaction[Any]) -> Words:
     return words(nearest(interaction.locale.value) or FALLBACK)
 
 
+NOTHING: Final = Holding()
 Key = tuple[str, int]
 TOKEN_LIFE: Final = 14 * 60_000
 """Milliseconds for which an answer can be deleted; Discord says 15 minutes."""
@@ -128,15 +138,12 @@ PICKERS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """A private message: the newest interaction that shows it, and the one it answered first.
-
-    Its buttons go after the entry ``until``.
-    """
+    """A private message: the newest interaction that shows it, and the one it answered first."""
 
     at: int
     interaction: discord.Interaction[Any]
     origin: int
-    until: int | None = None
+    holding: Holding
 
 
 class Pickers:
@@ -148,24 +155,24 @@ class Pickers:
         self._background = Background()
 
     def open(
-        self, key: Key, interaction: discord.Interaction[Any], until: int | None = None
+        self, key: Key, interaction: discord.Interaction[Any], holding: Holding = NOTHING
     ) -> None:
         """Note that an interaction is answered with a new message."""
-        self._replace(key, _Opened(self._now(), interaction, interaction.id, until))
+        self._replace(key, _Opened(self._now(), interaction, interaction.id, holding))
 
     def turn(
-        self, key: Key, origin: int, interaction: discord.Interaction[Any], until: int | None = None
+        self, key: Key, origin: int, interaction: discord.Interaction[Any], holding: Holding
     ) -> None:
         """Note that an interaction changed the answer to ``origin``, maybe to another table's."""
         self.forget(origin)
         # The newest token lives longest.
-        self._replace(key, _Opened(self._now(), interaction, origin, until))
+        self._replace(key, _Opened(self._now(), interaction, origin, holding))
 
-    def hold(self, origin: int, until: int | None) -> None:
+    def hold(self, origin: int, holding: Holding = NOTHING) -> None:
         """Note until when the buttons hold that the answer to ``origin`` has now."""
         for key, opened in self._open.items():
             if opened.origin == origin:
-                self._open[key] = replace(opened, until=until)
+                self._open[key] = replace(opened, holding=holding)
 
     def forget(self, origin: int) -> None:
         """Forget the answer to ``origin``: it shows something else than a table now."""
@@ -181,7 +188,7 @@ class Pickers:
         opened = self._alive(key)
         if opened is None:
             return False
-        opened = self._open[key] = replace(opened, until=content.until)
+        opened = self._open[key] = replace(opened, holding=Holding(content.until, content.rows))
         self._background.start(self._change(key, opened, content))
         return True
 
@@ -194,9 +201,10 @@ class Pickers:
             opened = self._alive(key)
             if opened is None or is_page(opened.interaction):
                 continue
-            if opened.at <= before or (opened.until is not None and opened.until < seq):
-                self._open[key] = replace(opened, until=None)
-                self._background.start(_strip(opened.interaction))
+            until = opened.holding.until
+            if opened.at <= before or (until is not None and until < seq):
+                self._open[key] = replace(opened, holding=NOTHING)
+                self._background.start(_strip(opened, table_id))
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
         try:
@@ -223,9 +231,14 @@ class Pickers:
         await self._background.close()
 
 
-async def _strip(interaction: discord.Interaction[Any]) -> None:
+async def _strip(opened: _Opened, table_id: str) -> None:
+    """Leave the buttons that lead elsewhere."""
+    rows = [
+        [item for item in row if table_id not in (item.custom_id or "")]
+        for row in opened.holding.rows
+    ]
     with contextlib.suppress(discord.HTTPException, *LINE):
-        await interaction.edit_original_response(view=None)
+        await opened.interaction.edit_original_response(view=view(rows))
 
 
 async def _delete(interaction: discord.Interaction[Any]) -> None:

@@ -119,6 +119,38 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
         assert stripped is (seq > table.row.seq + 1 and then != "undo")
 
 
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_elsewhere_stays(
+    mouth: DiscordDeliverer,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    elsewhere: bool,
+) -> None:
+    """Between people the button stayed, and then said that it was too late."""
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, BEN)
+    first = ANNA if table.owing[0] == table.seat_of(ANNA.user_id) else BEN
+    if elsewhere:
+        other = await world.playing(first, CARLA, channel_id=CHANNEL + 1)
+        if other.owing[0] != other.seat_of(first.user_id):
+            await world.move(other)
+    made = ids.step(table.id, table.token(table.owing[0]), ("add", "1"), ids.DO)
+    done = await press(home, first, made, message=answer_to(by(first)))
+    assert [one for one in shown_ids(done) if ":undo:" in one]
+    beyond = [one for one in shown_ids(done) if table.id not in one]
+    assert bool(beyond) is elsewhere
+    await mouth.send(row(table, Board(table.row.seq + 1)), search=False)
+    await settle()
+    assert not done.later, "its own board"
+    after = await world.move(await world.service.tables.load(table.id))
+    await mouth.send(row(after, Board(after.row.seq)), search=False)
+    await settle()
+    (change,) = done.later
+    left = change["edited"]["view"]
+    assert [item.custom_id for item in left.children] == beyond if left else not beyond
+
+
 async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(
     mouth: DiscordDeliverer, home: App, world: World
 ) -> None:
