@@ -43,10 +43,15 @@ def winner_line(table: Table, words: Words) -> str:
     if outcome is None or outcome.together:
         return ""
     names = _names_of(table, outcome.winners)
-    if names and not table.game.spec.gains:  # fewest points win: their number says little
-        return words("ended-won-bare", who=join_names(words, names), count=len(names))
     score = outcome.scores[outcome.winners[0]] if names else 0
     other = min(outcome.scores)
+    if names and not table.game.spec.gains:  # fewest points win, unless one with fewer resigned
+        key = f"{table.row.game}-won" if score == other else ""
+        said = {"who": join_names(words, names), "count": len(names)}
+        if not words.has(key):
+            return words("ended-won-bare", **said)
+        most, seats = max(outcome.scores), len(outcome.scores)
+        return words(key, score=score, most=most, seats=seats, **said)
     if len(names) == 1 and len(outcome.scores) == 2 and score > other:  # not where one resigned
         return words("ended-won-two", who=names[0], score=total(score), other=total(other))
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)

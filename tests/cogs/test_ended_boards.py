@@ -19,12 +19,13 @@ from cogs.ui.pictures import fence, text_board, with_board
 from cogs.ui.reposting import reduce_content
 from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
-from data.words import Words, words
+from data.words import LOCALES, Words, words
 from engine import registry
 from render.phrases import FENCE, PHONE, grid
 from tests.cogs.messages import http_error
 from tests.cogs.people import ids, reader
 from tests.cogs.table.world import ID, World
+from tests.cogs.whole_games import ended
 
 CROWD = tuple(Person(ID + 100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in range(12))
 
@@ -62,6 +63,29 @@ async def test_the_text_board_of_a_finished_game_names_its_winner_once(world: Wo
     text = text_board(table, table.words)
     assert table.over
     assert text.count("wins") == text.count("Ben wins") == 1
+
+
+KEYS = registry.keys()
+FEWEST = [key for key in KEYS if not registry.game(key).spec.gains]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("game", FEWEST)
+async def test_where_the_fewest_win_the_first_line_says_so_with_both_numbers(
+    world: World, game: str, left: bool, locale: str
+) -> None:
+    """Her name alone stood above numbers of which hers was the lower one."""
+    table, said = await ended(world, game, left=left), words(locale)
+    assert table.outcome
+    best, other = (table.outcome.scores[seat] for seat in table.outcome.order)
+    line = board.winner_line(table, said)
+    told = [
+        str(best) in line,
+        str(other) in line,
+        line != said("ended-won-bare", who="**A** Anna", count=1),
+    ]
+    assert told == [best <= other] * 3
 
 
 async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> None:

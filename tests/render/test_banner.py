@@ -15,7 +15,7 @@ from render import banner
 from render.canvas import Canvas
 from render.fonts import SECOND, TITLE, fitted, width
 from render.games.helge import words as helge_headline
-from render.games.hexamino import board as hexamino_headline
+from render.games.hexamino import headline as hexamino_headline
 from render.theme import BANNER, DARK
 from tests.render import hexamino_positions
 from tests.render.seeing import texts

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from PIL import Image, ImageChops
 
+from data.words import LOCALES, words
 from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import neighbours
@@ -167,4 +168,59 @@ def test_the_end_shows_the_winning_tile_and_what_everybody_has_left(
     ranking = RENDERER.ranking(view, found)
     for hand in state.hands:
         assert set(hand[:4]) <= set(drawn)
-        assert not hand or f"({talk.numbers(hand)})" in ranking.alt
+        assert not hand or f" {talk.numbers(hand)} left" in ranking.alt
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_end_counts_all_deals_and_says_what_the_last_one_added(
+    seats: int, language: str, written: list[str]
+) -> None:
+    """Below "Anna wins" stood the dots of the last deal alone, of which she had more."""
+    state, _, _ = played(seats, 500, 3, deals=PER_SEAT)
+    said = words(language)
+    view, found = seen(state), replace(scene(state), words=said)
+    assert len(view.results) == seats
+    picture = RENDERER.board(view, found)
+    totals, last = view.totals, view.results[-1].dots
+    for seat, dots in enumerate(totals):
+        adds = talk.adds(said, view, seat)
+        assert str(last[seat]) in adds
+        in_all = said("hexamino-dots-all", count=dots)
+        assert {in_all, said("hexamino-dots", count=dots)} & {*written}
+        assert adds in written
+        assert f"{in_all} ({adds})" in picture.alt
+        assert f"{in_all} ({adds})" in RENDERER.text_board(view, found)
+    fewest = talk.fewest(said, found.outcome)
+    assert str(min(totals)) in fewest
+    assert any(text.startswith(fewest) for text in written), "the second line, not cut"
+    assert fewest in picture.alt
+    assert fewest in RENDERER.text_board(view, found)
+
+
+def test_an_end_in_which_fewer_dots_lose_does_not_say_that_the_fewest_win() -> None:
+    state, _, _ = played(2, 500, 3, deals=PER_SEAT)
+    given = GAME.outcome(state)
+    assert given is not None
+    left = replace(given, scores=(9, 4), ranks=(1, 2), reason="resigned", stopped=True)
+    assert talk.fewest(words("en"), left) == ""
+    assert talk.fewest(words("en"), None) == ""
+
+
+def test_a_deal_that_is_stopped_counts_what_the_hands_hold() -> None:
+    state, _, _ = played(2, 70, 3, deals=PER_SEAT)
+    assert len(state.results) == 1
+    stopped = GAME.stop(state, "agreed").state
+    given = GAME.outcome(stopped)
+    assert given is not None
+    assert talk.finals(seen(stopped)) == given.scores != seen(stopped).totals
+
+
+def test_between_deals_the_dots_so_far_stand_beside_those_of_the_deal(
+    written: list[str],
+) -> None:
+    _, _, stills = played(4, 500, 3, deals=PER_SEAT)
+    view = seen(stills[1])
+    RENDERER.board(view, scene(stills[1]))
+    for seat, dots in enumerate(view.results[-1].dots):
+        assert f"+{dots}, {view.totals[seat]} in all" in written

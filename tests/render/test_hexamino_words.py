@@ -15,7 +15,7 @@ from engine.actions import Action
 from engine.games.hexamino.state import Turn
 from engine.hexgrid import name
 from engine.refusals import Refusal
-from render.games.hexamino import board
+from render.games.hexamino import headline
 from render.phrases import discord_length
 from tests.engine.presses import moves
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -76,7 +76,7 @@ def test_many_passes_are_told_short_but_told(language: str) -> None:
     state, _, _ = played(6, 20)
     turns = (Turn(1, 2), Turn(2, 2), Turn(3, 2))
     found = seen(replace(state, log=(*state.log, *turns), drawn=1))
-    line = board.last_line(found, scene(state, language=language, names=HOSTILE), 700)
+    line = headline.last_line(found, scene(state, language=language, names=HOSTILE), 700)
     assert "B, C" in line
     assert not line.endswith("…")
 

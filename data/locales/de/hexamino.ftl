@@ -40,7 +40,7 @@ hexamino-lot = Bei einer einzelnen Runde Klassisch entscheidet die Reihenfolge d
 # Was geschehen ist
 hexamino-event-deal = { $deals ->
     [1] Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
-   *[other] Durchgang { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
+   *[other] Runde { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .
@@ -57,8 +57,11 @@ hexamino-event-pass = { $count ->
 }
 hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
-hexamino-event-deal-over = Durchgang { $deal } von { $deals } ist zu Ende.
-hexamino-event-left = Übrige Augen: { $dots }.
+hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
+hexamino-event-left = { $deals ->
+    [1] Übrige Augen: { $dots }.
+   *[other] Übrige Augen in Runde { $deal }: { $dots }.
+}
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
 hexamino-merit-fits = { $shed } weniger auf der Hand, und Platz bleibt für { $own ->
@@ -72,6 +75,13 @@ hexamino-drawn = { $count ->
 }
 
 # Warum es zu Ende ist
+hexamino-won = { $count ->
+    [one] { $who } gewinnt mit den wenigsten Augen: { $seats ->
+        [2] { $score } zu { $most }.
+       *[other] { $score }.
+    }
+   *[other] { $who } teilen sich den Sieg mit den wenigsten Augen: je { $score }.
+}
 hexamino-ending-out = { $who } hat kein Plättchen mehr.
 hexamino-ending-dead = Nirgends passt mehr ein Plättchen. Das letzte kam von { $who }.
 hexamino-ending-closed = { $who } hat die Schlange mit einem Endplättchen abgeschlossen.
@@ -79,9 +89,9 @@ hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes E
 
 # Wörter in Bildern
 hexamino-turn-closing = { $name } schließt ab
-hexamino-deal-of = Durchgang { $deal } von { $deals }
+hexamino-deal-of = Runde { $deal } von { $deals }
 hexamino-stock-of = Vorrat { $stock }
-hexamino-deal-over = Durchgang { $deal } ist zu Ende
+hexamino-deal-over = Runde { $deal } ist zu Ende
 hexamino-last = { $name }: Plättchen { $tile } auf { $cell }{ $drew ->
     [0] { "" }
    *[other] , eins nachgezogen
@@ -110,14 +120,30 @@ hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
 }
+hexamino-dots-all = { $count ->
+    [one] insgesamt 1 Auge
+   *[other] insgesamt { $count } Augen
+}
+hexamino-dots-so-far = +{ $dots }, gesamt { $all }
+hexamino-adds = { $dots ->
+    [0] Runde { $deal }: 0
+   *[other] Runde { $deal }: +{ $dots }
+}
+hexamino-fewest = { $deals ->
+    [1] Die wenigsten Augen gewinnen
+   *[other] Wenigste Augen insgesamt gewinnen
+} ({ $seats ->
+    [2] { $best } zu { $most }
+   *[other] { $best }
+})
 hexamino-tile-new = { $tile } neu
 hexamino-fits-now = passt jetzt
 hexamino-fits-not = passt nicht
 hexamino-column = { $deals ->
     [1] übrige Augen
-    [2] Durchgang { $deal }
+    [2] Runde { $deal }
    *[other] { $deal ->
-        [1] Durchgang { $deal }
+        [1] Runde { $deal }
        *[other] { $deal }
     }
 }
@@ -140,6 +166,10 @@ hexamino-confirm-on = Auf { $cell } legen
 # Lesen ohne Augen
 hexamino-alt-held = { $name }: { $count } Plättchen
 hexamino-alt-total = , { $dots } insgesamt
+hexamino-alt-left = { $count ->
+    [one] , Plättchen { $tiles } bleibt übrig
+   *[other] , Plättchen { $tiles } bleiben übrig
+}
 hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
 hexamino-alt-places = Offene Plätze: { $cells }
 hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:

@@ -58,7 +58,10 @@ hexamino-event-pass = { $count ->
 hexamino-event-closing-dead = No connecting tile fits the head of the Snake any more. { $who } has an end tile that does and must close the Snake.
 hexamino-event-closing-passed = Everyone had to pass. { $who } has an end tile that fits and must close the Snake.
 hexamino-event-deal-over = Deal { $deal } of { $deals } is over.
-hexamino-event-left = Dots left: { $dots }.
+hexamino-event-left = { $deals ->
+    [1] Dots left: { $dots }.
+   *[other] Dots left in deal { $deal }: { $dots }.
+}
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = sheds { $shed }
 hexamino-merit-fits = sheds { $shed } and leaves room for { $own ->
@@ -72,6 +75,13 @@ hexamino-drawn = { $count ->
 }
 
 # Why it ended
+hexamino-won = { $count ->
+    [one] { $who } wins with the fewest dots: { $seats ->
+        [2] { $score } to { $most }.
+       *[other] { $score }.
+    }
+   *[other] { $who } share the win with the fewest dots: { $score } each.
+}
 hexamino-ending-out = { $who } has no tile left.
 hexamino-ending-dead = No tile fits anywhere any more. { $who } laid the last one.
 hexamino-ending-closed = { $who } closed the Snake with an end tile.
@@ -110,6 +120,22 @@ hexamino-dots = { $count ->
     [one] 1 dot
    *[other] { $count } dots
 }
+hexamino-dots-all = { $count ->
+    [one] 1 dot in all
+   *[other] { $count } dots in all
+}
+hexamino-dots-so-far = +{ $dots }, { $all } in all
+hexamino-adds = { $dots ->
+    [0] deal { $deal }: 0
+   *[other] deal { $deal }: +{ $dots }
+}
+hexamino-fewest = { $deals ->
+    [1] Fewest dots win
+   *[other] Fewest dots in all win
+} ({ $seats ->
+    [2] { $best } to { $most }
+   *[other] { $best }
+})
 hexamino-tile-new = { $tile } new
 hexamino-fits-now = fits now
 hexamino-fits-not = does not fit
@@ -143,6 +169,10 @@ hexamino-alt-held = { $name }: { $count ->
    *[other] { $count } tiles
 }
 hexamino-alt-total = , { $dots } in all
+hexamino-alt-left = { $count ->
+    [one] , tile { $tiles } left
+   *[other] , tiles { $tiles } left
+}
 hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is blank: { $tiles }.
 hexamino-alt-places = Open places: { $cells }
 hexamino-alt-hand = Your tiles, sides clockwise from the right:

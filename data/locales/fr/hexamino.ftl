@@ -58,7 +58,10 @@ hexamino-event-pass = { $count ->
 hexamino-event-closing-dead = Plus aucune tuile de liaison ne se pose à la tête du Serpent. { $who } a une tuile de fin qui convient et doit le fermer.
 hexamino-event-closing-passed = Tout le monde a dû passer. { $who } a une tuile de fin qui convient et doit fermer le Serpent.
 hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
-hexamino-event-left = Points restants : { $dots }.
+hexamino-event-left = { $deals ->
+    [1] Points restants : { $dots }.
+   *[other] Points restants à la donne { $deal } : { $dots }.
+}
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
 hexamino-merit-fits = { $shed } de moins en main, et il reste une place pour { $own ->
@@ -72,6 +75,13 @@ hexamino-drawn = { $count ->
 }
 
 # Pourquoi c’est fini
+hexamino-won = { $count ->
+    [one] { $who } gagne avec le moins de points : { $seats ->
+        [2] { $score } contre { $most }.
+       *[other] { $score }.
+    }
+   *[other] { $who } se partagent la victoire avec le moins de points : { $score } par personne.
+}
 hexamino-ending-out = { $who } n’a plus de tuile.
 hexamino-ending-dead = Plus aucune tuile ne se pose nulle part. La dernière est de { $who }.
 hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
@@ -110,6 +120,22 @@ hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
 }
+hexamino-dots-all = { $count ->
+    [one] { $count } point en tout
+   *[other] { $count } points en tout
+}
+hexamino-dots-so-far = +{ $dots }, total { $all }
+hexamino-adds = { $dots ->
+    [0] donne { $deal } : 0
+   *[other] donne { $deal } : +{ $dots }
+}
+hexamino-fewest = Le moins de points { $deals ->
+    [1] gagne
+   *[other] en tout gagne
+} ({ $seats ->
+    [2] { $best } contre { $most }
+   *[other] { $best }
+})
 hexamino-tile-new = { $tile } nouvelle
 hexamino-fits-now = posable
 hexamino-fits-not = pas posable
@@ -143,6 +169,10 @@ hexamino-alt-held = { $name } : { $count ->
    *[other] { $count } tuiles
 }
 hexamino-alt-total = , { $dots } en tout
+hexamino-alt-left = { $count ->
+    [one] , reste la tuile { $tiles }
+   *[other] , restent les tuiles { $tiles }
+}
 hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droite, - est vide : { $tiles }.
 hexamino-alt-places = Places ouvertes : { $cells }
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from itertools import product
 from math import cos, pi, sin
 
 from engine.games.hexamino.state import View
 from engine.hexgrid import Cell
 from engine.spec import Seat
-from render import names, phrases, png
+from render import phrases, png
 from render.banner import (
-    Heading,
     banner,
     drawn_name,
-    end_heading,
-    fit_reason,
-    fit_seat,
     player_token,
-    rooms,
 )
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, fit, width
-from render.games.hexamino import talk
+from render.fonts import LABEL, NAME, NUMBER, SCORE, Style, width
+from render.games.hexamino import headline, talk
 from render.games.hexamino.talk import PARTS
 from render.hexes import drawing
 from render.hexes import drawing as hexes
@@ -34,7 +27,6 @@ from render.hexes.drawing import Patch
 from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
-from render.phrases import joined
 from render.sprites import Cut, Layer, Pen, Sprite, once
 from render.theme import COLOURS, DARK, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR, Rgb
 
@@ -142,60 +134,6 @@ def chip(value: int) -> Sprite:
     return pen.done()
 
 
-Named = Callable[[Seat], str]
-_SHORT = 150
-"""Room of a name where several have to fit."""
-
-
-def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
-    said = scene.words
-    title, facts = said("hexamino-title"), talk.facts(said, view, stock=stock)
-    if view.ended:
-        return end_heading(scene, title, facts, talk.ended)
-    room, below = rooms(title, facts)
-    if view.over:
-        first = said("hexamino-deal-over", deal=view.deal + 1)
-        why, who = partial(talk.why_ended, said, view.results[-1].reason), view.results[-1].seat
-        second = fit_reason(scene, why, who, below)
-        return Heading(first, second, title, facts, (who,) if who >= 0 else ())
-    key = "hexamino-turn-closing" if view.closing else "pictures-turn"
-    first = fit_seat(scene, key, view.active, TITLE, room)
-    return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
-
-
-def last_line(view: View, scene: Scene, room: float) -> str:
-    if not view.log and not view.drawn:
-        return fit_seat(scene, "pictures-begins", view.first, SECOND, room)
-    ways: tuple[Named, ...] = (
-        lambda seat: drawn_name(scene, seat),
-        lambda seat: fit(drawn_name(scene, seat), SECOND, _SHORT),
-        names.letter,
-    )
-    # A forced draw or pass is news the picture does not show; the tile laid it does show.
-    text, brief = "", replace(view, log=tuple(replace(t, drawn=0, refilled=0) for t in view.log))
-    for shown, way in product((view, brief), ways):
-        for lines in (happened(shown, scene, way), _news(shown, scene, way)):
-            text = " · ".join(lines) or text
-            if lines and width(text, SECOND) <= room:
-                return text
-    return fit(text, SECOND, room)
-
-
-def _news(view: View, scene: Scene, name: Named) -> list[str]:
-    passed = [name(turn.seat) for turn in view.log if not turn.tile]
-    who = joined(scene.words, passed)
-    news = [scene.words("hexamino-last-passes", names=who, count=len(passed))] if passed else []
-    return [*news, *happened(view, scene, name)[len(view.log) :]]
-
-
-def happened(view: View, scene: Scene, name: Named) -> list[str]:
-    lines = [talk.turn_line(scene.words, view, turn, name(turn.seat)) for turn in view.log]
-    if view.drawn:
-        drew = scene.words("hexamino-last-draw", name=name(view.active), count=view.drawn)
-        lines.append(drew)
-    return lines
-
-
 ROW_HEIGHT = 80
 _TALL = 108
 _MANY = 4
@@ -204,6 +142,11 @@ _BEAD, _PITCH = 12, 24
 _NEXT = 64
 """From the number of tiles to that of the dots of earlier deals."""
 _FULL, _COMPACT = 364, 226
+_APART = 22
+_LEAST = 110
+"""Room of a name for which numbers stand without their word."""
+_Dots = tuple[str, str]
+"""What the last deal added to a seat's dots, and all of them."""
 
 
 def rows_height(view: View) -> int:
@@ -220,40 +163,63 @@ def _rail_high(view: View) -> int:
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
     boxes = layouts.seat_boxes(fit, len(view.held), ROW_HEIGHT, _rail_high(view))
-    before = _before(view, scene, boxes[0])
+    before, dots = _before(view, scene, boxes[0]), _dots_of(view, scene, boxes[0])
     for seat, box in enumerate(boxes):
-        _panel(canvas, view, scene, seat, box, before[seat])
+        _panel(canvas, view, scene, seat, box, before[seat], dots[seat])
     if fit.rail:
         top = boxes[-1].bottom + layouts.SEAT_GAP
         box = Box(layouts.RAIL_LEFT, top, layouts.RAIL_RIGHT, fit.height - LOW)
         _facts(canvas, view, scene, box)
 
 
-def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box, before: str) -> None:
+def _panel(
+    canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box, before: str, dots: _Dots
+) -> None:
     theme = canvas.theme
-    active = seat == view.active and not (view.ended or view.over)
-    canvas.panel(box, theme.panel, 24, theme.amber if active else None)
+    over = view.ended or view.over
+    lit = scene.outcome.winners if scene.outcome else () if over else (view.active,)
+    canvas.panel(box, theme.panel, 24, theme.amber if seat in lit else None)
     middle = (box.top + box.bottom) / 2
     player_token(canvas, scene, seat, box.left + 46, middle)
     left, name = box.left + 84, drawn_name(scene, seat)
-    text = _left(view, scene, seat)
     if box.height < _TALL:
-        wide = 22 + (width(text, LABEL) if text else _counted(view, seat, before))
+        wide = 22 + (_dots_wide(dots) if over else _counted(view, seat, before))
         canvas.text(left, middle, name, NAME, theme.ink, room=box.width - 90 - wide)
-        _number(canvas, view, seat, text, (box.right - wide, middle), before)
+        _number(canvas, view, seat, dots, (box.right - wide, middle), before)
         return
     canvas.text(left, box.top + 38, name, NAME, theme.ink, room=box.width - 104)
-    if view.held[seat] > _BEADS or text or before:
-        _number(canvas, view, seat, text, (left, box.top + 76), before)
+    if view.held[seat] > _BEADS or over or before:
+        _number(canvas, view, seat, dots, (left, box.top + 76), before)
         return
     for bead in range(view.held[seat]):
         canvas.centre(hexes.plain(_BEAD, theme.muted), left + _BEAD + _PITCH * bead, box.top + 76)
 
 
-def _left(view: View, scene: Scene, seat: Seat) -> str:
+def _dots_of(view: View, scene: Scene, box: Box) -> list[_Dots]:
+    """Return each seat's dots once they lie open, with as much as cuts no name."""
+    said, seats = scene.words, range(len(view.held))
     if not (view.ended or view.over):
-        return ""
-    return scene.words("hexamino-dots", count=talk.PARTS.dots_of(view.hands[seat] or ()))
+        return [("", "")] * len(seats)
+    finals = talk.finals(view)
+    short = [said("hexamino-dots", count=dots) for dots in finals]
+    full = [said("hexamino-dots-all", count=dots) for dots in finals]
+    adds = [talk.adds(said, view, seat) for seat in seats]
+    news = [f"+{dots}" for dots in talk.last_dots(view)]
+    names = [0.0 if box.height >= _TALL else width(drawn_name(scene, s), NAME) for s in seats]
+    for ways in ((adds, full), (adds, short), (news, full), (news, short)) * (view.deal > 0):
+        told = [*zip(*ways, strict=True)]
+        wide = max(map(sum, zip(names, map(_dots_wide, told), strict=True)))
+        if wide <= box.width - 112:
+            return told
+    least = max(
+        min(name, _LEAST) + width(text, LABEL) for name, text in zip(names, short, strict=True)
+    )
+    return [("", text) for text in (short if least <= box.width - 112 else map(str, finals))]
+
+
+def _dots_wide(dots: _Dots) -> float:
+    more, text = dots
+    return width(text, LABEL) + (width(more, LABEL) + _APART if more else 0)
 
 
 def _before(view: View, scene: Scene, box: Box) -> list[str]:
@@ -273,11 +239,12 @@ def _counted(view: View, seat: Seat, before: str) -> float:
 
 
 def _number(
-    canvas: Canvas, view: View, seat: Seat, text: str, at: tuple[float, float], before: str
+    canvas: Canvas, view: View, seat: Seat, dots: _Dots, at: tuple[float, float], before: str
 ) -> None:
-    theme, (x, y) = canvas.theme, at
+    theme, (x, y), (more, text) = canvas.theme, at, dots
     if text:
-        canvas.text(x, y, text, LABEL, theme.ink)
+        canvas.text(x, y, more, LABEL, theme.muted)
+        canvas.text(x + _dots_wide(dots) - width(text, LABEL), y, text, LABEL, theme.ink)
         return
     canvas.centre(hexes.plain(13, theme.muted), x + 12, y)
     canvas.number(x + 36, y, str(view.held[seat]), NUMBER, theme.ink, align="left")
@@ -322,7 +289,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     named = where.named or view.mode in (talk.SNAKE, talk.STAR)
     draw_table(canvas, where, view, named=named, new=new)
     hexes.draw_overview(canvas, where, laid)
-    banner(canvas, heading(view, scene, stock=not where.rail and not view.ended))
+    banner(canvas, headline.heading(view, scene, stock=not where.rail and not view.ended))
     draw_players(canvas, view, scene, where)
     return canvas
 
@@ -377,5 +344,5 @@ def draw_detail(view: View, scene: Scene) -> Canvas | None:
     where = whole(cells, largest(cells, room, _DETAIL_SIZE) or WHOLE)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + _EDGE)
     draw_table(canvas, where, view, named=True)
-    banner(canvas, heading(view, scene, stock=True))
+    banner(canvas, headline.heading(view, scene, stock=True))
     return canvas

@@ -14,7 +14,7 @@ from render.banner import banner, drawn_name, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, NUMBER
-from render.games.hexamino import board, talk
+from render.games.hexamino import board, headline, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import ROOT, SIZES, TOP, Fit
@@ -110,7 +110,7 @@ def opened(view: View, scene: Scene) -> Canvas:
     each = round(2 * _OPEN) + 16
     tops = [TOP + sum(24 + each * row for row in rows[:seat]) for seat in range(len(rows))]
     canvas = Canvas(THEMES[scene.theme], max(500, tops[-1] + 24 + each * rows[-1] + 20))
-    banner(canvas, board.heading(view, scene))
+    banner(canvas, headline.heading(view, scene))
     theme = canvas.theme
     for seat, hand in enumerate(hands):
         box = Box(MARGIN, tops[seat], WIDTH - MARGIN, tops[seat] + each * rows[seat] + 12)
@@ -122,7 +122,10 @@ def opened(view: View, scene: Scene) -> Canvas:
         name, left = drawn_name(scene, seat), box.left + 92
         room = _OPEN_LEFT - left - 8
         canvas.text(left, middle - 20, name, NAME, theme.ink, room=room)
-        dots = said("hexamino-dots", count=talk.PARTS.dots_of(hand))
+        last = talk.PARTS.dots_of(hand)
+        dots = said("hexamino-dots", count=last)
+        if len(view.results) > 1:
+            dots = said("hexamino-dots-so-far", dots=last, all=view.totals[seat])
         canvas.text(left, middle + 24, dots, LABEL, theme.muted, room=room)
         for number, tile in enumerate(hand):
             x = _OPEN_LEFT + 56 + number % _OPEN_ROW * (_OPEN * ROOT + 16)

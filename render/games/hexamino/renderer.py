@@ -11,7 +11,7 @@ from render import phrases, texts
 from render import ranking as rankings
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene, stepped
-from render.games.hexamino import board, preview, talk
+from render.games.hexamino import board, headline, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
 from render.phrases import sentence
@@ -50,14 +50,15 @@ def describe_position(view: View, scene: Scene) -> Description:
 def _now(view: View, scene: Scene) -> list[str]:
     said = scene.words
     if view.ended:
-        return phrases.end_alt(scene, talk.ended)
+        won, *why = phrases.end_alt(scene, talk.ended)
+        return [won, *filter(None, [talk.fewest(said, scene.outcome)]), *why]
     if view.over:
         result = view.results[-1]
         who = scene.called(result.seat) if result.seat >= 0 else ""
         over = said("hexamino-deal-over", deal=view.deal + 1)
         return [over, talk.why_ended(said, result.reason, who)]
     key = "hexamino-turn-closing" if view.closing else "pictures-turn"
-    happened = board.happened(view, scene, scene.called) or [
+    happened = headline.happened(view, scene, scene.called) or [
         said("pictures-begins", name=scene.called(view.first))
     ]
     return [sentence(said(key, name=scene.called(view.active))), *happened]
@@ -70,15 +71,16 @@ def _laid_sentences(view: View, scene: Scene) -> list[str]:
 def _seat(view: View, scene: Scene, seat: Seat) -> str:
     """Say how many tiles a seat has; once they lie open which, and their dots."""
     said, tiles = scene.words, view.hands[seat] or ()
-    text = said("hexamino-alt-held", name=scene.called(seat), count=view.held[seat])
-    over = view.over or view.ended
-    if over:
-        text += f" ({said('hexamino-dots', count=talk.PARTS.dots_of(tiles))})"
-    if view.deals > 1 and view.results:
-        text += said("hexamino-alt-total", dots=view.totals[seat])
-    if not over or not tiles:
-        return text
-    return said("pictures-named", name=text, what=talk.numbers(tiles))
+    name = scene.called(seat)
+    if not (view.over or view.ended):
+        text = said("hexamino-alt-held", name=name, count=view.held[seat])
+        more = view.deals > 1 and view.results
+        return text + (said("hexamino-alt-total", dots=view.totals[seat]) if more else "")
+    several = view.deal > 0
+    dots = said(f"hexamino-dots{'-all' * several}", count=talk.finals(view)[seat])
+    adds = f" ({talk.adds(said, view, seat)})" if several else ""
+    left = said("hexamino-alt-left", tiles=talk.numbers(tiles), count=len(tiles)) if tiles else ""
+    return said("pictures-named", name=name, what=f"{dots}{adds}{left}")
 
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
@@ -130,13 +132,15 @@ def _ranking(view: View, scene: Scene) -> Picture:
     # The tiles themselves say how the dots come together; one deal is its own sum.
     alone = replace(scene, outcome=replace(end, columns=()))
     short = rankings.summed_up(scene) if len(end.columns) > 1 else alone
-    canvas = rankings.ranking(short, board.heading(view, scene), heads, *preview.left_over(view))
+    canvas = rankings.ranking(short, headline.heading(view, scene), heads, *preview.left_over(view))
 
     def row(seat: Seat, text: str) -> str:
         held = view.hands[seat]
-        return f"{text} ({talk.numbers(held)})" if held else text
+        tiles = said("hexamino-alt-left", tiles=talk.numbers(held), count=len(held)) if held else ""
+        return text + tiles
 
-    return Picture.of(canvas, rankings.rows_alt(rankings.summed_up(scene), heads, talk.ended, row))
+    summed = rankings.summed_up(scene)
+    return Picture.of(canvas, rankings.rows_alt(summed, heads, talk.counted, row))
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:

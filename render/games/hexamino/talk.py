@@ -12,7 +12,7 @@ from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, rea
 from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
-from engine.spec import Args, Event, Outcome
+from engine.spec import Args, Event, Outcome, Seat
 from render import names, phrases
 from render.contract import Badge, Preview, Scene
 from render.hexes import talk as hexes
@@ -73,6 +73,39 @@ def ended(words: Words, outcome: Outcome, who: str) -> str:
     return why_ended(words, outcome.reason, who)
 
 
+def fewest(words: Words, outcome: Outcome | None) -> str:
+    """Say that the fewest dots win, and how many; empty where somebody with fewer has left."""
+    if outcome is None or not outcome.winners:
+        return ""
+    best, seats = outcome.scores[outcome.winners[0]], len(outcome.scores)
+    if best > min(outcome.scores):
+        return ""
+    figures = {"best": best, "most": max(outcome.scores), "seats": seats}
+    return words("hexamino-fewest", deals=len(outcome.columns), **figures)
+
+
+def counted(words: Words, outcome: Outcome, who: str) -> str:
+    """Return what decided a game, and why it ended."""
+    told = fewest(words, outcome), ended(words, outcome, who)
+    return ". ".join(filter(None, told))
+
+
+def last_dots(view: View) -> tuple[int, ...]:
+    """Return the dots of all hands, which lie open."""
+    return tuple(PARTS.dots_of(hand or ()) for hand in view.hands)
+
+
+def finals(view: View) -> tuple[int, ...]:
+    """Return the dots of all deals, also where the last one was stopped."""
+    if view.over:
+        return view.totals
+    return tuple(map(sum, zip(view.totals, last_dots(view), strict=True)))
+
+
+def adds(words: Words, view: View, seat: Seat) -> str:
+    return words("hexamino-adds", deal=view.deal + 1, dots=last_dots(view)[seat])
+
+
 def numbers(tiles: Tiles) -> str:
     return ", ".join(map(str, tiles))
 
@@ -109,7 +142,8 @@ def _over(event: Event, scene: Scene, who: str) -> str:
         for seat, dots in enumerate(phrases.listed(args, "dots"))
         if dots  # who has none is named by what ended it
     ]
-    left = said("hexamino-event-left", dots=", ".join(each))
+    deal = {key: phrases.number(args, key, 1) for key in ("deal", "deals")}
+    left = said("hexamino-event-left", dots=", ".join(each), **deal)
     if event.kind == "end":
         return f"{text} {left}"
     over = said("hexamino-event-deal-over", deal=args["deal"], deals=args["deals"])
