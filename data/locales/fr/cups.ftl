@@ -53,7 +53,7 @@ cup-joined = { $count ->
 cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première manche.
 cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
 cup-next = La manche suivante commence { $when }.
-cup-own = **Toi :** place { $rank } sur { $of }, { $points ->
+cup-own = **Toi :** place { $rank } sur { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
