@@ -25,6 +25,7 @@ from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import Action
 from engine.refusals import Malformed
+from render.phrases import sentence
 from tests.cogs import people
 from tests.cogs.people import by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as shown
@@ -207,7 +208,7 @@ async def test_a_wrong_answer_that_the_rules_allow_is_crossed_where_its_number_i
                 page = await learn._judge(home, course, action, ())
                 lies = describe_action(course.moment(), action, course.words, course.lesson.seat)
                 alt = page.files[0].alt
-                assert "Red crosses on" in alt or lies in alt, (course.key, action)
+                assert "Red crosses on" in alt or sentence(lies) in alt, (course.key, action)
                 crossed_out += 1
     assert crossed_out > 5
 

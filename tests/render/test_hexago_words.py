@@ -14,7 +14,7 @@ from engine import hexgrid
 from engine.actions import parse
 from engine.dice import Dice
 from engine.games.hexago.state import State
-from engine.refusals import NO_MARKS, Marked
+from engine.refusals import NO_MARKS, Illegal, Marked
 from engine.spec import Step
 from render import phrases
 from render.contract import ALT_LIMIT, Preview
@@ -118,7 +118,7 @@ def test_a_wrong_answer_lies_in_the_picture_as_it_was_counted() -> None:
     drawn = [
         RENDERER.preview(found, given, one) for one in (tried, replace(tried, marked=NO_MARKS))
     ]
-    assert ["26 on L49, rotated 240°" in one.alt for one in drawn] == [True, False]
+    assert ["Tile 26 on L49, rotated 240°" in one.alt for one in drawn] == [True, False]
     assert "Red crosses" not in drawn[0].alt
 
 
@@ -144,6 +144,23 @@ def test_a_side_that_matches_alone_is_named_everywhere() -> None:
         assert f"{said}+{last.points}?" in RENDERER.question(path, asked, scene(asked, viewer=seat))
         seen.add(double)
     assert seen == {False, True}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("code", ["verb", "words", "tile-missing"])
+def test_a_refusal_of_typed_words_has_a_move_of_the_reader_s_own_as_its_buttons_say_it(
+    code: str, language: str
+) -> None:
+    found = view(2, heap(4), 0)
+    given = scene(found, language=language, viewer=0)
+    refusal = Illegal(code, {"verb": "swap"} if code != "tile-missing" else {"cell": "L49"})
+    said = RENDERER.why(refusal, found, given)
+    example = said.rpartition(":")[2].strip(" \xa0.")
+    turn = "2" if code == "words" else "0"
+    tile, cell = str((found.hands[0] or ())[0]), re.findall(r"[A-Z]+\d+", example)[0]
+    assert example == RENDERER.describe(parse(f"place {tile} {cell} {turn}"), found, given)
+    assert example.startswith(given.words("hexes-tile", tile=tile))
+    assert language == "en" or "place 1" not in said
 
 
 @pytest.mark.parametrize("language", LOCALES)

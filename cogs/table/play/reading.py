@@ -240,7 +240,8 @@ class _Moves:
     def _read(self, typed: _Said) -> Read:
         if fitting := self._fitting(typed):
             reading = self._chosen(fitting, typed)
-            if reading.sure or typed.named or not typed.words or len(fitting) == 1:
+            some = not typed.words or bool(_items(reading.path or ()) & Counter(typed.words))
+            if reading.sure or len(fitting) == 1 or (typed.named and some):
                 return reading
             refused = self._completed(typed)
             return refused if refused.why else reading

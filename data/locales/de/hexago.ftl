@@ -5,7 +5,7 @@ hexago-tagline = Plättchen aneinanderlegen: Was passt, wird addiert, und jede p
 hexago-puzzle-rules =
     - Lege ein Plättchen neben andere. Eine Seite zählt, wenn Zahl **oder** Farbe zum Nachbarn passt.
     - Sie bringt beide Zahlen zusammen, und das Doppelte, wenn Zahl **und** Farbe passen.
-    - Zähle diese Seiten zusammen und nimm sie mal ihre Anzahl. Seiten, die nicht passen, kosten nichts.
+    - Zähle alles zusammen und nimm es mal die Anzahl dieser Seiten. Seiten, die nicht passen, kosten nichts.
 
 hexago-option-must_match = Anlegen
 hexago-option-must_match-off = überall neben einem Plättchen
@@ -60,6 +60,10 @@ hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht
 }: { $score }?
+hexago-describe = Plättchen { $tile } auf { $cell }{ $turn ->
+    [0] {""}
+   *[other] , um { $turn }° gedreht
+}
 hexago-label-turn = { $turn }°
 hexago-final = Danach ziehst du ein Plättchen, deshalb lässt es sich nicht zurücknehmen.
 hexago-confirm-gain = Legen für { $gain }
@@ -92,8 +96,9 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Ablehnungen
-hexago-refusal-verb = „{ $verb }“ ist bei Hexago kein Zug. Züge beginnen mit place.
-hexago-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: place 17 P50 2.
+hexago-refusal-verb = „{ $verb }“ ist bei Hexago kein Zug. Nenn Plättchen und Platz, zum Beispiel: { $example }.
+hexago-refusal-words = Da fehlt etwas, oder es steht ein Wort zu viel da. Nenn Plättchen, Platz und Drehung, zum Beispiel: { $example }.
+hexago-refusal-tile-missing = { $cell } ist frei. Wähle zuerst das Plättchen, oder nenn beides, zum Beispiel: { $example }.
 hexago-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 36 nummeriert.
 hexago-refusal-rotation = „{ $rotation }“ ist keine Drehung. Nenn sie in Grad im Uhrzeigersinn: 0, 60, 120, 180, 240 oder 300.
 hexago-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.
@@ -109,7 +114,7 @@ hexago-lesson-turn = Stimmen Zahl **und** Farbe überein, zählt die Seite **dop
     .task = **Welche Drehung bringt hier am meisten?**
     .right = Zahl und Farbe stimmen überein: { $why } = **{ $points }**.
     .wrong = { $mine }. Eine andere Drehung bringt { $points }.
-hexago-lesson-factor = Passen mehrere Seiten, zähl sie zusammen und **nimm sie mit ihrer Anzahl mal**. Eine Seite, die nicht passt, kostet nichts.
+hexago-lesson-factor = Passen mehrere Seiten, zähl alles zusammen und **nimm es mal** die Anzahl der Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
     .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
@@ -121,4 +126,4 @@ hexago-lesson-hand = Du hast mehrere Plättchen auf der **Hand** und legst eins.
     .task = **Welches Plättchen bringt in dem Loch am meisten?** Jedes liegt schon am besten gedreht.
     .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
     .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.
-hexago-lesson-end = Aussetzen kannst du nicht: In jedem Zug legst du ein Plättchen, ob es passt oder nicht. Jede Person legt { $tiles } Plättchen. Liegen alle, gewinnen die meisten Punkte. Allein darfst du alle für die Bestenliste legen.
+hexago-lesson-end = Aussetzen kannst du nicht: In jedem Zug legst du ein Plättchen, ob es passt oder nicht. Jede Person legt { $tiles } Plättchen. Liegen alle, gewinnen die meisten Punkte. Du kannst auch allein spielen: Dann legst du alle Plättchen des Spiels und spielst um die Bestenliste.

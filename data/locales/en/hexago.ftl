@@ -60,6 +60,10 @@ hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°
 }: { $score }?
+hexago-describe = tile { $tile } on { $cell }{ $turn ->
+    [0] {""}
+   *[other] , rotated { $turn }°
+}
 hexago-label-turn = { $turn }°
 hexago-final = You draw a tile next, so it can’t be taken back.
 hexago-confirm-gain = Lay for { $gain }
@@ -95,8 +99,9 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Refusals
-hexago-refusal-verb = “{ $verb }” is not a move in Hexago. Moves begin with place.
-hexago-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, cell and rotation, like this: place 17 P50 2.
+hexago-refusal-verb = “{ $verb }” is not a move in Hexago. Say the tile and the place, like this: { $example }.
+hexago-refusal-words = Something is missing, or there is a word too many. Say the tile, the place and the rotation, like this: { $example }.
+hexago-refusal-tile-missing = { $cell } is free. Choose the tile first, or say both, like this: { $example }.
 hexago-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 36.
 hexago-refusal-rotation = “{ $rotation }” is not a rotation. Give it in degrees clockwise: 0, 60, 120, 180, 240 or 300.
 hexago-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.
@@ -112,7 +117,7 @@ hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. 
     .task = **Which rotation scores most here?**
     .right = Number and colour agree: { $why } = **{ $points }**.
     .wrong = { $mine }. Another rotation scores { $points }.
-hexago-lesson-factor = Where several sides match, add them up and **multiply** by how many match. A side that does not match costs nothing.
+hexago-lesson-factor = Where several sides match, add everything up, then **multiply** by how many sides match: by two for two, by three for three. A side that does not match costs nothing.
     .task = **Where does this tile score most?** On each place it lies in its best rotation.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
@@ -124,4 +129,4 @@ hexago-lesson-hand = You hold several tiles in your **hand** and lay one of them
     .task = **Which tile scores most in the hole?** Each lies in its best rotation.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.
-hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles. When all are laid, most points win. Alone you may lay all tiles for a high score.
+hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles. When all are laid, most points win. You can also play alone: then you lay all tiles of the game, for a high score.

@@ -5,7 +5,7 @@ hexago-tagline = Poser des tuiles côte à côte : ce qui s’accorde s’addit
 hexago-puzzle-rules =
     - Pose une tuile à côté d’autres. Un côté compte si son nombre **ou** sa couleur est celui du voisin.
     - Il rapporte la somme des deux nombres, et le double si nombre **et** couleur sont les mêmes.
-    - Additionne ces côtés, puis multiplie par leur nombre. Un côté différent ne coûte rien.
+    - Additionne le tout, puis multiplie par le nombre de ces côtés. Un côté différent ne coûte rien.
 
 hexago-option-must_match = Pose
 hexago-option-must_match-off = partout à côté d’une tuile
@@ -60,6 +60,10 @@ hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°
 } : { $score } ?
+hexago-describe = tuile { $tile } en { $cell }{ $turn ->
+    [0] {""}
+   *[other] , tournée de { $turn }°
+}
 hexago-label-turn = { $turn }°
 hexago-final = Tu pioches ensuite une tuile : impossible de revenir en arrière.
 hexago-confirm-gain = Poser pour { $gain }
@@ -95,8 +99,9 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Refus
-hexago-refusal-verb = « { $verb } » n’est pas un coup d’Hexago. Un coup commence par place.
-hexago-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : place 17 P50 2.
+hexago-refusal-verb = « { $verb } » n’est pas un coup d’Hexago. Dis la tuile et la place, par exemple : { $example }.
+hexago-refusal-words = Il manque quelque chose, ou il y a un mot de trop. Dis la tuile, la place et l’orientation, par exemple : { $example }.
+hexago-refusal-tile-missing = { $cell } est libre. Choisis d’abord la tuile, ou dis les deux, par exemple : { $example }.
 hexago-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 36.
 hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Donne-la en degrés dans le sens horaire : 0, 60, 120, 180, 240 ou 300.
 hexago-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
@@ -112,11 +117,11 @@ hexago-lesson-turn = Si nombre **et** couleur sont les mêmes, le côté compte 
     .task = **Quelle orientation rapporte le plus ici ?**
     .right = Nombre et couleur sont les mêmes : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre orientation rapporte { $points }.
-hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne-les et **multiplie** par leur nombre. Un côté qui ne s’accorde pas ne coûte rien.
+hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne le tout, puis **multiplie** par le nombre de côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien.
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle a sa meilleure orientation.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hole = Les **trous** entre les tuiles peuvent rester et être remplis plus tard. Une tuile y touche beaucoup de côtés.
+hexago-lesson-hole = Des **trous** peuvent rester entre les tuiles et se remplir plus tard. Une tuile y touche plusieurs côtés à la fois.
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle a sa meilleure orientation.
     .right = Elle touche trois tuiles : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
@@ -124,4 +129,4 @@ hexago-lesson-hand = Tu as plusieurs tuiles en **main** et tu en poses une. Le t
     .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune a sa meilleure orientation.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
-hexago-lesson-end = On ne passe pas : à chaque coup tu poses une tuile, qu’elle s’accorde ou non. Chaque personne pose { $tiles } tuiles. Quand toutes sont posées, la personne qui a le plus de points gagne. En solo, tu peux les poser toutes pour les records.
+hexago-lesson-end = On ne passe jamais : à chaque tour, tu poses une tuile, qu’elle s’accorde ou non. Chaque personne pose { $tiles } tuiles. Quand toutes sont posées, la personne qui a le plus de points gagne. Tu peux aussi jouer en solo : tu poses alors toutes les tuiles du jeu, pour battre un record.

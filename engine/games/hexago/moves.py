@@ -46,7 +46,17 @@ class BestTurn(Asking[View]):
     def completed(
         self, view: View, verbs: Collection[str], words: tuple[str, ...]
     ) -> tuple[Action, ...]:
-        return hexgrid.placements(PLACE, words, view.hands[view.active] or ())
+        hand = view.hands[view.active] or ()
+        places = hexgrid.around(one.cell for one in view.laid) or (ORIGIN,)
+        numbers = [word for word in words if word.isdigit()]
+        if not (whole := hexgrid.placements(PLACE, words, hand)):
+            # A tile alone: the rules say why it can't be laid anywhere.
+            tiles = [int(word) for word in numbers if word not in _TURNS]
+            return tuple(actions(tile, places[0])[0] for tile in tiles if tile not in hand)
+        cell = whole[0].args[1]
+        if not (numbers or view.solo) and cell in map(hexgrid.name, places):
+            raise Illegal("tile-missing", {"cell": cell}, allowed=(cell,))
+        return whole
 
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]

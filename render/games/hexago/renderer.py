@@ -102,7 +102,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [phrases.asked_alt(scene, talk.question(shown.chosen, view, scene))]
     first += phrases.step_alt(view, scene, shown, talk.label, pairs=True)
     if tried := shown.marked.tried:
-        first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
+        first.append(sentence(talk.describe(Action.of(tried), view, scene)))
     chosen = hexes.Chosen.of(shown.chosen).tile
     tiles = (int(chosen),) if chosen else hexes.own_tiles(view, scene)
     position = _tiles(tiles, scene) if len(tiles) <= talk.PLACEMENTS else []
@@ -154,8 +154,8 @@ HEXAGO = Renderer[View](
     text_board=texts.text_board("hexago", describe_position),
     event=talk.event,
     merit=talk.merit,
-    describe=hexes.describe,
-    spoken=hexes.spoken(max(talk.PARTS.tiles)),
+    describe=talk.describe,
+    spoken=talk.spoken,
     label=talk.label,
     spot=hexes.spot,
     place=talk.place,

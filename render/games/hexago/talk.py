@@ -18,7 +18,7 @@ from engine.spec import Args, Event, Outcome
 from render import names, phrases
 from render.contract import Scene
 from render.hexes import talk as hexes
-from render.hexes.talk import WHOLE, Chosen, degrees
+from render.hexes.talk import WHOLE, Chosen, degrees, own_tiles
 from render.phrases import signed
 
 PARTS: Parts = read_parts(components.load("hexago").data)
@@ -26,6 +26,9 @@ PARTS: Parts = read_parts(components.load("hexago").data)
 
 PLACEMENTS = 8
 """Tiles that each seat lays; alone all of them."""
+
+_TURN = 2
+"""The rotation in an example of a whole move."""
 
 
 def arithmetic(
@@ -221,18 +224,41 @@ def confirm(_action: Action, _view: View, scene: Scene, gain: int | None) -> str
     return scene.words("hexago-confirm-gain", gain=gain)
 
 
+def spoken(view: View, scene: Scene) -> dict[str, str]:
+    """Return the rotations in degrees; a low number is a rotation, too, but not behind "tile"."""
+    low = [tile for tile in range(1, hexgrid.SIDES) if tile not in own_tiles(view, scene)]
+    tiles = {scene.words("hexes-tile", tile=tile): f"0{tile}" for tile in low}
+    return tiles | hexes.spoken(max(PARTS.tiles))(view, scene)
+
+
+def describe(action: Action, _view: View, scene: Scene) -> str:
+    """Name a placement in a few words: "tile 17 on P50, rotated 120°"."""
+    tile, cell, turn = action.args
+    return scene.words("hexago-describe", tile=tile, cell=cell, turn=degrees(turn))
+
+
 def feat(feat: Args, scene: Scene) -> str:
     if "points" not in feat:
         return ""
     return scene.words("hexago-feat", **{key: feat[key] for key in ("points", "tile", "cell")})
 
 
-def why(refusal: Refusal, _view: View, scene: Scene) -> str:
+def _example(refusal: Refusal, view: View, scene: Scene) -> str:
+    """Return a move of this position as one may type it; in full where words were missing."""
+    tile = next(iter(own_tiles(view, scene)), min(PARTS.tiles))
+    free = map(hexgrid.name, _board(view.laid).places or (hexgrid.ORIGIN,))
+    cell = refusal.params.get("cell") or next(free)
+    turn = _TURN if refusal.code == "words" else 0
+    return describe(Action(moves.PLACE, (str(tile), str(cell), str(turn))), view, scene)
+
+
+def why(refusal: Refusal, view: View, scene: Scene) -> str:
     def said(name: str, value: Any) -> dict[str, Any]:
         if name == "side":
             return {name: scene.words(f"hexes-side-{value}")}
         if name in ("colour", "their-colour"):
             return {name: scene.words(f"hexago-colour-{value}")}
-        return {}
+        return {name: _example(refusal, view, scene)} if name == "example" else {}
 
+    refusal = Refusal(refusal.code, {**refusal.params, "example": ""})
     return phrases.refused(scene, "hexago", refusal, said)
