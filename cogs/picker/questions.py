@@ -24,7 +24,7 @@ from cogs.ui.phrases import plain_text, refusal_text
 from cogs.ui.pictures import draw_step
 from data.words import Words
 from engine.actions import Action
-from engine.forms import Arrange
+from engine.forms import Arrange, fold
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 from engine.spec import Seat
@@ -254,6 +254,9 @@ def read_typed(reader: Reader, table: Table, seat: Seat, text: str) -> Action | 
     """Return the clue that is typed; None if it is none."""
     form = form_of(table, seat)
     if form is None:
+        return None
+    others = (verb for verb in table.game.asking.verbs if verb != form.verb)
+    if any(fold(text.strip()) in drafts.form_names(table.row.game, verb) for verb in others):
         return None
     shown = shown_words(table, seat, form, reader.words)
     names = drafts.form_names(table.row.game, form.verb)

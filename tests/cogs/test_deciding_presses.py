@@ -16,16 +16,18 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.reply import TOKEN_LIFE
 from data import wordlists
-from data.words import words
+from data.words import LOCALES, words
 from engine.actions import parse
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import (
     PRIVATE,
     Press,
     answered,
+    by,
     move_button,
     press,
     public,
+    run,
     said,
     settle,
     shown_buttons,
@@ -159,6 +161,26 @@ async def test_all_at_once_is_one_question_after_the_other_on_one_page(
 
 def labels_of(made: Press) -> list[str]:
     return [part.label for part in shown_buttons(made)]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_name_of_a_clue_takes_none_back_and_taking_it_back_does_so(
+    home: App, world: World, locale: str
+) -> None:
+    """Both are typed as buttons and lists say them."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    own, said_of = table.view(0).hand, words(locale)
+    for typed in (said_of.bare(f"haiclue-{kind}-withdraw") for kind in ("label", "describe")):
+        early = said(await run(home, "move", by(ANNA), typed))
+        assert EN("haiclue-refusal-nothing-sent") in early
+        table = await submit(world, table, 0, f"clue t{own[0]} t{own[1]}")
+        for name in (said_of.bare("haiclue-label-clue"), "my clue"):
+            asked = said(await run(home, "move", by(ANNA), name))
+            assert "Which words lead to" in asked or "Take back your clue" in asked
+        assert (await home.service.tables.load(table.id)).view(0).clues[0]
+        await run(home, "move", by(ANNA), typed)
+        table = await home.service.tables.load(table.id)
+        assert not table.view(0).clues[0]
 
 
 async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(

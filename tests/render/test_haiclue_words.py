@@ -96,6 +96,10 @@ def test_a_guess_says_whether_it_can_still_be_changed(locale: str) -> None:
     ):
         asked = RENDERER.question(path, replace(found, done=done), given)
         assert given.words("haiclue-guess-last" if last else "haiclue-guess-open") in asked
+    given_before = RENDERER.question(
+        ("guess", "@C"), replace(half, done=(True, False, True)), given
+    )
+    assert given.words("haiclue-guess-open") in given_before, "the other one is still to be guessed"
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -15,6 +15,7 @@ from itertools import takewhile
 from typing import Final
 
 from cogs.table.moment import Moment
+from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import find
 from data.words import LOCALES, Words, words
 from engine import prompts
@@ -229,7 +230,9 @@ class _Moves:
 
     @cached_property
     def _paths(self) -> tuple[Action, ...]:
-        return tuple(dict.fromkeys(Action.of(m.path) for m in self._listed))
+        form = form_of(self._moment, self._seat)
+        written_ = () if form is None else (Action(form.verb),)
+        return (*written_, *dict.fromkeys(Action.of(m.path) for m in self._listed))
 
     def read(self, typed: _Said) -> Read:
         if not typed.words and (not typed.named or (typed.rest and not typed.narrowed)):

@@ -188,8 +188,12 @@ haiclue-text-result = { $name } · { $word } · { $clue } · richtig: { $right }
 haiclue-text-void = { $name } · { $word } · kein Hinweis
 
 # Ablehnungen
-haiclue-refusal-verb = „{ $verb }“ ist bei Haiclue kein Zug. Züge beginnen mit clue, withdraw oder guess.
-haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: clue 4 9 / 12 · guess @C blau · withdraw.
+haiclue-refusal-verb = { $open ->
+    [none] „{ $verb }“ ist kein Hinweis. Tipp mindestens zwei deiner Wörter, ihre Anfänge oder ihre Nummern, zum Beispiel so: 4 9 / 12.
+    [all] „{ $verb }“ ist kein Tipp. Sag, wessen Hinweis du rätst, und nenn eine Farbe oder ihr Wort, zum Beispiel so: @C blau.
+   *[one] „{ $verb }“ ist kein Tipp. Nenn eine Farbe oder ihr Wort, zum Beispiel so: blau.
+}
+haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: Hinweis 4 9 / 12 · @C blau · zurücknehmen.
 haiclue-refusal-no-such-seat = Auf { $seat } sitzt niemand. Nenn einen Platz mit seinem Buchstaben, etwa @B.
 haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blau, rot, grün oder gelb.
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
@@ -198,6 +202,7 @@ haiclue-refusal-empty-row = Eine Zeile deines Hinweises ist leer. Leg ein Wort h
 haiclue-refusal-size = Ein Hinweis besteht aus { $least } bis { $most } deiner Wörter. Nimm welche dazu oder weg.
 haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgeschickt, also gibt es nichts zurückzunehmen. Schreib zuerst einen.
 haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe.
+haiclue-refusal-none-open = Noch liegt kein Hinweis offen. Geraten wird, sobald alle da sind.
 haiclue-refusal-guess-early = Der Hinweis von { $name } ist noch nicht dran. Warte, bis er gelesen wird.
 haiclue-refusal-guess-late = Der Hinweis von { $name } ist schon aufgedeckt. Rate den, der gerade dran ist.
 haiclue-refusal-own-clue = Das ist dein eigener Hinweis: Die anderen raten ihn. Warte auf den nächsten.

@@ -190,8 +190,12 @@ haiclue-text-result = { $name } · { $word } · { $clue } · right: { $right }
 haiclue-text-void = { $name } · { $word } · no clue
 
 # Refusals
-haiclue-refusal-verb = “{ $verb }” is not a move in Haiclue. Moves begin with clue, withdraw or guess.
-haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much. Write it like this: clue 4 9 / 12 · guess @C blue · withdraw.
+haiclue-refusal-verb = { $open ->
+    [none] “{ $verb }” is not a clue. Type at least two of your words, their beginnings or their numbers, like this: 4 9 / 12.
+    [all] “{ $verb }” is not a guess. Say whose clue you mean, and a colour or its word, like this: @C blue.
+   *[one] “{ $verb }” is not a guess. Name a colour or its word, like this: blue.
+}
+haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much. Write it like this: clue 4 9 / 12 · @C blue · take back.
 haiclue-refusal-no-such-seat = There is no player at { $seat }. Name a seat by its letter, such as @B.
 haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Use blue, red, green or yellow.
 haiclue-refusal-unknown-item = { $item } is not one of your words. Use those on your picture.
@@ -200,6 +204,7 @@ haiclue-refusal-empty-row = A row of your clue is empty. Put a word in it or tak
 haiclue-refusal-size = A clue has { $least } to { $most } of your words. Add some, or take some away.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
 haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead.
+haiclue-refusal-none-open = No clue is open yet. You guess as soon as everyone’s is in.
 haiclue-refusal-guess-early = { $name }’s clue is not up yet. Wait until it is read.
 haiclue-refusal-guess-late = { $name }’s clue is already revealed. Guess the one that is up now.
 haiclue-refusal-own-clue = This is your own clue: the others guess it. Wait for the next one.

@@ -203,8 +203,12 @@ haiclue-text-result = { $name } · { $word } · { $clue } · trouvé : { $right
 haiclue-text-void = { $name } · { $word } · pas d’indice
 
 # Refus
-haiclue-refusal-verb = « { $verb } » n’est pas un coup de Haiclue. Les coups commencent par clue, withdraw ou guess.
-haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : clue 4 9 / 12 · guess @C bleu · withdraw.
+haiclue-refusal-verb = { $open ->
+    [none] « { $verb } » n’est pas un indice. Tape au moins deux de tes mots, leurs débuts ou leurs numéros, comme ceci : 4 9 / 12.
+    [all] « { $verb } » n’est pas une réponse. Dis de qui est l’indice, et donne une couleur ou son mot, comme ceci : @C bleu.
+   *[one] « { $verb } » n’est pas une réponse. Donne une couleur ou son mot, comme ceci : bleu.
+}
+haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : indice 4 9 / 12 · @C bleu · reprendre.
 haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }. Nomme une place par sa lettre, comme @B.
 haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris bleu, rouge, vert ou jaune.
 haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.
@@ -213,6 +217,7 @@ haiclue-refusal-empty-row = Une ligne de ton indice est vide. Mets-y un mot ou e
 haiclue-refusal-size = Un indice a de { $least } à { $most } de tes mots. Ajoutes-en ou enlèves-en.
 haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice : il n’y a rien à reprendre. Écris-en un d’abord.
 haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur.
+haiclue-refusal-none-open = Aucun indice n’est encore visible. On devine dès qu’ils sont tous là.
 haiclue-refusal-guess-early = L’indice de { $name } n’est pas encore lu. Attends son tour.
 haiclue-refusal-guess-late = L’indice de { $name } est déjà dévoilé. Devine celui du moment.
 haiclue-refusal-own-clue = C’est ton propre indice : les autres le devinent. Attends le suivant.

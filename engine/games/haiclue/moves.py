@@ -29,7 +29,7 @@ _WORDS = {WITHDRAW: 0, GUESS_VERB: 2, VOID_VERB: 0, NONE: 1}
 
 
 class Guessing(Asking[View]):
-    verbs = (GUESS_VERB, WITHDRAW)
+    verbs = (GUESS_VERB, WITHDRAW, CLUE)
 
     def completed(
         self, view: View, verbs: Collection[str], words: tuple[str, ...]
@@ -38,9 +38,11 @@ class Guessing(Asking[View]):
         if not seats and view.current != NOBODY:
             seats = [seat_word(view.current)]
         colours = [word for word in words if word in COLOURS]
-        if verbs == {WITHDRAW} or not (seats and colours):
-            return (Action(WITHDRAW),) if verbs == {WITHDRAW} else ()
-        return (Action(GUESS_VERB, (seats[0], colours[0])),)
+        if GUESS_VERB not in verbs:
+            return (Action(WITHDRAW if verbs == {WITHDRAW} else CLUE),)
+        if view.phase != CLUE and not (seats and colours):
+            return ()
+        return (Action(GUESS_VERB, (*seats[:1], *colours[:1])),)
 
 
 def seat_word(seat: int) -> str:
@@ -75,12 +77,14 @@ def default(state: State, seat: int) -> Action:
 
 def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | None:
     """Return rows, ``VOID``, or None for withdrawn; raise Malformed or Illegal."""
-    _check_words(action)
-    if action.verb == GUESS_VERB or action.verb == NONE:
-        _seat_of(state, action.args[0])
-        raise Illegal("guess-early", {"seat": action.args[0]})
+    if action.verb in (GUESS_VERB, NONE):
+        raise Illegal("none-open")
     if action.verb == CLUE:
-        return _rows(form(parts, state, seat).validate(action).args)
+        asked = form(parts, state, seat)
+        if not action.args:
+            raise Illegal("size", {"least": asked.least, "most": asked.most, "rows": asked.rows})
+        return _rows(asked.validate(action).args)
+    _check_words(action)
     if action.verb == WITHDRAW:
         if state.clues[seat] is None:
             raise Illegal("nothing-sent")
@@ -93,9 +97,9 @@ def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | Non
 
 def guess_of(state: State, seat: int, action: Action) -> tuple[int, int]:
     """Return the author and the colour (or ``MISSED``); raise Malformed or Illegal."""
-    _check_words(action)
-    if action.verb not in (GUESS_VERB, NONE):
+    if action.verb in (CLUE, WITHDRAW, VOID_VERB):
         raise Illegal("clues-closed", {"round": state.round}, ruling="R12")
+    _check_words(action)
     author = _seat_of(state, action.args[0])
     if action.verb == GUESS_VERB and action.args[1] not in COLOURS:
         raise Malformed("unknown-colour", {"colour": action.args[1]})
@@ -121,12 +125,9 @@ def _not_asked(state: State, seat: int, author: int) -> Illegal:
 
 
 def _check_words(action: Action) -> None:
-    if action.verb == CLUE:
-        if not action.args:
-            raise Malformed("words", {"verb": action.verb})
-    elif action.verb not in _WORDS:
+    if action.verb not in _WORDS:
         raise Malformed("verb", {"verb": action.verb})
-    elif len(action.args) != _WORDS[action.verb]:
+    if len(action.args) != _WORDS[action.verb]:
         raise Malformed("words", {"verb": action.verb})
 
 

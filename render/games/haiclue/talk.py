@@ -187,19 +187,19 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
         return said("haiclue-question-own")
     name = drawn_name(scene, author) if plain else names.bold(author, scene.names)
     asked = said("haiclue-question-guess", name=name)
-    return asked if plain or scene.puzzle else f"{asked} {said(_standing(view, scene))}"
+    return asked if plain or scene.puzzle else f"{asked} {said(_standing(view, scene, author))}"
 
 
-def _standing(view: View, scene: Scene) -> str:
-    """Return whether a guess of the viewer's can still be changed: the last of all reveals."""
+def _standing(view: View, scene: Scene, asked: int) -> str:
+    """Return whether a guess of an author can still be changed: the last of all reveals."""
     opened = view.waiting if view.current == NOBODY else (view.current,)
     missing = [
         author
         for author in opened
-        if author != scene.viewer and view.guesses and view.guesses[author] == UNKNOWN
+        if author not in (scene.viewer, asked) and view.guesses[author] == UNKNOWN
     ]
     others = {*words.owing(view, scene)} - {scene.viewer}
-    return "haiclue-guess-open" if others or len(missing) > 1 else "haiclue-guess-last"
+    return "haiclue-guess-open" if others or missing else "haiclue-guess-last"
 
 
 def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
@@ -312,12 +312,21 @@ def _ties(target: str, clue: Iterable[str], language: str) -> dict[str, str | No
     return max(ties_by_list, key=lambda ties: sum(theme is not None for theme in ties.values()))
 
 
+def _open(view: View) -> str:
+    """Return which clues can be guessed: none, one or all of them."""
+    if view.phase == CLUE:
+        return "none"
+    return "all" if view.current == NOBODY else "one"
+
+
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
     # Whoever wrote the open clue is asked nothing (R4): "not your turn" would not say why.
     if refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY:
         return scene.words("haiclue-refusal-own-clue")
 
     def said(name: str, value: Any) -> dict[str, Any]:
+        if name == "verb":
+            return {"verb": names.escape(str(value)), "open": _open(view)}
         if name != "seat":
             return {}
         typed = names.escape(value) if isinstance(value, str) else value

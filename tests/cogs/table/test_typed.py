@@ -39,6 +39,11 @@ def listed(game: str) -> list[tuple[Moment, Seat, Action]]:
     return found[:: max(1, len(found) // many(4, 40))]
 
 
+def every(game: str) -> Iterator[tuple[Moment, Seat, Action]]:
+    for file in files(game):
+        yield from moves(file)
+
+
 def sayings(table: Moment, seat: Seat, action: Action, language: Words) -> Iterator[str]:
     """Yield what a record, a list, the confirming button and a public line say of a move."""
     view, scene = table.view(seat), table.scene(language, seat)
@@ -182,6 +187,43 @@ def test_a_clue_is_typed_behind_its_name_in_any_language(locale: str, kind: str)
     read = read_typed(form, clue, said, form_names("haiclue", "clue"))
     assert read is not None
     assert sorted(read.args) == sorted(action.args)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("verb", ["clue", "withdraw", "guess"])
+def test_the_name_of_one_move_is_never_read_as_another(locale: str, verb: str) -> None:
+    """Also where only one move is listed: a clue that is sent is written, and can be taken back."""
+    table, seat, action = next(m for m in moves(files("haiclue")[0]) if m[2].verb == "clue")
+    run, position = table.play()
+    sent = replace(table, position=run.act(position, seat, action).position)
+    code = {"clue": "size", "guess": "none-open", "withdraw": None}[verb]
+    for kind in ("label", "describe")[: 1 if verb == "guess" else 2]:
+        read = Completer().read(sent, seat, words(locale).bare(f"haiclue-{kind}-{verb}"), EN)
+        assert (read.action and read.action.verb) == ("withdraw" if verb == "withdraw" else None)
+        assert read.why is None or read.why.code == code
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("verb", ["clue", "guess"])
+def test_words_that_say_nothing_are_answered_with_words_that_do(locale: str, verb: str) -> None:
+    """In the reader's language, and by what is asked just now."""
+    said = words(locale)
+    asked = {
+        view.current < 0: (table, seat)
+        for table, seat, action in every("haiclue")
+        if action.verb == verb and (view := table.view(seat))
+    }
+    for table, seat in asked.values():
+        read = Completer().read(table, seat, "xyzzy", said)
+        assert read.why is not None
+        why = table.renderer.why(read.why, table.view(seat), table.scene(said, seat))
+        example = why.rpartition(":")[2].strip(" \xa0.")
+        if form := form_of(table, seat):
+            shown = shown_words(table, seat, form, said)
+            assert read_typed(form, example, shown, form_names("haiclue", verb)) is not None
+        else:
+            again = Completer().read(table, seat, example, said)
+            assert again.action or again.path is not None
 
 
 def test_a_placement_in_a_rotation_that_looks_the_same_is_the_listed_one() -> None:

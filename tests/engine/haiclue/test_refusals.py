@@ -32,7 +32,8 @@ TOGETHER = written(begun(3, 2, reveal="all_at_once")).state
 BOUNDS = {"least": 2, "most": 15, "rows": 15}
 CASES: list[tuple[State, int, str, type[Refusal], str, dict[str, object], str]] = [
     (START, 0, "shout t4", Malformed, "verb", {"verb": "shout"}, ""),
-    (START, 0, "clue", Malformed, "words", {"verb": "clue"}, ""),
+    (START, 0, "clue", Illegal, "size", BOUNDS, ""),
+    (READING, 1, "clue", Illegal, "clues-closed", {"round": 1}, "R12"),
     (IN, 0, "withdraw t4", Malformed, "words", {"verb": "withdraw"}, ""),
     (READING, 1, "guess @A", Malformed, "words", {"verb": "guess"}, ""),
     (READING, 1, "guess @D red", Malformed, "no-such-seat", {"seat": "@D"}, ""),
@@ -45,7 +46,8 @@ CASES: list[tuple[State, int, str, type[Refusal], str, dict[str, object], str]] 
     (START, 0, "withdraw", Illegal, "nothing-sent", {}, ""),
     (READING, 1, own(START, 1), Illegal, "clues-closed", {"round": 1}, "R12"),
     (READING, 1, "withdraw", Illegal, "clues-closed", {"round": 1}, "R12"),
-    (START, 0, "guess @B red", Illegal, "guess-early", {"seat": "@B"}, ""),
+    (START, 0, "guess @B red", Illegal, "none-open", {}, ""),
+    (START, 0, "guess red", Illegal, "none-open", {}, ""),
     (READING, 2, "guess @B red", Illegal, "guess-early", {"seat": "@B"}, ""),
     (LATER, 2, "guess @A red", Illegal, "guess-late", {"seat": "@A"}, "R5"),
     (READING, 1, "guess @B red", Illegal, "own-clue", {"seat": "@B"}, "R4"),
