@@ -258,7 +258,7 @@ def _step(
         ),
         page=step.page,
         pages=step.pages,
-        confirm=confirm_of(table, seat, step),
+        confirm=confirm_of(step),
         picture=pic,
     )
 

@@ -14,7 +14,6 @@ from cogs.table.play.steps import Item, Prompt
 from cogs.ui.phrases import describe_action
 from data.words import Words
 from engine.actions import parse
-from engine.contract import final
 from engine.forms import Arrange
 from engine.prompts import Path
 from engine.spec import Seat
@@ -60,11 +59,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Confirm(msgspec.Struct, frozen=True):
-    """What carries the shown action out; ``final``: it can't be taken back, ``why`` says why."""
+    """What carries the shown action out; ``why``: what scores, and why it can't be taken back."""
 
     path: Path
     label: str
-    final: bool
     why: str
 
 
@@ -156,11 +154,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     next: Link | None = None
 
 
-def confirm_of(moment: Moment, seat: Seat, step: Prompt) -> Confirm | None:
-    if step.action is None:
-        return None
-    ends = final(moment.game, moment.view(seat), seat, step.action)
-    return Confirm(step.action.words, step.confirm, bool(ends), step.why)
+def confirm_of(step: Prompt) -> Confirm | None:
+    return Confirm(step.action.words, step.confirm, step.why) if step.action is not None else None
 
 
 def writing(

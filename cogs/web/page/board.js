@@ -5,23 +5,32 @@ function spot(box, label, press, size, kind) {
   made.setAttribute("aria-label", label); made.title = label;
   return made;
 }
-/* Fingers need 40 pixels: where a smaller place has others near it, the first tap enlarges. */
+/* Fingers need room: where a small place has others near it, the first tap enlarges, as is said before. */
+const FINGER = 44, NEAR = 36;
+function cramped() {
+  if (zoomed || !$("picture").complete || !matchMedia("(pointer: coarse)").matches) { return []; }
+  const all = places().filter((one) => one.dataset.key).map((one) => [one, one.getBoundingClientRect()]);
+  const apart = (a, b) => Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2);
+  return all.filter(([one, box]) => Math.min(box.width, box.height) < 40
+    && all.some(([other, there]) => other !== one && apart(box, there) < NEAR));
+}
 function tapped(event, press) {
-  const middle = (one) => { const b = one.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
-  const own = event.currentTarget, size = own.getBoundingClientRect(), [x, y] = middle(own);
-  const small = Math.min(size.width, size.height) < 40 && places().some((one) => one !== own
-    && Math.hypot(middle(one)[0] - x, middle(one)[1] - y) < 40);
-  if (small && !zoomed && event.detail && matchMedia("(pointer: coarse)").matches) {
-    const stage = $("stage").getBoundingClientRect();
-    const at = [event.clientX - stage.left, event.clientY - stage.top];
-    const share = [at[0] / stage.width, at[1] / stage.height];
-    zoomed = true; draw();
-    const grown = $("stage").getBoundingClientRect(), box = $("board");
-    box.scrollLeft = share[0] * grown.width - box.clientWidth / 2;
-    window.scrollBy(0, share[1] * grown.height - at[1]);
-    return;
-  }
-  press();
+  const small = event.detail ? cramped() : [];  // no key presses beside it
+  if (!small.some(([one]) => one === event.currentTarget)) { press(); return; }
+  const stage = $("stage").getBoundingClientRect();
+  const at = [event.clientX - stage.left, event.clientY - stage.top];
+  const share = [at[0] / stage.width, at[1] / stage.height];
+  zoomed = Math.min(2, FINGER / Math.min(...small.map(([, box]) => Math.min(box.width, box.height)))); draw();
+  const grown = $("stage").getBoundingClientRect(), box = $("board");
+  box.scrollLeft = share[0] * grown.width - box.clientWidth / 2;
+  window.scrollBy(0, share[1] * grown.height - at[1]);
+}
+/* Whoever is asked always reads what can be tapped. */
+function hint() {
+  const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools button.good");
+  $("tap").classList.toggle("dots", !!document.querySelector("#stage .dot"));
+  put($("tap"), !there.length ? "" : words ? say("tap-words")
+    : say(beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
 }
 /* A place may stand for several choices, and a choice have several places (a tile and its field):
    a tap keeps the choices that lie there, until one is left, or words have to tell them apart. */
@@ -55,6 +64,8 @@ function choices(listed, pic) {
     if (!narrowed && here[0].beyond) {  // a short cut for a finger: the keyboard goes step by step
       made.tabIndex = -1; made.dataset.mark = ""; made.setAttribute("aria-hidden", "true");
     }
+    // The picture numbers the places of a step; what else can be tapped is marked here.
+    if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond ? "beyond" : "asked"); }
     $("stage").append(made);
   }
   for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond))) {
@@ -62,7 +73,6 @@ function choices(listed, pic) {
     made.dataset.mark = choice.mark;
     if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
   }
-  if (places.size && !$("choices").childElementCount && !shown.confirm) { put($("tap"), say("tap")); }
 }
 const both = (listed, ...keys) => listed.filter((choice) => keys.every((key) => choice.keys.includes(key)));
 /* A piece is dragged to where it goes as well: two places name fewer choices than one. */

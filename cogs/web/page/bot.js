@@ -59,7 +59,7 @@ function show(table) {
   if (draft(before) !== draft(table)) { writing = ""; }
   // Who enlarged a picture to choose a place goes on choosing in it.
   const size = (one) => one && one.picture && [one.id, one.picture.width, one.picture.height].join();
-  zoomed = zoomed && size(before) === size(table) && table.choices.some((choice) => choice.boxes.length);
+  if (size(before) !== size(table) || !table.choices.some((choice) => choice.boxes.length)) { zoomed = 0; }
   draw();
   if (before && before.id === table.id && before.token !== table.token && before.version !== table.version) { lit($("picture")); }
   if (table.sheet) { alone(); return; }

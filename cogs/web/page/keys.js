@@ -1,7 +1,7 @@
 document.addEventListener("keydown", (event) => {
   if (!shown || event.ctrlKey || event.metaKey || event.altKey) { return; }
   if (event.key === "Escape") {
-    if (then) { then = null; draw(); } else if (narrowed) { narrowed = null; draw(); } else if (zoomed) { zoomed = false; draw(); }
+    if (then) { then = null; draw(); } else if (narrowed) { narrowed = null; draw(); } else if (zoomed) { zoomed = 0; draw(); }
     else if (shown.back) { step(shown.back); }
   }
   if (event.key === "Enter" && event.repeat) { event.preventDefault(); return; }
@@ -26,6 +26,8 @@ document.addEventListener("keydown", (event) => {
   if (best) { best.focus(); event.preventDefault(); }
 });
 $("all").addEventListener("click", list);
+$("picture").addEventListener("load", hint);  // only now places have their size
+window.addEventListener("resize", hint);
 light.addEventListener("change", () => refresh());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); } });
 window.addEventListener("hashchange", enter);

@@ -14,7 +14,7 @@ async function moves() {
 }
 async function look(line) {
   const mine = looks += 1, [status, got] = await ask("GET", `tables/${shown.id}/moments/${line.seq}`).catch(() => [0]);
-  if (status === 200 && mine === looks) { then = { ...got, seq: line.seq, said: line.text }; zoomed = false; draw(); window.scrollTo({ top: 0 }); }
+  if (status === 200 && mine === looks) { then = { ...got, seq: line.seq, said: line.text }; zoomed = 0; draw(); window.scrollTo({ top: 0 }); }
 }
 
 /* What happens elsewhere arrives by itself; after a break the table is asked for again. */

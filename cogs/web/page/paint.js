@@ -43,7 +43,7 @@ function paint() {
   $("board").hidden = !table || (table.sheet && !pic);
   const words = !!table && !table.sheet && (inWords || !pic);
   $("stage").hidden = words; $("text").hidden = !words;
-  $("stage").classList.toggle("large", zoomed);
+  $("stage").classList.toggle("large", zoomed > 0); $("stage").style.width = zoomed ? `${100 * zoomed}%` : "";
   if (past) { plain(past.text); } else if (words) { read(table); }
   document.querySelectorAll("#stage button").forEach((old) => old.remove());
   if (pic && $("picture").src !== pic.src) { Object.assign($("picture"), pic); }
@@ -53,8 +53,7 @@ function paint() {
   put($("turn"), past ? past.said : !table || table.question ? "" : table.turn + watched + onward);
   put($("question"), table && !past ? table.question : "");
   $("question").classList.toggle("prose", !!table && table.sheet);
-  put($("sure"), table && !past && table.confirm && table.confirm.final
-    ? table.confirm.why || say("sure") : "");
+  put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   $("hand").hidden = !(table && table.hand);
   if (table && table.hand) {
     $("hand").querySelector("h2").textContent = say("hand");
@@ -72,7 +71,7 @@ function paint() {
   });
   if (table.form) { write(table.form, pic); }
   choices(narrowed || table.choices, words ? null : pic);
-  tools(table);
+  tools(table); hint();
 }
 /* What else there is to see: the table as all see it, and the board in words. */
 function views() {
@@ -104,7 +103,7 @@ function tools(table) {
   else if (table.back && !table.tabs.some((tab) => tab.path.join() === table.path.join())) {
     add(`‹ ${say("back")}`, () => step(table.back));
   }
-  if (zoomed) { add(say("small"), () => { zoomed = false; draw(); }); }
+  if (zoomed) { add(say("small"), () => { zoomed = 0; draw(); }); }
   if (table.undo) {
     add(table.undo.label, () => go("POST", `tables/${table.id}/undo`, { seq: table.undo.seq }));
   }

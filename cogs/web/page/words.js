@@ -3,7 +3,7 @@ const WORDS = {{words}};
 const $ = (id) => document.getElementById(id);
 let lang = (navigator.languages || ["en"]).map((l) => l.slice(0, 2)).find((l) => WORDS[l]) || "en";
 document.documentElement.lang = lang;
-let session = "", shown = null, narrowed = null, following = null, busy = false, inWords = false, typed = "", writing = "", pressed = 0, asked = 0, logs = 0, looks = 0, then = null, zoomed = false;
+let session = "", shown = null, narrowed = null, following = null, busy = false, inWords = false, typed = "", writing = "", pressed = 0, asked = 0, logs = 0, looks = 0, then = null, zoomed = 0;
 const say = (key) => WORDS[lang][key];
 
 /* Sentences are Discord's markdown: bold, code, links, times, and signs behind a backslash. */
@@ -23,7 +23,7 @@ function line(node, text) {
     const made = tag ? document.createElement(tag) : document.createTextNode(words);
     if (tag) { made.textContent = words.replace(/\\([^\w\s])/g, "$1"); }
     if (tag === "strong") {
-      made.className = /^[A-L]$/.test(words) ? `seat ${words}` : /^[+−-]\d/.test(words) ? "gain" : "";
+      made.className = /^[A-L]$/.test(words) ? `seat ${words}` : /^\+\d/.test(words) ? "gain" : /^[−-]\d/.test(words) ? "less" : "";
     }
     if (tag === "strong" && words.includes("<t:")) { made.textContent = ""; line(made, words); }
     if (href) { made.href = href; made.rel = "noreferrer"; made.target = "_blank"; }

@@ -1,0 +1,158 @@
+"""What the board page marks and says, and what a finger does to it: the page alone, without a bot.
+
+Its answers are written here; a whole game is in ``test_board_page``.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.async_api import Browser, Page, Route, async_playwright, expect
+
+from cogs.web import html
+from cogs.web.shown import Choice, Confirm, Moves, Pic, Shown, Word, Writing
+from data.words import words
+from render.contract import Spot
+from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
+from tools.support.waiting import LONG, until
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="chromium is not installed"),
+]
+HOME, PHONE = "http://board.test", 390
+EN = words("en")
+SVG = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='370' height='300'/%3E"
+PICTURE = Pic(SVG, "a board", 370, 300)
+SMALL: tuple[Spot, ...] = ((100, 100, 24, 24), (124, 100, 24, 24))
+LARGE: tuple[Spot, ...] = ((100, 100, 44, 44), (144, 100, 44, 44))
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield made
+        await made.close()
+
+
+def asked(*choices: Choice, **more: Any) -> Shown:
+    told = {"id": "t", "title": "Game", "place": "", "game": "", "token": "k", "mine": True}
+    return Shown(**{**told, "owes": True, "picture": PICTURE, "choices": choices, **more})
+
+
+def placed(boxes: tuple[Spot, ...], **more: Any) -> list[Choice]:
+    return [
+        Choice((f"c{at}",), f"place {at}", boxes=(box,), **more) for at, box in enumerate(boxes)
+    ]
+
+
+class Touched:
+    """A phone with the page, and the paths that it has sent."""
+
+    def __init__(self, page: Page, shown: Shown) -> None:
+        self.page, self.shown = page, shown
+        self.sent: list[list[str]] = []
+
+    async def answer(self, route: Route) -> None:
+        asked, body = route.request.url.removeprefix(HOME), b"{}"
+        if asked == "/":
+            page = html.page().replace("{{nonce}}", "n")
+            await route.fulfill(body=page, content_type="text/html; charset=utf-8")
+            return
+        if asked == "/enter":
+            body = b'{"session": "s", "name": "Anna", "lang": "en", "table": "t"}'
+        elif asked == "/tables/t/log":
+            body = msgspec.json.encode(Moves(()))
+        elif asked == "/tables/t/news":
+            await route.abort()
+            return
+        else:
+            if route.request.method == "POST":
+                told = msgspec.json.decode(route.request.post_data or "{}")
+                self.sent.append(told.get("path") or told["words"])
+            body = msgspec.json.encode(self.shown)
+        await route.fulfill(body=body, content_type="application/json")
+
+
+async def phone(browser: Browser, shown: Shown) -> Touched:
+    size: Any = {"width": PHONE, "height": 844}
+    context = await browser.new_context(
+        viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    page = await context.new_page()
+    page.set_default_timeout(LONG * 1000)
+    expect.set_options(timeout=LONG * 1000)
+    touched = Touched(page, shown)
+    await page.route(f"{HOME}/**", touched.answer)
+    await page.goto(f"{HOME}/#ticket")
+    await expect(page.locator("body")).to_have_attribute("data-at", "asked")
+    return touched
+
+
+async def test_a_first_tap_that_only_enlarges_is_announced(browser: Browser) -> None:
+    touched = await phone(browser, asked(*placed(SMALL)))
+    page, first, hint = touched.page, EN("web-tap-first"), touched.page.locator("#tap")
+    await expect(hint).to_contain_text(first)
+    await page.locator("#stage button").first.tap()
+    await expect(page.locator("#stage")).to_have_class("large")
+    await expect(hint).not_to_contain_text(first)
+    await expect(hint).to_contain_text(EN("web-tap"))
+    assert touched.sent == []
+    box = await page.locator("#stage button").first.bounding_box()
+    assert box is not None
+    assert box["width"] >= 43
+    await page.locator("#stage button").first.tap()
+    await until(lambda: touched.sent == [["c0"]], lambda: touched.sent)
+
+
+async def test_where_a_finger_finds_its_place_the_first_tap_chooses(browser: Browser) -> None:
+    touched = await phone(browser, asked(*placed(LARGE)))
+    await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap"))
+    await touched.page.locator("#stage button").nth(1).tap()
+    await until(lambda: touched.sent == [["c1"]], lambda: touched.sent)
+
+
+async def test_what_can_be_tapped_has_a_mark_and_is_said_beside_buttons(browser: Browser) -> None:
+    numbered, piece = Choice(("n",), "1", mark="1", boxes=(LARGE[0],)), LARGE[1]
+    free: Spot = (200, 200, 44, 44)
+    choices = numbered, Choice(("p",), "piece", boxes=(piece,)), Choice(("b",), "a button")
+    short = Choice(("p", "f"), "there", boxes=(free,), beyond=True)
+    touched = await phone(browser, asked(*choices, short))
+    page = touched.page
+    await expect(page.locator("#tap")).to_have_text(EN("web-tap-or"))
+    for label, marked in (("1", False), ("piece", True), ("there", True)):
+        drawn = await page.locator(f"#stage button[aria-label='{label}']").evaluate(
+            "one => getComputedStyle(one, '::after').content !== 'none'"
+        )
+        assert drawn == marked, label
+
+
+async def test_what_an_action_brings_is_shown_as_a_gain_and_never_as_a_warning(
+    browser: Browser,
+) -> None:
+    confirm = Confirm(("lay",), "Lay", "+10: five blue\nYou draw next, so it can’t be taken back.")
+    touched = await phone(browser, asked(confirm=confirm))
+    why = touched.page.locator("#why")
+    await expect(why).to_have_text("+10: five blue\nYou draw next, so it can’t be taken back.")
+    await expect(why.locator(".gain")).to_have_text("+10")
+    red = await touched.page.evaluate("getComputedStyle(document.body).getPropertyValue('--bad')")
+    tell = "(one, red) => { const made = document.createElement('i'); made.style.color = red;"
+    tell += " one.append(made); const found = [getComputedStyle(made).color,"
+    tell += " getComputedStyle(one).color]; made.remove(); return found; }"
+    warning, shown = await why.evaluate(tell, red)
+    assert warning != shown
+
+
+async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(
+    browser: Browser,
+) -> None:
+    items = tuple(Word(f"w{at}", f"w{at}", (box,)) for at, box in enumerate(SMALL))
+    touched = await phone(browser, asked(form=Writing(items, ("w1",), 2, 3, 1, "Send")))
+    await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap-words"))
+    await touched.page.locator("#stage button").first.tap()
+    await until(lambda: touched.sent == [["w1", "w0"]], lambda: touched.sent)
