@@ -9,8 +9,8 @@ import pytest
 
 from data.words import LOCALES
 from engine import registry
-from engine.games.helge.state import EMPTY, cell_word, stone_word
-from engine.refusals import Illegal
+from engine.games.helge.state import EMPTY, STONES, cell_word, stone_word
+from engine.refusals import Illegal, Malformed
 from render import phrases
 from render.games.helge.renderer import HELGE
 from tools.support.positions import outcome, scene, view
@@ -104,3 +104,21 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
     twice = replace(once, boards=(board, *found.boards[1:]))
     asked = [RENDERER.question(("place", "c4"), one, given) for one in (once, twice)]
     assert [given.words("helge-only") in one for one in asked] == [True, False]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_is_no_move_is_answered_with_the_words_of_the_buttons(language: str) -> None:
+    given, found = scene(view(2), language=language), view(2)
+    said = RENDERER.why(Malformed("verb", {"verb": "foo"}), found, given).lower()
+    for verb in ("draw", "place", "swap", "remove", "depot"):
+        label = given.words(f"helge-label-{verb}").lower()
+        assert any(word in said for word in label.split() if len(word) > 3), label
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("code", ["verb", "words", "unknown-stone"])
+def test_no_refusal_asks_for_words_of_another_language(code: str, language: str) -> None:
+    params = {"verb": "foo", "stone": "foo"}
+    said = RENDERER.why(Malformed(code, params), view(2), scene(view(2), language=language))
+    notation = {*GAME.asking.verbs} - {"depot"} | {*STONES}
+    assert not notation & {*re.findall(r"[a-z]+(?:-[a-z]+)?", said)}

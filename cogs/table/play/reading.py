@@ -29,10 +29,13 @@ from render.names import clean, letter
 _TOKEN = re.compile(r"\d+×|@?\w+(?:-\w+)*°?|[←-⇿]")
 _BESIDE = re.compile(r"(?<!\w)[+−]\d+|\([^)]*\)")
 """What sentences say beside a move: points, and what stands in brackets."""
+_ENDING = re.compile(r"(?<=\w{3})(?:t?e[nrstz]?|t|s|ing)$")
+"""What our languages put behind the stem of a verb: *lege*, *poses*, *drawing*."""
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
 _MOST: Final = 40
 """Words that are read; no sentence about a move has more."""
 _SAYING: Final = ("describe", "label", "confirm", "verb", "event")
+_NAMING: Final = ("label", "verb")
 _FORMS: Final = ("-{verb}", "-{verb}-to", "-{verb}-last", "-{verb}ed")
 
 
@@ -163,8 +166,17 @@ class _Language:
         pieces.pop((), None)
         return pieces
 
+    @cached_property
+    def _articles(self) -> frozenset[str]:
+        """Return words that may stand before pieces, and say nothing more."""
+        pieces = self._pieces
+        return frozenset(said[0] for said in pieces if pieces.get(said[1:]) == pieces[said])
+
     def split(self, text: str) -> _Said:
         tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._moment.game.asking.verbs)
+        key = self._moment.game.spec.key
+        if verb := _labels(key, self._moment.game.asking.verbs, self._language).get(tokens):
+            return _Said((), frozenset((verb,)), 0, named=True, narrowed=len(verbs) > 1)
         longest = max(map(len, self._pieces), default=1)
         pieces, rest, named, at = list[str](), 0, False, 0
         while at < len(tokens):
@@ -173,8 +185,10 @@ class _Language:
             token = tokens[at]
             if size:
                 pieces.append(self._pieces[tokens[at : at + size]])
-            elif token in self._verbs:
-                named, verbs = True, verbs & self._verbs[token] or verbs
+            elif token in self._articles:
+                pass  # sentences of some verbs have them, and others not
+            elif own := self._verbs.get(token) or self._verbs.get(_stem(token)):
+                named, verbs = True, verbs & own or verbs
             elif token[0] == "@" or any(map(str.isdigit, token)):
                 pieces.append(token)
             else:
@@ -194,9 +208,23 @@ def _verb_words(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[s
         if len(verbs) == 1:
             forms += ["", "-tile", "-place", "-turn", "-on", "-gain"]
         for key in (f"{game}-{kind}{form}" for kind in _SAYING for form in forms):
-            for token in _tokens(language.bare(key)):
-                verbs_of.setdefault(token, set()).add(verb)
+            for token in _tokens(_BESIDE.sub(" ", language.bare(key))):
+                for said_ in (token, _stem(token)):
+                    verbs_of.setdefault(said_, set()).add(verb)
     return {token: frozenset(some) for token, some in verbs_of.items()}
+
+
+@lru_cache(maxsize=32)
+def _labels(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[tuple[str, ...], str]:
+    """Return verbs by what their buttons say, also where no such button stands."""
+    keys = {f"{game}-{kind}-{verb}": verb for kind in _NAMING for verb in verbs}
+    return {
+        said: verb for key, verb in keys.items() if (said := tuple(_tokens(language.bare(key))))
+    }
+
+
+def _stem(token: str) -> str:
+    return _ENDING.sub("", token)
 
 
 def _items(path: Path) -> Counter[str]:

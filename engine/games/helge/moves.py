@@ -132,28 +132,42 @@ class Joined(Asking[View]):
     def completed(
         self, view: View, verbs: Collection[str], words: tuple[str, ...]
     ) -> tuple[Action, ...]:
-        for verb in verbs:
-            if _SHAPES[verb] == ((),) and len(verbs) == 1:
-                return (Action(verb),)
         stones = [word for word in words if word in STONES]
         seats = [word.upper() for word in words if word.upper() in _SEATS]
         cells = [w for w in words if w not in stones and w.upper() not in seats]
-        drawn, alone = stone_word(view.drawn) in stones, len(verbs) == 1
-        front: tuple[str, ...] = ("place",)
-        if "swap" in verbs and (seats or alone):
-            front = ("swap", *_swapped(view, stones, seats))
-        elif "lay" in verbs and (alone or (stones and not drawn)):
-            front = ("lay", *_own(view, stones)[:1])
-        elif view.drawn == X or verbs == {"remove"}:
-            front = ("remove",)
+        first = next(verb for verb in self.verbs if verb in verbs)
+        if not cells and _SHAPES[first] == ((),) and not {"place", "lay", "swap"} & {*verbs}:
+            return (Action(first),)
+        if only := {X: "remove", JOKER: "place"}.get(view.drawn):
+            # Nothing else may be done with them, and the rules say so of anything.
+            front: tuple[str, ...] = (only,) if only in verbs else ("lay", stone_word(view.drawn))
+        else:
+            front = _front(view, verbs, stones, seats)
+            if not cells:
+                _check_anywhere(view, stones, front)
         return tuple(Action(front[0], (*front[1:], cell)) for cell in cells or CELL_OF)
 
 
+def _front(
+    view: View, verbs: Collection[str], stones: Sequence[str], seats: Sequence[str]
+) -> tuple[str, ...]:
+    """Return what words mean but for their cells."""
+    drawn, alone = stone_word(view.drawn) in stones, len(verbs) == 1
+    if "swap" in verbs and (seats or alone):
+        return ("swap", *_swapped(view, stones, seats))
+    if "lay" in verbs and (alone or (stones and not drawn)):
+        return ("lay", *_own(view, stones)[:1])
+    return ("remove",) if verbs == {"remove"} else ("place",)
+
+
 def _own(view: View, stones: Sequence[str]) -> Sequence[str]:
-    own = stones or [stone_word(stone) for stone in view.depots[view.active]]
-    if not own:
+    """Return what is said, or else the own depot, first what fits."""
+    own = view.depots[view.active]
+    if not (stones or own):
         raise Illegal("depot-empty")
-    return own
+    return stones or [
+        stone_word(stone) for stone in sorted(own, key=lambda one: not _fits(view, one))
+    ]
 
 
 def _swapped(view: View, stones: Sequence[str], seats: Sequence[str]) -> tuple[str, ...]:
@@ -164,11 +178,33 @@ def _swapped(view: View, stones: Sequence[str], seats: Sequence[str]) -> tuple[s
         for stone in depot
         if seat != view.active and (not seats or seat_word(seat) in seats)
     ]
-    if not theirs and not (seats and stones):
-        raise Illegal("no-swap")
-    own = _own(view, stones[:-1])[:1] if view.drawn == EMPTY else ()
-    taken = [swap for swap in theirs if swap[1] in stones[-1:]] or theirs[:1]
-    return (*own, *(taken[0] if taken else (seats[0], stones[-1])))
+    *given, wanted = stones or ("",)
+    mine = view.depots[view.active] if view.drawn == EMPTY else (view.drawn,)
+    if STONES.get(wanted) in mine and all(word != wanted for _, word in theirs):
+        given, wanted = [wanted], ""  # what nobody else has is given
+    taken = [(s, word) for s, word in theirs if wanted in ("", word)]
+    if not wanted:
+        taken = [swap for swap in taken if _fits(view, STONES[swap[1]])]
+    if not taken and not (wanted and seats):
+        if wanted:
+            raise Illegal("nobody-has", {"stone": wanted})
+        raise Illegal("no-swap-with", {"seat": _SEATS[seats[0]]}) if seats else Illegal("no-swap")
+    own = _own(view, given)[:1] if view.drawn == EMPTY else ()
+    return (*own, *(taken[0] if taken else (seats[0], wanted)))
+
+
+def _fits(view: View, stone: int) -> bool:
+    return bool(boards.cells_for(view.boards[view.active], stone))
+
+
+def _check_anywhere(view: View, stones: Sequence[str], front: tuple[str, ...]) -> None:
+    """Say of a stone without a cell that it fits nowhere, not why not on the first cell."""
+    stone = view.drawn if front == ("place",) else EMPTY
+    if front[0] == "lay" and view.drawn == EMPTY and STONES[front[1]] in view.depots[view.active]:
+        stone = STONES[front[1]]
+    if stone != EMPTY and not _fits(view, stone):
+        named = stones or view.drawn == stone
+        raise Illegal("nowhere", {"stone": stone_word(stone)}) if named else Illegal("none-fits")
 
 
 def listed(state: State, bag: int) -> list[Action]:

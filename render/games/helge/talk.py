@@ -133,7 +133,7 @@ def _fetched(path: Path, view: View, scene: Scene) -> str:
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
     gave = words.stone(scene.words, given, "the")
     return scene.words(
-        "helge-label-fetch",
+        "helge-label-swap-to",
         other=names.letter(seat),
         gave=gave,
         **words.forms(scene.words, taken),

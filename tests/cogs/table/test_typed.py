@@ -130,6 +130,16 @@ def test_every_label_of_every_step_is_read_from_where_it_stands(game: str, local
         ("helge", 9, "keep", "draw-first"),
         ("helge", 9, "roten Stern auf b2 legen", "not-in-depot"),
         ("helge", 9, "tauschen", "no-swap"),
+        ("helge", 17, "tausche", "x-at-once"),
+        ("helge", 17, "legen", "x-at-once"),
+        ("helge", 28, "ziehe", "handle-drawn"),
+        ("helge", 31, "Stein legen", "draw-first"),
+        ("helge", 31, "leg den Stein auf b2", "draw-first"),
+        ("helge", 31, "nimm den blauen Mond", "nobody-has"),
+        ("helge", 33, "legen", "nowhere"),
+        ("helge", 33, "poser", "nowhere"),
+        ("helge", 33, "passer", "handle-drawn"),
+        ("helge", 33, "échange avec Ben van Dyck", "no-swap-with"),
         ("blox", 20, "demolish b5 from g1", "wrong-height"),
         ("blox", 20, "enter e5", "enter-first"),
         ("blox", 20, "walk to e5", "move-first"),
@@ -141,6 +151,7 @@ def test_half_a_move_is_refused_with_the_reason_of_the_game(
     game: str, at: int, typed: str, code: str
 ) -> None:
     table, seat, _ = moves(files(game)[0])[at]
+    table = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
     read = Completer().read(table, seat, typed, EN)
     assert read.why is not None
     assert read.why.code == code
@@ -152,6 +163,9 @@ def test_half_a_move_is_refused_with_the_reason_of_the_game(
         ("hexamino", 6, "51 L50", ("lay", "51", "L50")),
         ("blox", 20, "enter a5", ("enter", "white", "a5")),
         ("blox", 20, "swap", ("swap",)),
+        ("helge", 31, "tausche", ("swap", "blue-sun")),
+        ("helge", 31, "échange", ("swap", "blue-sun")),
+        ("helge", 31, "pioche", ("draw",)),
     ],
 )
 def test_half_a_legal_move_leads_to_what_is_open(

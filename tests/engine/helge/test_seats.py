@@ -171,7 +171,8 @@ def test_r14_must_place_names_all_cells() -> None:
 
 
 def test_every_refusal_has_a_case() -> None:
-    elsewhere = {"must-place", "bag-empty", "no-swap", "depot-empty"}
+    asked = {"no-swap", "no-swap-with", "depot-empty", "nobody-has", "nowhere", "none-fits"}
+    elsewhere = {"must-place", "bag-empty", *asked}
     assert {case[3] for case in CASES} | elsewhere >= codes_of(GAME) - {"stop"}
 
 
@@ -181,3 +182,11 @@ def test_a_verb_without_any_stone_says_so(verb: str, code: str) -> None:
     with pytest.raises(Illegal) as refused:
         GAME.asking.completed(view, {verb}, ())
     assert refused.value.code == code
+
+
+def test_a_depot_of_which_nothing_fits_says_so_of_no_stone_alone() -> None:
+    view = GAME.observe(position(E20, depot="G2"), 0)
+    for words, code in (((), "none-fits"), (("green-moon",), "nowhere")):
+        with pytest.raises(Illegal) as refused:
+            GAME.asking.completed(view, {"lay"}, words)
+        assert refused.value.code == code
