@@ -15,7 +15,7 @@ from cogs.overview import lead_back
 from cogs.picker import questions as writing
 from cogs.picker.page import beside, done_text, picker, undo_rows
 from cogs.picker.questions import chosen_text, decide, form_question, go_on, questions_page
-from cogs.table.model import Stale, Table, require_awake, require_running, undoable
+from cogs.table.model import Stale, Table, require_awake, require_running
 from cogs.table.notify.announcements import news_of, open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
 from cogs.table.play.drafts import form_of
@@ -34,6 +34,7 @@ from data.store.typed import Countdown
 from engine.actions import Action, parse
 from engine.contract import final
 from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
+from engine.run import last_undoable
 from engine.spec import Seat
 
 _FIRST = 2
@@ -303,11 +304,11 @@ async def _moved(
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = () if after.solo else undo_rows(after, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    done = await _done(app, reader, table, after, action, back)
+    done = await done_content(app, reader, table, after, action, back)
     return await go_on(app, reader, after, done, stay=stay)
 
 
-async def _done(
+async def done_content(
     app: App, reader: Reader, before: Table, after: Table, action: Action, back: str
 ) -> Content:
     """Say what was done, and offer to take it back; at the end of a private game, its total."""
@@ -317,7 +318,7 @@ async def _done(
     if action.verb in before.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
         rows = ()
-        if (last := undoable(after, reader.user_id)) is not None:
+        if (last := last_undoable(after.play()[1], seat)) is not None:
             what = describe_action(after, parse(last.action), reader.words, seat)
             done = reader.words("done", what=what)
     elif seat in after.game.may_act(after.play()[1].state) and open_questions(

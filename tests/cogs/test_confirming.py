@@ -10,7 +10,7 @@ import pytest
 from discord import ButtonStyle
 
 from cogs.picker.page import done_text
-from cogs.picker.press import counted_down
+from cogs.picker.press import counted_down, done_content
 from cogs.table.model import Person, Stale, Table, undoable
 from cogs.table.play import acting
 from cogs.table.play.picker import at_once, prompt
@@ -18,12 +18,14 @@ from cogs.table.play.steps import confirmation, why_final
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.phrases import describe_action
 from cogs.ui.reply import TOKEN_LIFE
 from data.store.rows import UserRow
 from data.words import LOCALES, words
 from engine import registry
 from engine.actions import Action, parse
 from engine.contract import final
+from engine.run import Done
 from tests.cogs.messages import http_error
 from tests.cogs.people import (
     PRIVATE,
@@ -33,6 +35,7 @@ from tests.cogs.people import (
     move_button,
     press,
     public,
+    reader,
     run,
     said,
     settle,
@@ -287,6 +290,19 @@ async def test_a_first_final_move_says_why(world: World, game: str) -> None:
             said = why_final(table, seat, action, table.scene(EN, seat))
             last = final(table.game, table.view(seat), seat, action)
             assert bool(said) == (bool(last) and action.verb not in table.game.spec.immediate)
+
+
+async def test_a_draw_that_ends_the_game_says_what_became_of_the_stone(
+    home: App, world: World
+) -> None:
+    """Nothing can be taken back then, but "Done: draw a stone" told nothing."""
+    table = await world.playing(ANNA, BEN)
+    (seat,), (_, position) = table.owing, table.play()
+    over = replace(position.state, ended="depot")
+    kept = replace(position, state=over, undoable=(Done(1, seat, "depot"),))
+    after, host = replace(table, position=kept), mover(table)
+    made = await done_content(home, reader(host), table, after, parse("draw"), "")
+    assert made.text == EN("done", what=describe_action(after, parse("depot"), EN, seat))
 
 
 async def counting_down(home: App, world: World, *, opened: bool = False) -> tuple[Table, Any]:

@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word
-from render import fonts
+from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word, stone_word
+from render import fonts, pieces
 from render.canvas import Canvas
 from render.contract import Preview
-from render.games.helge import board, words
+from render.games.helge import board, preview, words
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.phrases import signed
@@ -173,3 +173,29 @@ def test_only_the_active_panel_is_framed(stage: str) -> None:
     panels = [one for one in board.draw_board(found, scene(found)).laid if one.radius == 26]
     framed = [seat for seat, panel in enumerate(panels) if panel.what == DARK.amber]
     assert framed == ([found.active] if stage == "middle" else [])
+
+
+@pytest.mark.parametrize(("count", "least"), [(3, 100), (8, 100), (15, 80), (17, 70)])
+def test_stones_to_choose_from_are_as_large_as_there_is_room(count: int, least: int) -> None:
+    """On a phone a stone of a small depot was 15 pixels wide, in a strip that was mostly empty."""
+    found = view(2, "drawn")
+    depots = ((7, 8, 9), tuple(stone % 25 for stone in range(count)))
+    found = replace(found, active=1, drawn=EMPTY, depots=depots)
+    paths = tuple(("lay", stone_word(stone), "a1") for stone in depots[1])
+    swap = (("swap", "red-sun", f"@A/{stone_word(7)}"),)
+    spots = preview.draw_preview(
+        found, scene(found, viewer=1), words.plain(Preview((), (*paths, *swap)))
+    ).spots
+    assert min(box.width for box in spots[stone_word(1)]) >= least
+    assert min(box.width for box in spots[f"@A/{stone_word(7)}"]) >= 80
+
+
+def test_the_number_of_a_stone_to_take_off_is_read_on_a_phone() -> None:
+    found = replace(view(2, "drawn"), drawn=X)
+    cell = next(at for at, stone in enumerate(found.boards[found.active]) if stone != EMPTY)
+    name = cell_word(cell)
+    shown = Preview((), (("remove", name),), marks={name: "1"})
+    with_number = preview.draw_preview(found, scene(found, viewer=found.active), shown).image
+    bare = preview.draw_preview(found, scene(found, viewer=found.active), replace(shown, marks={}))
+    more = count(with_number, DARK.legal) - count(bare.image, DARK.legal)
+    assert more > pieces.BADGE**2 / 3

@@ -194,17 +194,20 @@ helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdo
         [0] Dort macht er keine Reihe voll und bringt nichts.
        *[other] { $mine }.
     } Ein anderes Feld bringt { $points }.
-helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
+helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**; im Bild steht, wie viele es sind und wie viele Felder frei. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
     .right = Du bekommst genau den Stein, den du brauchst, und das bringt **{ $points }**.
     .wrong = Das macht keine Reihe voll und bringt nichts. Ein Tausch bringt { $points }.
-helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Am Ende kostet jeder Stein dort einen Punkt, und behalten darfst du nur, was nirgends passt.
-    .task = **Was machst du mit diesem Stein?**
+helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Hinein kommt nur ein Stein, der **nirgends passt**, und am Ende kostet dort jeder einen Punkt.
+    .task = **Was machst du mit diesem Stein?** Mehr als eine Antwort ist richtig.
     .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.
 helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein ist der **Joker**, einer liegt bei dir: Er passt überall, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
     .task = **Welchen Stein nimmst du weg, damit der in deinem Depot im nächsten Zug am meisten bringt?**
     .right = Jetzt passt der Stein aus deinem Depot neben seinesgleichen und kann **{ $points }** bringen.
-    .wrong = Danach kann der Stein in deinem Depot { $yours } bringen. Ein anderer versperrt ihm den Weg zu { $points }.
+    .wrong = Danach kann der Stein in deinem Depot { $yours ->
+        [0] nichts
+       *[other] nur { $yours }
+    } bringen. Ein anderer versperrt ihm den Weg zu { $points }.
 helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Dieser Stein passt nirgends. Im Depot liegen { $depot }, frei sind { $free }: Das Spiel ist aus. Jeder Stein im Depot kostet einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).

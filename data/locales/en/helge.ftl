@@ -194,17 +194,20 @@ helge-lesson-double = Two lines at once are added up and **doubled**. A line is 
         [0] It completes no line there and scores nothing.
        *[other] { $mine }.
     } Another cell scores { $points }.
-helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
+helge-lesson-swap = Stones that fit nowhere wait in your **depot**; the picture says how many they are, and how many cells are free. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
     .task = **Which swap scores most?**
     .right = You get just the stone you need and score **{ $points }**.
     .wrong = That completes no line and scores nothing. One swap scores { $points }.
-helge-lesson-keep = Instead of drawing you may lay a stone from your depot. At the end each stone there costs a point, and you can’t keep a stone that fits.
-    .task = **What do you do with this one?**
+helge-lesson-keep = Instead of drawing you may lay a stone from your depot. Only a stone that **fits nowhere** goes in, and at the end each one there costs a point.
+    .task = **What do you do with this one?** More than one answer is right.
     .right = It fits here and elsewhere, so you lay it or swap it. Only a stone that fits nowhere may go into your depot.
 helge-lesson-special = You drew an **X stone**: take any stone off your board. The other special stone is the **joker**, one lies on your board: it fits everywhere, and everything fits beside it, but its line scores only { $mixed }.
     .task = **Which stone do you take away, so that the one in your depot scores most in your next turn?**
     .right = Now the stone in your depot fits beside its equals and can score **{ $points }**.
-    .wrong = After that the stone in your depot can score { $yours }. Another stone is in its way to { $points }.
+    .wrong = After that the stone in your depot can score { $yours ->
+        [0] nothing
+       *[other] only { $yours }
+    }. Another stone is in its way to { $points }.
 helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. This stone fits nowhere. In the depot { $depot }, free { $free }: it is over. Each stone in the depot costs a point: { $before } − { $depot } = **{ $after }**.
 
 # Stones: the name alone, then as the object of a sentence (the, a) and as its subject (nom).

@@ -194,17 +194,20 @@ helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublé
         [0] Là, elle ne complète aucune ligne et ne rapporte rien.
        *[other] { $mine }.
     } Une autre case rapporte { $points }.
-helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve**. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
+helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve** ; l’image dit combien elles sont, et combien de cases sont libres. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
     .right = Tu obtiens la pierre qu’il te faut, et cela rapporte **{ $points }**.
     .wrong = Cela ne complète aucune ligne et ne rapporte rien. Un échange rapporte { $points }.
-helge-lesson-keep = Au lieu de piocher, tu peux poser une pierre de ta réserve. À la fin, chaque pierre de la réserve coûte un point, et tu ne gardes que ce qui ne va nulle part.
-    .task = **Que fais-tu de celle-ci ?**
+helge-lesson-keep = Au lieu de piocher, tu peux poser une pierre de ta réserve. Seule une pierre qui **ne va nulle part** y entre, et à la fin chacune y coûte un point.
+    .task = **Que fais-tu de celle-ci ?** Plusieurs réponses sont bonnes.
     .right = Elle va ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.
 helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau. L’autre pierre spéciale est le **joker**, tu en as un : il va partout et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.
     .task = **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
     .right = La pierre de ta réserve va maintenant à côté de ses pareilles et peut rapporter **{ $points }**.
-    .wrong = Ensuite, la pierre de ta réserve peut rapporter { $yours }. Une autre lui barre le chemin vers { $points }.
+    .wrong = Ensuite, la pierre de ta réserve { $yours ->
+        [0] ne peut rien rapporter
+       *[other] ne peut rapporter que { $yours }
+    }. Une autre lui barre le chemin vers { $points }.
 helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. Cette pierre ne va nulle part. En réserve : { $depot }, cases libres : { $free }. C’est fini. Chaque pierre en réserve coûte un point : { $before } − { $depot } = **{ $after }**.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).

@@ -26,7 +26,10 @@ SIDE = SIZE * PITCH + 12
 RAIL = MARGIN + SIDE + 24
 HAND = 150
 ROW = 92
-BIG_DEPOT, SMALL_DEPOT = (64, 72, 6), (56, 62, 13)
+OWN_DEPOT = (98, 107, 4), (76, 84, 5), (64, 72, 6)
+"""Sizes of stones, steps and how many stand in a row: of them the first that has room."""
+OWN_ROWS = 2, 3, 3
+FOREIGN_DEPOT = (78, 88, 9), (56, 62, 13)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,9 @@ def _own(
     stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
     mine = (path[1] for path in shown.paths if len(path) == len(("lay", "stone")))
     chosen = frozenset(STONES[word] for word in mine if word in STONES)
-    depots = _Depot(canvas, view, seat, chosen, ringed, BIG_DEPOT)
+    rows = zip(OWN_DEPOT, OWN_ROWS, strict=True)
+    size = next((one for one, high in rows if len(stones) <= one[2] * high), OWN_DEPOT[-1])
+    depots = _Depot(canvas, view, seat, chosen, ringed, size)
     depots.draw(stones, left, top + 96)
 
 
@@ -237,6 +242,7 @@ def _foreign(
     elif held.other == other and held.whence == "theirs" and held.stone in stones:
         ringed = stones.index(held.stone)
     chosen = _theirs(shown.paths, other)
-    top = middle - SMALL_DEPOT[0] / 2
-    depot = _Depot(canvas, view, other, chosen, ringed, SMALL_DEPOT, seat_word(other) + JOIN)
+    size = next((one for one in FOREIGN_DEPOT if len(stones) <= one[2]), FOREIGN_DEPOT[-1])
+    depot = _Depot(canvas, view, other, chosen, ringed, size, seat_word(other) + JOIN)
+    top = middle - size[0] / 2
     depot.draw(stones, box.left + 290, top)

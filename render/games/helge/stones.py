@@ -264,6 +264,7 @@ class Grid:
         theme, canvas = self.canvas.theme, self.canvas
         canvas.centre(pieces.dashed(self.stone, theme.key), x, y)
         if marks.tagged:
-            tag = pieces.tag(marks.numbers.get(cell, cell_word(cell)), theme.key)
-            low = y + self.stone / 2 - tag.height - self.stone * 0.09
+            number = marks.numbers.get(cell)
+            tag = pieces.badge(number) if number else pieces.tag(cell_word(cell), theme.key)
+            low = y + self.stone / 2 - tag.height - self.stone * 0.07
             canvas.put(tag, x - self.stone / 2 + self.stone * 0.07, low)
