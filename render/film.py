@@ -11,6 +11,7 @@ import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from PIL import Image, ImageChops
@@ -218,13 +219,32 @@ def times(gains: Sequence[int], stills: Sequence[int]) -> list[int]:
 def album(
     run: Run[Any], line: Sequence[Turn[Any]], scene: Scene, most: int = STILLS
 ) -> tuple[Picture, ...]:
-    """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board."""
+    """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board.
+
+    Of too many each part of the game keeps the moment that brought most points.
+    """
     *rest, last = line
     moments = [turn.position for turn in rest if turn.still]
+    points = [sum(run.game.standing(run.game.observe(one.state, None))) for one in moments]
+    gains = [after - before for before, after in pairwise((0, *points))]
+    shown = [moments[at] for at in dearest(gains, most - 1)]
     return tuple(
         renderer(run.deal.game).board(*_seen(run, position, scene))
-        for position in thinned((*moments, last.position), most)
+        for position in (*shown, last.position)
     )
+
+
+def dearest(gains: Sequence[int], most: int) -> list[int]:
+    """Return where each of ``most`` equal parts gains most, in order; everywhere if there is room.
+
+    Of equal ones it is the first.
+    """
+    many = len(gains)
+    parts = min(most, many)
+    return [
+        max(range(many * part // parts, many * (part + 1) // parts), key=gains.__getitem__)
+        for part in range(parts)
+    ]
 
 
 def thinned(line: Sequence[S], most: int) -> tuple[S, ...]:

@@ -64,12 +64,23 @@ def typing_form(
         custom_id="text",
         style=discord.TextStyle.short,
         default=as_typed(form, draft, shown) or None,
-        placeholder=" ".join(name[:3].casefold() for name in [*shown.values()][:2]),  # "fro gia"
+        placeholder=example(form, shown),
         max_length=MAX_TEXT,
     )
     label, about = cut(words("form-field"), _LABEL), words("form-field.about")
     made.add_item(ui.Label(text=label, description=about, component=typed))
     return made
+
+
+def example(form: Arrange, shown: dict[str, str]) -> str:
+    """Return how two words may be typed, by beginnings that no other word has: "fro gia"."""
+
+    def short(item: str) -> str:
+        name = shown[item]
+        starts = (name[:size].strip() for size in range(3, len(name)))
+        return next((text for text in starts if form.read(text, shown).words == (item,)), name)
+
+    return " ".join(short(item).casefold() for item in form.items[:2] if item in shown)
 
 
 def _columns(names: list[str]) -> str:

@@ -41,6 +41,7 @@ from render.film import (
     Gif,
     album,
     chosen,
+    dearest,
     film,
     read,
     thinned,
@@ -337,6 +338,12 @@ def test_the_alternative_text_is_one_sentence_that_names_the_winner(language: st
     assert won.startswith(title)
     assert [at for at, sign in enumerate(won) if sign == "."] == [len(won) - 1]
     assert "\u202e" not in alt((*log, agreed.entry), (HOSTILE[4],) * 6)
+
+
+def test_of_too_many_moments_each_part_of_the_game_keeps_its_best() -> None:
+    assert dearest([], 3) == []
+    assert dearest([1, 0], 3) == [0, 1]
+    assert dearest([0, 4, 0, 1, 2, 2], 3) == [1, 3, 4]
 
 
 @pytest.mark.parametrize("key", READ)

@@ -10,12 +10,12 @@ from data import wordlists
 from engine.actions import Action
 from engine.dice import Dice
 from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, UNKNOWN, View, best_of, tile_word
-from render import pieces
+from render import pieces, ranking
 from render.banner import rooms
 from render.canvas import Canvas
-from render.contract import DARK, LIGHT, Preview
-from render.fonts import SECOND, TITLE, fitted, width
-from render.games.haiclue import board, layout, tiles, words
+from render.contract import DARK, LIGHT, Preview, Scene
+from render.fonts import NAME, SECOND, TITLE, fit, fitted, width
+from render.games.haiclue import board, ends, layout, tiles, words
 from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE
 from render.theme import THEMES
@@ -230,3 +230,24 @@ def test_a_guess_is_chosen_from_four_cards_and_the_own_one_is_ticked(drawn: list
     assert [times(canvas, tiles.tick(20, DARK)) for canvas in drawn] == [0, 0, 1]
     rings = [[part.what for part in canvas.laid if part.radius == 32] for canvas in drawn]
     assert [ring.count(AMBER) for ring in rings] == [0, 1, 0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ranking_says_in_words_who_came_later(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = view(5, "end")
+    found = replace(found, results=tuple(r for r in found.results if r.author or r.round > 1))
+    for name, names in (("Dora", ("Dora", "Ben")), ("W", ("W" * 32,))):
+        given = replace(scene(5, DARK, language, names), outcome=outcome(5))
+        said = given.words("haiclue-since", round=2)
+        drawn: list[Scene] = []
+        with monkeypatch.context() as patched:
+            patched.setattr(ranking, "ranking", lambda seen, *_, to=drawn: to.append(seen))
+            ends.ranking(found, given, outcome(5))
+        later, *others = drawn[0].names[:5]
+        assert later.startswith(name)
+        assert later.endswith(said)
+        assert fit(later, NAME, 480) == later, "the name's column has that room"
+        assert not any(said in other for other in others)
+        check_texts(ends.ranking(found, given, outcome(5)), names)

@@ -70,7 +70,6 @@ haiclue-of = { $points } von { $most }
 haiclue-goal = Ziel { $goal }
 haiclue-round = Runde
 haiclue-since = (ab Runde { $round })
-haiclue-late = R{ $round }+
 haiclue-count = { $count ->
     [one] ein Hinweis
    *[other] { $count } Hinweise

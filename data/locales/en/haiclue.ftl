@@ -72,7 +72,6 @@ haiclue-of = { $points } of { $most }
 haiclue-goal = goal { $goal }
 haiclue-round = round
 haiclue-since = (from round { $round })
-haiclue-late = R{ $round }+
 haiclue-count = { $count ->
     [one] one clue
    *[other] { $count } clues

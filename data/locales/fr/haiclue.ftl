@@ -85,7 +85,6 @@ haiclue-of = { $points } sur { $most }
 haiclue-goal = but : { $goal }
 haiclue-round = manche
 haiclue-since = (dès la manche { $round })
-haiclue-late = M{ $round }+
 haiclue-count = { $count ->
     [one] un indice
    *[other] { $count } indices

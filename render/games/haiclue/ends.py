@@ -27,7 +27,7 @@ from render.theme import MARGIN, THEMES, WIDTH
 _ROW = 134
 _FEW = 6
 """Up to here names of those who understood have room."""
-_MARKED = 145
+_MARKED = 200
 """Room of a name before the mark of a latecomer."""
 _TOP = 172
 _RIGHT = WIDTH - MARGIN - 32
@@ -50,7 +50,7 @@ def _marked(view: View, scene: Scene, seat: int) -> str:
     name, first = scene.names[seat], view.since(seat)
     if first == 1:
         return name
-    return f"{fit(name, NAME, _MARKED)} {scene.words('haiclue-late', round=first)}"
+    return f"{fit(name, NAME, _MARKED)} {scene.words('haiclue-since', round=first)}"
 
 
 def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:

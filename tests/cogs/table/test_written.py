@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.picker.form import example
 from cogs.refusals import NotSeated
 from cogs.table.lobby.seats import take
 from cogs.table.model import Stale, Table
@@ -286,6 +287,13 @@ def test_beginnings_are_read_in_every_language_without_case_or_accents(language:
             short = next((n for n in range(1, len(plain)) if _alone(plain[:n], shown)), len(plain))
             for text in (plain[:short], plain[:short].upper(), word[:-1] + word[-1:], word):
                 assert FORM.read(text, shown).words == (item,), text
+        assert FORM.read(example(FORM, shown), shown).words == FORM.items[:2]
+
+
+def test_the_example_is_two_beginnings_that_can_be_read() -> None:
+    names = ("Schnecke", "Schnee", "Frosch", "New York", "New")
+    assert example(FORM, dict(zip(ITEMS, names, strict=False))) == "schnec schnee"
+    assert example(FORM, dict(zip(ITEMS, names[2:], strict=False))) == "fro new y"
 
 
 def _alone(start: str, shown: dict[str, str]) -> bool:
