@@ -178,7 +178,7 @@ REFUSED: dict[str, tuple[tuple[Any, str], ...]] = {
 HEXES = {"tile": 4, "cell": "M52", "rotation": 2, "side": "se", "count": 2}
 PARAMS: dict[str, dict[str, str | int]] = {
     "helge": {"verb": "draw", "cell": "b2", "stone": "red-star", "seat": 0, "beside": "a2",
-              "neighbour": "blue-leaf", "count": 3},
+              "neighbour": "blue-leaf", "count": 3, "depot": 2},
     "hexamino": {**HEXES, "verb": "lay", "own": 0, "theirs": 5, "head": "M50", "next": "M51",
                  "place": 3, "value": 1},
     "haiclue": {"verb": "clue", "seat": "@C", "colour": "pink", "item": "t9", "least": 2,

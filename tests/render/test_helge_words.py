@@ -122,3 +122,12 @@ def test_no_refusal_asks_for_words_of_another_language(code: str, language: str)
     said = RENDERER.why(Malformed(code, params), view(2), scene(view(2), language=language))
     notation = {*GAME.asking.verbs} - {"depot"} | {*STONES}
     assert not notation & {*re.findall(r"[a-z]+(?:-[a-z]+)?", said)}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_who_has_an_empty_depot_is_told_only_to_draw(language: str) -> None:
+    given, found = scene(view(2), language=language), view(2)
+    name = given.words("helge-depot").lower()
+    said = [RENDERER.why(Illegal("draw-first", {"depot": n}), found, given) for n in (0, 1)]
+    assert [name in one.lower() for one in said] == [False, True]
+    assert said[0].endswith(".")

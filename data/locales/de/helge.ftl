@@ -158,7 +158,10 @@ helge-refusal-no-such-seat = Auf { $seat } sitzt niemand. Nenn einen Platz mit s
 helge-refusal-no-swap = In keinem anderen Depot liegt ein Stein, der auf dein Brett passt.
 helge-refusal-no-swap-with = Im Depot von { $name } liegt kein Stein, der auf dein Brett passt.
 helge-refusal-depot-empty = Dein Depot ist leer. Zieh einen Stein.
-helge-refusal-draw-first = Du hast noch nicht gezogen. Zieh einen Stein, leg einen aus deinem Depot oder tausche einen.
+helge-refusal-draw-first = Du hast noch nicht gezogen. Zieh einen Stein{ $depot ->
+    [0] .
+   *[other] , leg einen aus deinem Depot oder tausche einen.
+}
 helge-refusal-handle-drawn = Zuerst ist der gezogene Stein dran: { $stone }. Leg oder tausche ihn; passt er nirgends, darf er ins Depot.
 helge-refusal-joker-at-once = Einen Joker legst du sofort. Wähle ein freies Feld für ihn.
 helge-refusal-x-at-once = Der X-Stein wirkt sofort. Wähle den Stein, der dein Brett verlässt.

@@ -158,7 +158,10 @@ helge-refusal-no-such-seat = There is no player at { $seat }. Name a seat by its
 helge-refusal-no-swap = No other depot holds a stone that fits on your board.
 helge-refusal-no-swap-with = { $name }’s depot holds no stone that fits on your board.
 helge-refusal-depot-empty = Your depot is empty. Draw a stone.
-helge-refusal-draw-first = You have not drawn yet. Draw a stone, or lay or swap one from your depot.
+helge-refusal-draw-first = You have not drawn yet. Draw a stone{ $depot ->
+    [0] .
+   *[other] , or lay or swap one from your depot.
+}
 helge-refusal-handle-drawn = { $nom } is drawn and comes first. Lay it or swap it; if it fits nowhere, keep it in your depot.
 helge-refusal-joker-at-once = You lay a joker at once. Choose a free cell for it.
 helge-refusal-x-at-once = The X stone works at once. Choose the stone that leaves your board.

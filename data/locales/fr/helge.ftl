@@ -158,7 +158,10 @@ helge-refusal-no-such-seat = La place { $seat } est vide. Nomme une place par sa
 helge-refusal-no-swap = Aucune autre réserve n’a de pierre qui aille sur ton plateau.
 helge-refusal-no-swap-with = La réserve de { $name } n’a aucune pierre qui aille sur ton plateau.
 helge-refusal-depot-empty = Ta réserve est vide. Pioche une pierre.
-helge-refusal-draw-first = Tu n’as pas encore pioché. Pioche une pierre, pose ou échange une pierre de ta réserve.
+helge-refusal-draw-first = Tu n’as pas encore pioché. Pioche une pierre{ $depot ->
+    [0] .
+   *[other] , pose ou échange une pierre de ta réserve.
+}
 helge-refusal-handle-drawn = La pierre piochée passe d’abord : { $stone }. Pose-la ou échange-la ; si aucune case ne convient, elle peut aller en réserve.
 helge-refusal-joker-at-once = Un joker se pose tout de suite. Choisis une case libre.
 helge-refusal-x-at-once = La pierre X agit tout de suite. Choisis la pierre qui quitte ton plateau.

@@ -286,7 +286,10 @@ def _check_start(state: State, plan: Plan, bag: int) -> None:
         if listed(state, bag)[0].verb != "pass":
             raise Illegal("no-pass", ruling="R21")
     else:
-        raise Illegal("draw-first", {"verb": plan.verb}, ruling="R13")
+        if not bag:
+            raise Illegal("bag-empty", ruling="R21")
+        depot = len(state.depots[state.active])
+        raise Illegal("draw-first", {"depot": depot}, ruling="R13")
 
 
 def _check_drawn(state: State, plan: Plan) -> None:

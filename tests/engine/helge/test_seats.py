@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine import codec
+from engine.actions import parse
 from engine.dice import Dice
+from engine.games.helge import moves
 from engine.games.helge.state import State
 from engine.refusals import Illegal, Malformed, Marked, Refusal
 from tests.engine.helge.table import E20, GAME, P, act, next_draw, outcome, position, step
@@ -109,10 +111,10 @@ CASES: list[tuple[State, str, type[Refusal], str, dict[str, object], tuple[str, 
     (START, "lay pink-star b2", Malformed, "unknown-stone", {"stone": "pink-star"}, (), ""),
     (DRAWN, "swap @Z violet-sun a1", Malformed, "no-such-seat", {"seat": "@Z"}, (), ""),
     (DRAWN, "swap @F violet-sun a1", Illegal, "no-such-seat", {"seat": "@F"}, (), ""),
-    (START, "place a1", Illegal, "draw-first", {"verb": "place"}, (), "R13"),
-    (START, "depot", Illegal, "draw-first", {"verb": "depot"}, (), "R13"),
-    (START, "remove b1", Illegal, "draw-first", {"verb": "remove"}, (), "R13"),
-    (START, "swap @B violet-sun a1", Illegal, "draw-first", {"verb": "swap"}, (), "R13"),
+    (START, "place a1", Illegal, "draw-first", {"depot": 2}, (), "R13"),
+    (START, "depot", Illegal, "draw-first", {"depot": 2}, (), "R13"),
+    (START, "remove b1", Illegal, "draw-first", {"depot": 2}, (), "R13"),
+    (START, "swap @B violet-sun a1", Illegal, "draw-first", {"depot": 2}, (), "R13"),
     *(
         (DRAWN, text, Illegal, "handle-drawn", {"stone": "red-moon"}, (), "R15")
         for text in ("lay red-leaf a1", "draw", "remove b1", "pass")
@@ -190,3 +192,10 @@ def test_a_depot_of_which_nothing_fits_says_so_of_no_stone_alone() -> None:
         with pytest.raises(Illegal) as refused:
             GAME.asking.completed(view, {"lay"}, words)
         assert refused.value.code == code
+
+
+@pytest.mark.parametrize(("bag", "code"), [(0, "bag-empty"), (1, "draw-first")])
+def test_nobody_is_told_to_draw_from_an_empty_bag(bag: int, code: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        moves.check(START, moves.read(parse("place a1")), bag)
+    assert refused.value.code == code
