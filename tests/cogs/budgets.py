@@ -184,7 +184,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     "c:cupopen:join": PLAIN,
     **{f"c:cupruns:{what}": PLAIN for what in ("leave", "how", "table", "draw")},
     "c:cupruns:leave-sure": PLAIN,
-    "c:cupopen:begin": PLAIN,
+    # Once a cup, by a manager: up to 64 people are seated in the one transaction that draws them.
+    "c:cupopen:begin": Budget(turn=2500 + 64 * 20, statements=60 + 64),
     # Once a cup, by a manager: each table is counted, and the seats of all rounds are read again.
     "c:cupruns:end-sure": Budget(turn=2500 + 3 * 64 * 40),
     "c:cupruns:again": typed(),
