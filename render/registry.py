@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -63,6 +64,19 @@ def draw_emojis() -> Iterator[Emoji]:
             # The pixels are hashed: two releases of a library pack the same picture differently.
             digest = sha256(image.tobytes()).hexdigest()[:_DIGITS]
             yield Emoji(piece, f"{piece}_{digest}", image)
+
+
+@lru_cache(256)
+def piece_png(game: str, piece: str) -> bytes:
+    """Return the drawing of a piece as a button of a page shows it, twice as large for a phone."""
+    file = BytesIO()
+    image = _square(RENDERERS[game].emojis[piece]()).resize((_BUTTON, _BUTTON))
+    image.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+_BUTTON = 56
+"""Pixels that a piece is wide on a button."""
 
 
 def piece_of(name: str) -> str:

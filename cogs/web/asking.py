@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from cogs.refusals import NoGame
 from cogs.table.model import Person, Table
 from cogs.table.play.drafts import form_of, load_draft
 from cogs.table.play.picker import further, prompt
-from cogs.table.play.steps import Item
+from cogs.table.play.steps import Item, Prompt
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.phrases import audience_lines, news_lines, refusal_text, turn_line
@@ -33,6 +33,7 @@ from cogs.web.shown import (
     Shown,
     Text,
     confirm_of,
+    icon_of,
     undo_of,
     writing,
 )
@@ -45,7 +46,7 @@ from engine.forms import Arrange
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Malformed, Marked, NotYours
 from engine.spec import Seat
-from render.contract import Picture
+from render.contract import Picture, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,17 +234,20 @@ def _step(
     """Return the step of the picker after a path; runs on a thread that draws."""
     step = prompt(table, seat, path, asked.page, words, place, asked.marked)
     view, boxes, pic, beyond = table.view(seat), {}, None, dict[Path, str]()
+    icons = dict[Path, str]()
     try:
         picture = table.renderer.preview(view, step.scene, step.preview)
         pic = Pic.of(picture)
         beyond = further(table, seat, step, picture.spots)
         boxes = table.renderer.spots(picture, [*(item.path for item in step.items), *beyond])
+        icons = _icons(table, step, boxes)
     except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
         mishap(error, "a step of table %s has no picture", table.id)
 
-    def named(item: Item) -> str:
+    def choice(item: Item) -> Choice:
         place = table.renderer.spot(item.path, view)
-        return table.renderer.piece(place, view, step.scene) if item.mark else ""
+        named = table.renderer.piece(place, view, step.scene) if item.mark else ""
+        return Choice.of(item, named, boxes.get(item.path, ()), icons.get(item.path, ""))
 
     return replace(
         shown,
@@ -253,7 +257,7 @@ def _step(
         back=step.back,
         choices=(
             # Equal pieces of a set are one choice.
-            *{item.path: Choice.of(item, named(item), boxes) for item in step.items}.values(),
+            *{item.path: choice(item) for item in step.items}.values(),
             *(Choice(path, beyond[path], boxes=boxes[path], beyond=True) for path in beyond),
         ),
         page=step.page,
@@ -261,6 +265,15 @@ def _step(
         confirm=confirm_of(step),
         picture=pic,
     )
+
+
+def _icons(table: Table, step: Prompt, boxes: Mapping[Path, tuple[Spot, ...]]) -> dict[Path, str]:
+    """Return the pieces on buttons of a step; what lies in the picture is seen there."""
+    return {
+        item.path: icon_of(table.row.game, item.emoji)
+        for item in step.items
+        if item.emoji is not None and not boxes[item.path]
+    }
 
 
 async def _form(

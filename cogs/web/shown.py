@@ -17,7 +17,8 @@ from engine.actions import parse
 from engine.forms import Arrange
 from engine.prompts import Path
 from engine.spec import Seat
-from render.contract import Picture, Spot
+from render.contract import Badge, Picture, Spot
+from render.registry import piece_png
 
 
 class Pic(msgspec.Struct, frozen=True):
@@ -30,14 +31,23 @@ class Pic(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, picture: Picture) -> Pic:
-        src = f"data:image/png;base64,{base64.b64encode(picture.png).decode()}"
-        return cls(src, picture.alt, picture.width, picture.height)
+        return cls(_source(picture.png), picture.alt, picture.width, picture.height)
+
+
+def icon_of(game: str, badge: Badge) -> str:
+    """Return the picture of the piece that a button in Discord has as an emoji."""
+    return _source(piece_png(game, badge[0]))
+
+
+def _source(png: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(png).decode()}"
 
 
 class Choice(msgspec.Struct, frozen=True):
     """One choice of a step; ``boxes`` are its places in the picture: left, top, width, height.
 
     ``beyond``: a short cut to a choice of a later step, which has no button but its place.
+    ``icon``: the piece that stands on its button.
     """
 
     path: Path
@@ -49,13 +59,14 @@ class Choice(msgspec.Struct, frozen=True):
     immediate: bool = False
     boxes: tuple[Spot, ...] = ()
     beyond: bool = False
+    icon: str = ""
 
     @classmethod
-    def of(cls, item: Item, place: str, boxes: Mapping[Path, tuple[Spot, ...]]) -> Choice:
+    def of(cls, item: Item, place: str, there: tuple[Spot, ...], icon: str) -> Choice:
         """Return an item with the name of its place: who does not see its number hears that."""
         label = f"{item.label} · {place}" if place else item.label
         flags = item.best, item.chosen, item.immediate
-        return cls(item.path, label, item.mark, item.gain, *flags, boxes.get(item.path, ()))
+        return cls(item.path, label, item.mark, item.gain, *flags, there, icon=icon)
 
 
 class Confirm(msgspec.Struct, frozen=True):

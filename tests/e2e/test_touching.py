@@ -106,8 +106,11 @@ async def test_a_first_tap_that_only_enlarges_is_announced(browser: Browser) -> 
     box = await page.locator("#stage button").first.bounding_box()
     assert box is not None
     assert box["width"] >= 43
+    touched.shown = asked(*placed(SMALL), token="next", version=1)
     await page.locator("#stage button").first.tap()
     await until(lambda: touched.sent == [["c0"]], lambda: touched.sent)
+    await expect(page.locator("#stage")).not_to_have_class("large")  # asked anew: the whole board
+    await expect(hint).to_contain_text(first)
 
 
 async def test_where_a_finger_finds_its_place_the_first_tap_chooses(browser: Browser) -> None:

@@ -27,7 +27,7 @@ function tapped(event, press) {
 }
 /* Whoever is asked always reads what can be tapped. */
 function hint() {
-  const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools button.good");
+  const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
   $("tap").classList.toggle("dots", !!document.querySelector("#stage .dot"));
   put($("tap"), !there.length ? "" : words ? say("tap-words")
     : say(beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
@@ -69,7 +69,7 @@ function choices(listed, pic) {
     $("stage").append(made);
   }
   for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond))) {
-    const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "");
+    const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "", choice.icon);
     made.dataset.mark = choice.mark;
     if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
   }

@@ -57,9 +57,11 @@ function show(table) {
   // What is typed stays until the bot has it: a line may be lost on the way.
   const draft = (one) => one && [one.id, one.token, one.form && one.form.draft].join();
   if (draft(before) !== draft(table)) { writing = ""; }
-  // Who enlarged a picture to choose a place goes on choosing in it.
-  const size = (one) => one && one.picture && [one.id, one.picture.width, one.picture.height].join();
-  if (size(before) !== size(table) || !table.choices.some((choice) => choice.boxes.length)) { zoomed = 0; }
+  // Who enlarged a picture to choose a place goes on choosing in it, until they are asked anew.
+  const size = (one) => one && one.picture && [one.id, one.token, one.picture.width, one.picture.height].join();
+  if (zoomed && (size(before) !== size(table) || !table.choices.some((choice) => choice.boxes.length))) {
+    zoomed = 0; window.scrollTo({ top: 0 });
+  }
   draw();
   if (before && before.id === table.id && before.token !== table.token && before.version !== table.version) { lit($("picture")); }
   if (table.sheet) { alone(); return; }

@@ -9,9 +9,10 @@ function listed({ tables, doors }) {
     return made;
   }), ...doors.map((door) => button(door.label, () => sheet(door.path[0]), "plain")));
 }
-function button(label, press, kind) {
+function button(label, press, kind, icon) {
   const made = document.createElement("button");
   made.type = "button"; made.textContent = label; made.className = kind || "";
+  if (icon) { made.prepend(Object.assign(new Image(), { src: icon, alt: "" })); }
   made.addEventListener("click", press);
   return made;
 }
@@ -97,7 +98,7 @@ function tools(table) {
   if (table.confirm) { add(table.confirm.label, () => act(table.confirm.path, true), "good"); }
   if (table.pages > 1) {
     add(`${say("pages")} (${table.page + 1}/${table.pages})`,
-      () => step(table.path, (table.page + 1) % table.pages));
+      () => step(table.path, (table.page + 1) % table.pages), "more");
   }
   if (narrowed) { add(`‹ ${say("back")}`, () => { narrowed = null; draw(); }); }
   else if (table.back && !table.tabs.some((tab) => tab.path.join() === table.path.join())) {

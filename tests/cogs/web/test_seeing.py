@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from cogs.table.play import acting
+from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.pictures import board_text
 from cogs.web.server import FRESH, REFUSED
@@ -174,3 +175,22 @@ async def test_each_sees_their_own_hand_and_who_watches_or_has_resigned_none(
     for who in (other, CARLA):
         _, shown = await ask(page, "GET", at, await entered(page, home, who))
         assert (shown["hand"] if not shown["over"] else None, shown["choices"]) == (None, [])
+
+
+async def test_a_button_shows_the_piece_that_it_has_in_discord(
+    page: Page, home: App, world: World
+) -> None:
+    found = 0
+    while not found:  # hands differ
+        table = await world.playing(ANNA, BEN, game="blox")
+        (seat,) = table.owing
+        who = ANNA if table.seats[seat].user_id == ANNA.user_id else BEN
+        session = await entered(page, home, who, table.id)
+        _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+        items = prompt(table, seat, (), 0, words("en"), "").items
+        pieces = {item.path for item in items if item.emoji}
+        for choice in shown["choices"]:
+            alone = tuple(choice["path"]) in pieces and not choice["boxes"]
+            assert choice["icon"].startswith("data:image/png;base64,") == alone
+            found += alone
+        await world.do(acting.resign, table, who.user_id)
