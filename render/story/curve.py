@@ -41,7 +41,7 @@ _NAME: Final = 640
 """How wide a name in such a line may be."""
 _ROW: Final = 64
 _TOKEN: Final = 24
-_UNNAMED: Final = 40
+_APART: Final = 16
 _MANY, _ASIDE = 8, 50
 """Seats from which on the tokens at the end stand in two columns, and how far apart these are."""
 _THICK: Final = 5.0
@@ -167,11 +167,12 @@ def _draw_grid(
         canvas.text(box.left - 14, y, text, NUMBER, theme.muted, align="right")
     low = box.bottom + 38
     every = _step(plot.turns)
+    label = scene.words("analysis-axis" if by_rounds(spec, story) else "analysis-axis-turns")
+    named = box.right + 64 - width(label, LABEL)
     for turn in range(0, plot.turns + 1, every):
-        if plot.x(turn) > box.right - _UNNAMED:
+        if plot.x(turn) + width(str(turn), NUMBER) / 2 > named - _APART:
             continue  # what the numbers are stands there
         canvas.text(plot.x(turn), low, str(turn), NUMBER, theme.muted, align="centre")
-    label = scene.words("analysis-axis" if by_rounds(spec, story) else "analysis-axis-turns")
     canvas.text(box.right + 64, low, label, LABEL, theme.muted, align="right")
 
 

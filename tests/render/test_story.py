@@ -25,7 +25,7 @@ from render.story.curve import draw_curve
 from render.story.lines import Moment, _shown, amount, costly_line, draw_costly, moment, story_lines
 from render.theme import DARK, THEMES
 from tests.engine.recording import RAN
-from tests.render.seeing import check_texts
+from tests.render.seeing import check_apart, check_texts, texts
 from tests.tiers import few, spread
 
 NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
@@ -56,6 +56,16 @@ def test_no_words_of_a_curve_run_into_others(
     plain = replace(story(seats, share=share), turning=())
     draw_curve(SPEC, plain, scene(seats, language))
     check_texts(drawn[0])
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_last_number_below_a_curve_keeps_apart_from_what_the_numbers_are(
+    drawn: list[Canvas], language: str
+) -> None:
+    """After 21 rounds German read "20Runde"."""
+    for turns in range(40, 50):
+        draw_curve(SPEC, replace(story(2, turns), turning=()), scene(2, language))
+        check_apart(texts(drawn[-1]), 12, turns)
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -197,7 +197,7 @@ helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdo
         [0] Dort macht er keine Reihe voll und bringt nichts.
        *[other] { $mine }.
     } Ein anderes Feld bringt { $points }.
-helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**; im Bild steht, wie viele es sind und wie viele Felder frei. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
+helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**; das Bild zählt sie und die freien Felder. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
     .right = Du bekommst genau den Stein, den du brauchst, und das bringt **{ $points }**.
     .wrong = Das macht keine Reihe voll und bringt nichts. Ein Tausch bringt { $points }.

@@ -197,7 +197,7 @@ helge-lesson-double = Two lines at once are added up and **doubled**. A line is 
         [0] It completes no line there and scores nothing.
        *[other] { $mine }.
     } Another cell scores { $points }.
-helge-lesson-swap = Stones that fit nowhere wait in your **depot**; the picture says how many they are, and how many cells are free. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
+helge-lesson-swap = Stones that fit nowhere wait in your **depot**; the picture counts them, and the free cells. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
     .task = **Which swap scores most?**
     .right = You get just the stone you need and score **{ $points }**.
     .wrong = That completes no line and scores nothing. One swap scores { $points }.

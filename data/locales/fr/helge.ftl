@@ -197,7 +197,7 @@ helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublé
         [0] Là, elle ne complète aucune ligne et ne rapporte rien.
        *[other] { $mine }.
     } Une autre case rapporte { $points }.
-helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve** ; l’image dit combien elles sont, et combien de cases sont libres. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
+helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve** ; l’image les compte, et les cases libres aussi. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
     .right = Tu obtiens la pierre qu’il te faut, et cela rapporte **{ $points }**.
     .wrong = Cela ne complète aucune ligne et ne rapporte rien. Un échange rapporte { $points }.
