@@ -126,7 +126,7 @@ cup-mine-bye = Exemption pour toi cette manche : tu reçois autant de points qu
 
 refusal-cup-none = Aucun tournoi n’est en cours ici. `/{ cmd-cup } { cmd-cup-open }` en ouvre un.
 refusal-cup-there = Un tournoi de ce jeu a déjà lieu sur ce serveur. `/{ cmd-cup } { cmd-cup-end }` le termine.
-refusal-cup-long = Une partie de { $title } à { $seats } dure environ { $minutes } minutes, trop pour une telle manche. { $most ->
+refusal-cup-long = { $title } à { $seats } dure environ { $minutes } minutes, trop pour une telle manche. { $most ->
     [0] Choisis des manches plus longues ou un autre jeu.
     [2] Des tables de deux conviennent.
    *[other] Des tables de { $most } au plus conviennent.

@@ -26,11 +26,11 @@ learn-last = **Tu sais tout ce qu’il faut.** Une partie contre { $computers ->
 learn-later = Comme tu veux. `/{ cmd-learn }` reprend au même endroit, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = { $where ->
-    [thread] Ta partie de { $title } contre { $computers ->
+    [thread] Ta partie ({ $title }) contre { $computers ->
         [one] un ordinateur de niveau facile
        *[other] { $computers } ordinateurs de niveau facile
     } commence dans son propre fil : { $link }
-   *[here] Ta partie de { $title } contre { $computers ->
+   *[here] Ta partie ({ $title }) contre { $computers ->
         [one] un ordinateur de niveau facile
        *[other] { $computers } ordinateurs de niveau facile
     } commence ici.

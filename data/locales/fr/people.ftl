@@ -17,12 +17,12 @@ notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme.
 place-unknown = un lieu que je ne vois pas
 dm-seat-wanted = { $name } voudrait reprendre ta place à **{ $title }** dans *{ $place }*. Les autres votent, car tu ne sembles pas être là. Signale-toi là-bas avec le bouton, ou joue un coup : la place reste à toi. Tu as au moins une heure. { $link }
 dm-swapped = Tu n’étais pas là à **{ $title }** dans *{ $place }*, alors les autres ont décidé : { $name } continue à ta place. { $link }
-dm-homeless-deleted = Le salon de **{ $title }** dans *{ $place }* n’existe plus. Rien n’est perdu : la partie attend et la pendule est arrêtée. `/{ cmd-bring }` dans un autre salon de ce serveur l’y amène. Sinon elle s’arrête le { $when }.
+dm-homeless-deleted = **{ $title }** dans *{ $place }* : le salon n’existe plus. Rien n’est perdu : la partie attend et la pendule est arrêtée. `/{ cmd-bring }` dans un autre salon de ce serveur l’y amène. Sinon elle s’arrête le { $when }.
 dm-homeless-barred = Je n’ai plus le droit d’écrire là où se joue **{ $title }**, dans *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, dans un salon vocal aussi *{ permission-connect }*, puis fais redescendre le plateau ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
-dm-homeless-muted = Je suis exclu temporairement du serveur de **{ $title }**, *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend toute seule quand l’exclusion est finie ou que la modération la lève. Sinon elle s’arrête le { $when }. { $link }
-dm-homeless-locked = Le fil de **{ $title }** dans *{ $place }* est verrouillé. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on déverrouille le fil ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
-dm-homeless-removed = On m’a retiré du serveur de **{ $title }**, *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on m’invite de nouveau. Sinon elle s’arrête le { $when }.
-dm-lobby-homeless = La table de **{ $title }** dans *{ $place }* est fermée, parce que je ne peux plus y écrire. `/{ cmd-play }` en ouvre une nouvelle ailleurs.
+dm-homeless-muted = **{ $title }** dans *{ $place }* : je suis exclu temporairement de ce serveur. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend toute seule quand l’exclusion est finie ou que la modération la lève. Sinon elle s’arrête le { $when }. { $link }
+dm-homeless-locked = **{ $title }** dans *{ $place }* : le fil est verrouillé. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on déverrouille le fil ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
+dm-homeless-removed = **{ $title }** dans *{ $place }* : on m’a retiré de ce serveur. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on m’invite de nouveau. Sinon elle s’arrête le { $when }.
+dm-lobby-homeless = La table « { $title } » dans *{ $place }* est fermée, parce que je ne peux plus y écrire. `/{ cmd-play }` en ouvre une nouvelle ailleurs.
 dm-over = **{ $title }** dans *{ $place }*, c’est fini. { $result }
 
 # Boutons et menus

@@ -11,7 +11,7 @@ button-replay-picture = Image
 button-replay-hand = Avec ma main
 button-replay-public = Comme tout le monde l’a vu
 button-replay-file = Télécharger
-replay-file = Toute la partie de **{ $title }** en une page : ouvre-la dans un navigateur, garde-la, ou mets-la sur un site. Elle montre ce que tout le monde a vu.
+replay-file = Toute la partie (**{ $title }**) en une page : ouvre-la dans un navigateur, garde-la, ou mets-la sur un site. Elle montre ce que tout le monde a vu.
 replay-pictures = Coups en images : { $shown } sur { $turns } ; tous sont racontés en mots.
 replay-title = À revoir : **{ $title }** · après le coup { $turn } sur { $count }
 # Where all play at once.
