@@ -93,6 +93,25 @@ def test_why_an_answer_is_wrong_names_no_code_and_advises_nothing_that_a_lesson_
     assert seen
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_a_lesson_asks_and_its_buttons_name_no_cell_for_its_pictures_show_none(
+    locale: str,
+) -> None:
+    """A button said "Lay on N50", and no picture of the lesson had an N50."""
+    game, said, seen = registry.game("hexamino"), words(locale), 0
+    for number in range(1, len(game.lessons(locale)) + 1):
+        course = Course(game, said, number)
+        moment, seat = course.moment(), course.lesson.seat
+        for answer in course.answers if course.lesson.wanted else ():
+            path = game.asking.worded(moment.view(seat), answer).words
+            for front in range(len(path) + 1):
+                step = prompt(moment, seat, path[:front], 0, said, "")
+                spoken = [step.question, step.confirm, *(item.label for item in step.items)]
+                assert answer.args[1] not in " ".join(filter(None, spoken))
+                seen += 1
+    assert seen
+
+
 @pytest.mark.parametrize("key", ["blox", "helge"])
 def test_a_wrong_answer_that_scores_nothing_is_not_praised(key: str) -> None:
     """It said of a wrong walk that it is a better place; "No match" elsewhere is no praise."""

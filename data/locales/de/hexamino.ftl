@@ -162,6 +162,12 @@ hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Auf { $turn }° drehen
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
 hexamino-confirm-on = Auf { $cell } legen
+hexamino-confirm-here = Hier legen
+hexamino-sure-here = Plättchen { $tile }, { $turn ->
+    [0] nicht gedreht
+   *[other] um { $turn }° gedreht
+}?
+hexamino-question-here = Wie drehst du Plättchen { $tile }?
 
 # Lesen ohne Augen
 hexamino-alt-held = { $name }: { $count } Plättchen
@@ -219,16 +225,16 @@ hexamino-record-snake = längste Schlange: { $value ->
 }
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
-hexamino-lesson-fit = Ein Domino aus Sechsecken mit dem Ziel, am Ende **möglichst wenige Augen** übrig zu haben. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche **Augen** oder **leer** an leer. Auf **mindestens einer** Seite müssen sich Augen treffen. Dieses passt.
-hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite.
+hexamino-lesson-fit = Ein Domino aus Sechsecken mit dem Ziel, am Ende **möglichst wenige Augen** übrig zu haben. Ein **Plättchen** hat sechs Felder: mit **Augen** oder **leer**. Du darfst es **drehen**. Es passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche Augen oder beide leer, und sich auf **mindestens einer** davon Augen treffen. Dieses ist halb herumgedreht und passt.
+hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
-hexamino-lesson-turn = Hier berührt das Plättchen zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer.
-    .task = **In welcher Drehung passt es?**
+hexamino-lesson-turn = **Ein Plättchen drehst du mit den Knöpfen**, im Uhrzeigersinn und davon aus, wie es zuerst liegt: { $step }° ist eine Seite weiter, { $half }° halb herum. Das umrahmte Plättchen berührt zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer.
+    .task = **In welcher Drehung passt es?** Dreh es, dann drück *{ hexamino-confirm-here }*.
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
-hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Die Augen, die dir am Ende bleiben, **zählen gegen dich**: Die wenigsten gewinnen. Alle diese Plättchen passen.
+hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Die Augen, die dir am Ende bleiben, **zählen gegen dich**: Die wenigsten gewinnen. Jeder Knopf nennt ein Plättchen und die Nummer seines Platzes; alle passen.
     .task = **Mit welchem wirst du die meisten Augen los?**
-    .right = Damit bist du **{ $points }** Augen los; im Spiel steht auf dem Knopf −{ $points }.
-    .wrong = Damit wirst du { $yours } los, mit einem anderen { $points }.
-hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, ziehe ich für dich, höchstens zwei; passen auch die nicht, **setzt du aus**.
+    .right = Du hast **{ $points }** Augen weniger auf der Hand. Im Spiel sagt das der Knopf eines Plättchens, bevor du drückst: −{ $points }.
+    .wrong = Mit diesem hast du { $yours } Augen weniger auf der Hand, mit einem anderen { $points }.
+hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, ziehe ich für dich, höchstens zwei; passen auch die nicht, **setzt du aus**. Das Bild sagt, wie viele Plättchen im Vorrat liegen und darunter, wie viele Felder mit einem Auge, zwei Augen und so weiter noch nicht gelegt sind.
 hexamino-lesson-end = Du ziehst nach jedem Plättchen nach, also legt niemand das letzte, bevor **der Vorrat leer ist**. Wer danach das letzte Plättchen legt, beendet die **Runde**; sie endet auch, wenn nichts mehr passt. Dann zählen alle die Augen, die sie noch haben, und die wenigsten gewinnen. Zu zweit spielt ihr zwei Runden, und jede Person beginnt eine.

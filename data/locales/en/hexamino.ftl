@@ -162,6 +162,12 @@ hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Turn to { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.
 hexamino-confirm-on = Lay on { $cell }
+hexamino-confirm-here = Lay it here
+hexamino-sure-here = Tile { $tile }, { $turn ->
+    [0] not rotated
+   *[other] rotated { $turn }°
+}?
+hexamino-question-here = How do you rotate tile { $tile }?
 
 # For reading without eyes
 hexamino-alt-held = { $name }: { $count ->
@@ -222,16 +228,16 @@ hexamino-record-snake = longest snake: { $value ->
 }
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
-hexamino-lesson-fit = A domino of hexagons, whose aim is to have the **fewest dots** left at the end. A **tile** fits if **every side** that touches another one agrees, **dots** to equal dots or **blank** to blank. Dots have to meet on **at least one** side. This one fits.
-hexamino-lesson-place = This is an **end tile**: dots on one side only.
+hexamino-lesson-fit = A domino of hexagons, whose aim is to have the **fewest dots** left at the end. A **tile** has six sectors: with **dots**, or **blank**. You may **rotate** it. It fits if **every side** that touches another tile agrees, equal dots or both blank, and dots meet dots on **at least one** of them. This one is rotated by half a turn, and fits.
+hexamino-lesson-place = This is an **end tile**: dots on one side only. On each number it would lie with its dots towards the tile in the middle.
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
-hexamino-lesson-turn = Here the tile touches two others. On one side dots have to meet equal dots, on the other blank meets blank.
-    .task = **In which rotation does it fit?**
+hexamino-lesson-turn = **You rotate a tile with the buttons**, clockwise from how it lies at first: { $step }° is one side further, { $half }° half a turn. The tile with the frame touches two others. On one side dots have to meet equal dots, on the other blank meets blank.
+    .task = **In which rotation does it fit?** Rotate it, then press *{ hexamino-confirm-here }*.
     .right = Equal dots on one side, blank to blank on the other.
-hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the dots you have left **count against you**: fewest dots win. All of these tiles fit.
+hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the dots you have left **count against you**: fewest dots win. Each button names a tile and the number of its place; all of these fit.
     .task = **With which one do you get rid of most dots?**
-    .right = That’s **{ $points }** dots gone; in the game its button says −{ $points }.
-    .wrong = It sheds { $yours }. Another tile sheds { $points }.
-hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**.
+    .right = You hold **{ $points }** dots fewer. In the game the button of a tile says so before you press it: −{ $points }.
+    .wrong = With this one you hold { $yours } dots fewer, with another one { $points }.
+hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**. The picture says how many tiles the stock has and, below, how many sectors with one dot, two dots and so on are not laid yet.
 hexamino-lesson-end = You draw after each tile, so nobody can lay their last one before **the stock is empty**. Then whoever lays their last tile ends the **deal**; it also ends when nothing fits any more. Everyone counts the dots they have left, and fewest win. Two players play two deals, and each begins one.

@@ -162,6 +162,12 @@ hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Tourner à { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
 hexamino-confirm-on = Poser sur { $cell }
+hexamino-confirm-here = Poser ici
+hexamino-sure-here = Tuile { $tile }, { $turn ->
+    [0] pas tournée
+   *[other] tournée de { $turn }°
+} ?
+hexamino-question-here = Comment tourner la tuile { $tile } ?
 
 # Lire sans les yeux
 hexamino-alt-held = { $name } : { $count ->
@@ -222,16 +228,16 @@ hexamino-record-snake = plus long serpent : { $value ->
 }
 
 # Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
-hexamino-lesson-fit = Un domino d’hexagones, dont le but est de garder **le moins de points** possible à la fin. Une **tuile** convient si **chaque côté** qui en touche une autre s’accorde, **points** égaux ou **vide** contre vide. Des points doivent se toucher sur **au moins un** côté. Celle-ci convient.
-hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté.
+hexamino-lesson-fit = Un domino d’hexagones, dont le but est de garder **le moins de points** possible à la fin. Une **tuile** a six secteurs : avec des **points**, ou **vides**. Tu peux la **tourner**. Elle convient si **chaque côté** qui en touche une autre s’accorde, points égaux ou vides tous les deux, et si des points se touchent sur **au moins un** d’eux. Celle-ci a fait un demi-tour, et elle convient.
+hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté. Sur chaque numéro, elle serait posée avec ses points vers la tuile du milieu.
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.
-hexamino-lesson-turn = Ici, la tuile en touche deux autres. D’un côté, des points égaux doivent se toucher, de l’autre vide contre vide.
-    .task = **Quelle orientation convient ?**
+hexamino-lesson-turn = **On tourne une tuile avec les boutons**, dans le sens horaire, en comptant depuis sa position de départ : { $step }°, c’est un côté plus loin, { $half }°, un demi-tour. La tuile encadrée en touche deux autres. D’un côté, des points égaux doivent se toucher, de l’autre vide contre vide.
+    .task = **Quelle orientation convient ?** Tourne-la, puis appuie sur *{ hexamino-confirm-here }*.
     .right = Points égaux d’un côté, vide contre vide de l’autre.
-hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Les points qui te restent à la fin **comptent contre toi** : qui en a le moins gagne. Toutes ces tuiles conviennent.
+hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Les points qui te restent à la fin **comptent contre toi** : qui en a le moins gagne. Chaque bouton nomme une tuile et le numéro de sa place ; toutes conviennent.
     .task = **Avec laquelle te débarrasses-tu du plus de points ?**
-    .right = Cela fait **{ $points }** points de moins ; dans le jeu, son bouton dit −{ $points }.
-    .wrong = Avec celle-ci : { $yours } ; avec une autre : { $points }.
-hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon je prends pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, **tu passes**.
+    .right = Tu as **{ $points }** points de moins en main. Dans le jeu, le bouton d’une tuile le dit avant que tu appuies : −{ $points }.
+    .wrong = Avec celle-ci, tu as { $yours } points de moins en main ; avec une autre, { $points }.
+hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon je prends pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, **tu passes**. L’image dit combien de tuiles il reste dans la pioche et, dessous, combien de secteurs à un point, à deux points et ainsi de suite ne sont pas encore posés.
 hexamino-lesson-end = Tu prends une tuile après chaque pose : personne ne pose sa dernière avant que **la pioche soit vide**. Ensuite, qui pose sa dernière tuile termine la **donne** ; elle finit aussi quand plus rien ne convient. Chacun compte alors les points qui lui restent, et qui en a le moins gagne. À deux, vous jouez deux donnes, et chacun en commence une.

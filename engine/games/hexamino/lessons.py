@@ -16,6 +16,7 @@ _END_TILE = 58
 """Its only dots point east where it is not rotated."""
 _SECOND = "lay 58 M51 3"
 _SIZE = 5
+_STEPS = {"step": 360 // SIDES, "half": 180}
 
 
 def made() -> tuple[Lesson, ...]:
@@ -29,7 +30,7 @@ def made() -> tuple[Lesson, ...]:
     return (
         Lesson("fit", first, shown="lay 40 N50 3"),
         Lesson("place", first, wanted=(_SECOND,), offered=inwards),
-        Lesson("turn", second, wanted=(turns[3],), offered=turns),
+        Lesson("turn", second, wanted=(turns[3],), offered=turns, facts=_STEPS),
         Lesson("dots", second, wanted=(each[2],), offered=each),
         Lesson("draw", second),
         Lesson("end", second),

@@ -165,6 +165,12 @@ def question(path: Path, view: View, scene: Scene) -> str:
     said, chosen = scene.words, Chosen.of(path)
     if not chosen.tile:
         return said("hexamino-question-end" if view.closing else "hexamino-question-tile")
+    # The pictures of a lesson or a puzzle name no cell.
+    if scene.puzzle and chosen.turn:
+        turn = hexes.degrees(chosen.turn)
+        return said("hexamino-sure-here", tile=chosen.tile, turn=turn)
+    if scene.puzzle and chosen.cell:
+        return said("hexamino-question-here", tile=chosen.tile)
     return hexes.question(path, scene)
 
 
@@ -221,6 +227,8 @@ def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | 
 
 
 def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
+    if scene.puzzle:
+        return scene.words("hexamino-confirm-here")
     return scene.words("hexamino-confirm-on", cell=action.args[1])
 
 
