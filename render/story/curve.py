@@ -23,6 +23,7 @@ from render.story.lines import (
     curve_line,
     in_alt,
     in_picture,
+    own_key,
     share,
     share_lines,
     turning_lines,
@@ -77,7 +78,7 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     rows_top = shares_top + _LINE
     canvas = Canvas(THEMES[scene.theme], rows_top + rows * _ROW + MARGIN - 12)
     # A team has no lead: what is drawn is its total.
-    key = "analysis-curve-total" if story.together else "analysis-curve"
+    key = "analysis-curve-total" if story.together else own_key(said, spec.key, "analysis-curve")
     won = scene.outcome.winners if scene.outcome else ()
     facts = _facts(spec, story, scene)
     banner(canvas, Heading(said("analysis-title"), said(key), spec.title, facts, won))
@@ -166,10 +167,10 @@ def _draw_grid(
         text = total(value) if plot.low >= 0 else signed(value)
         canvas.text(box.left - 14, y, text, NUMBER, theme.muted, align="right")
     low = box.bottom + 38
-    every = _step(plot.turns)
-    label = scene.words("analysis-axis" if by_rounds(spec, story) else "analysis-axis-turns")
+    key = "analysis-axis" if by_rounds(spec, story) else "analysis-axis-turns"
+    label = scene.words(key, turn=plot.turns)
     named = box.right + 64 - width(label, LABEL)
-    for turn in range(0, plot.turns + 1, every):
+    for turn in range(0, plot.turns, _step(plot.turns)):
         if plot.x(turn) + width(str(turn), NUMBER) / 2 > named - _APART:
             continue  # what the numbers are stands there
         canvas.text(plot.x(turn), low, str(turn), NUMBER, theme.muted, align="centre")

@@ -45,11 +45,17 @@ def in_picture(scene: Scene, seat: Seat, room: int = _ROOM) -> str:
     return fit(drawn_name(scene, seat), SECOND, room)
 
 
-def amount(said: Words, one: Judged) -> str:
+def own_key(said: Words, game: str, key: str) -> str:
+    """Return the key of a game's own sentence, where what it counts are no points."""
+    return own if said.has(own := f"{game}-{key}") else key
+
+
+def amount(said: Words, one: Judged, game: str = "") -> str:
     """Return what a decision cost: "12 points (±5)", or "3 of 4 found it"."""
     if one.unit == CHANCE:
         return said("analysis-found", found=one.found, asked=one.asked)
-    return said("analysis-points", points=one.cost, error=one.margin)
+    key = own_key(said, game, "analysis-points")
+    return said(key, points=one.cost, error=one.margin)
 
 
 def share(said: Words, one: Share) -> str:
@@ -72,7 +78,7 @@ def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> 
     for number, one in enumerate(story.turning, start=1):
         lines.append(
             scene.words(
-                "analysis-turning",
+                own_key(scene.words, spec.key, "analysis-turning"),
                 number=number,
                 of=len(story.turning),
                 round=one.round,
@@ -121,7 +127,7 @@ def costly_line(spec: GameSpec, one: Judged, moment: Moment, scene: Scene) -> st
         at=turn_line(spec, one, scene),
         played=moment.played,
         better=moment.better,
-        lost=amount(scene.words, one),
+        lost=amount(scene.words, one, spec.key),
         now=_at_once(moment),
     )
 
@@ -226,7 +232,7 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     key = "analysis-missed-by" if judged.unit == CHANCE else "analysis-lost"
     heading = Heading(
         turn_line(spec, judged, scene),
-        said(key, who=in_picture(scene, judged.seat), lost=amount(said, judged)),
+        said(key, who=in_picture(scene, judged.seat), lost=amount(said, judged, spec.key)),
         spec.title,
         said("analysis-title"),
         (judged.seat,),
@@ -234,15 +240,20 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     banner(canvas, heading)
     for number, board in enumerate(boards):
         left = MARGIN + number * (wide + _GAP)
-        _side(
-            canvas, scene, one, number, board, Box(left, _TOP, left + wide, canvas.height - MARGIN)
-        )
+        box = Box(left, _TOP, left + wide, canvas.height - MARGIN)
+        _side(canvas, scene, one, number, board, box, spec.key)
     alt = compose_alt(said, (costly_line(spec, judged, one, scene),), (), ())
     return Picture.of(canvas, alt)
 
 
 def _side(
-    canvas: Canvas, scene: Scene, one: Moment, number: int, board: Image.Image, box: Box
+    canvas: Canvas,
+    scene: Scene,
+    one: Moment,
+    number: int,
+    board: Image.Image,
+    box: Box,
+    game: str,
 ) -> None:
     theme, said = canvas.theme, scene.words
     frame = theme.legal if number else theme.danger
@@ -263,7 +274,7 @@ def _side(
         canvas.text(left, foot + 28 + line * _LINE, words, _SAID, theme.ink)
     if number:
         words_decide = one.judged.unit == CHANCE
-        more = said("analysis-more", points=one.judged.cost)
+        more = said(own_key(said, game, "analysis-more"), points=one.judged.cost)
         last = amount(said, one.judged) if words_decide else more
         canvas.text(left, foot + 32 + 2 * _LINE, last, LABEL, theme.muted, room=right - left)
 

@@ -29,6 +29,7 @@ from tests.render.seeing import check_apart, check_texts, texts
 from tests.tiers import few, spread
 
 NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
+KEYS = registry.keys()
 SPEC = registry.game("helge").spec
 
 
@@ -45,6 +46,36 @@ def story(seats: int, turns: int = 40, share: int | None = 83) -> Story:
 
 def scene(seats: int, language: str = "en", theme: str = "dark") -> Scene:
     return Scene(NAMES[:seats], words(language), theme, statuses=("present",) * seats)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("turns", [2, 11, 40, 62])
+def test_the_axis_of_a_curve_ends_at_the_last_round(
+    turns: int, language: str, written: list[str]
+) -> None:
+    """It ended at 40 of 61: the word stood where 60 would have been."""
+    draw_curve(SPEC, replace(story(2, turns), turning=()), scene(2, language))
+    assert words(language)("analysis-axis", turn=turns - 1) in written
+    assert str(turns - 1) not in written, "once"
+
+
+FEWEST = [key for key in KEYS if not registry.game(key).spec.gains]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("game", FEWEST)
+def test_where_what_is_left_counts_a_story_names_it_and_no_points(
+    game: str, language: str, written: list[str]
+) -> None:
+    spec, told, said = registry.game(game).spec, story(3), words(language)
+    picture = draw_curve(spec, told, scene(3, language))
+    cost = Judged(3, 3, 0, "", POINTS, "", 12.0, 3.0, 1.0)
+    for key in ("analysis-curve", "analysis-turning", "analysis-points", "analysis-more"):
+        assert said.has(f"{game}-{key}")
+    assert said(f"{game}-analysis-curve") in written
+    if language != "fr":  # where a dot is a point
+        text = " ".join((*written, picture.alt, amount(said, cost, game)))
+        assert not re.search(r"(?i)\b(points|punkte)\b", text)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +215,8 @@ def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
     assert picture.height <= 1000
     assert one.played in picture.alt
     assert one.better in picture.alt
-    assert "4 points (±2)" in picture.alt
+    assert amount(words("en"), one.judged, game) in picture.alt
+    assert " 4 " in picture.alt
 
 
 @pytest.mark.parametrize("game", RAN)

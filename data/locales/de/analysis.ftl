@@ -16,8 +16,8 @@ analysis-rounds = { $count ->
     [one] { $count } Runde
    *[other] { $count } Runden
 }
-analysis-axis = Runde
-analysis-axis-turns = Zug
+analysis-axis = Runde { $turn }
+analysis-axis-turns = Zug { $turn }
 analysis-turn = { $together ->
     [true] Runde { $turn }
    *[other] Zug { $turn }

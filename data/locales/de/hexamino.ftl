@@ -224,6 +224,24 @@ hexamino-record-snake = längste Schlange: { $value ->
    *[other] { $value } Plättchen
 }
 
+# Die Geschichte eines Spiels zählt Augen
+hexamino-analysis-curve = weniger Augen als der beste andere Platz
+hexamino-analysis-points = { $points ->
+    [one] ein Auge
+   *[other] { $points } Augen
+} (± { $error })
+hexamino-analysis-turning = { $of ->
+    [1] Wendepunkt: Runde { $round }.
+   *[other] Wendepunkt { $number }: Runde { $round }.
+} { $who } zog mit { $points ->
+    [one] einem Auge
+   *[other] { $points } Augen
+} davon.
+hexamino-analysis-more = am Ende { $points ->
+    [one] ein Auge
+   *[other] { $points } Augen
+} besser
+
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
 hexamino-lesson-fit = Ein Domino aus Sechsecken mit dem Ziel, am Ende **möglichst wenige Augen** übrig zu haben. Ein **Plättchen** hat sechs Felder: mit **Augen** oder **leer**. Du darfst es **drehen**. Es passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche Augen oder beide leer, und sich auf **mindestens einer** davon Augen treffen. Dieses ist halb herumgedreht und passt.
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.

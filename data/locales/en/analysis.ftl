@@ -16,8 +16,8 @@ analysis-rounds = { $count ->
     [one] { $count } round
    *[other] { $count } rounds
 }
-analysis-axis = round
-analysis-axis-turns = turn
+analysis-axis = round { $turn }
+analysis-axis-turns = turn { $turn }
 analysis-turn = { $together ->
     [true] Round { $turn }
    *[other] Turn { $turn }

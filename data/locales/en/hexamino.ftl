@@ -227,6 +227,24 @@ hexamino-record-snake = longest snake: { $value ->
    *[other] { $value } tiles
 }
 
+# The story of a game counts dots
+hexamino-analysis-curve = dots fewer than the best of the others
+hexamino-analysis-points = { $points ->
+    [one] 1 dot
+   *[other] { $points } dots
+} (±{ $error })
+hexamino-analysis-turning = { $of ->
+    [1] Turning point: round { $round }.
+   *[other] Turning point { $number }: round { $round }.
+} { $who } pulled { $points ->
+    [one] 1 dot
+   *[other] { $points } dots
+} clear.
+hexamino-analysis-more = { $points ->
+    [one] 1 dot
+   *[other] { $points } dots
+} better in the end
+
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
 hexamino-lesson-fit = A domino of hexagons, whose aim is to have the **fewest dots** left at the end. A **tile** has six sectors: with **dots**, or **blank**. You may **rotate** it. It fits if **every side** that touches another tile agrees, equal dots or both blank, and dots meet dots on **at least one** of them. This one is rotated by half a turn, and fits.
 hexamino-lesson-place = This is an **end tile**: dots on one side only. On each number it would lie with its dots towards the tile in the middle.

@@ -16,8 +16,8 @@ analysis-rounds = { $count ->
     [one] { $count } tour
    *[other] { $count } tours
 }
-analysis-axis = tour
-analysis-axis-turns = coup
+analysis-axis = tour { $turn }
+analysis-axis-turns = coup { $turn }
 analysis-turn = { $together ->
     [true] Manche { $turn }
    *[other] Coup { $turn }

@@ -227,6 +227,24 @@ hexamino-record-snake = plus long serpent : { $value ->
    *[other] { $value } tuiles
 }
 
+# L’histoire d’une partie compte les points en main
+hexamino-analysis-curve = points de moins que la meilleure des autres places
+hexamino-analysis-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} (± { $error })
+hexamino-analysis-turning = { $of ->
+    [1] Tournant : tour { $round }.
+   *[other] Tournant { $number } : tour { $round }.
+} { $who } prend { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} d’avance.
+hexamino-analysis-more = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} de moins en main à la fin
+
 # Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
 hexamino-lesson-fit = Un domino d’hexagones, dont le but est de garder **le moins de points** possible à la fin. Une **tuile** a six secteurs : avec des **points**, ou **vides**. Tu peux la **tourner**. Elle convient si **chaque côté** qui en touche une autre s’accorde, points égaux ou vides tous les deux, et si des points se touchent sur **au moins un** d’eux. Celle-ci a fait un demi-tour, et elle convient.
 hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté. Sur chaque numéro, elle serait posée avec ses points vers la tuile du milieu.
