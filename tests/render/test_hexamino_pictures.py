@@ -224,3 +224,12 @@ def test_between_deals_the_dots_so_far_stand_beside_those_of_the_deal(
     RENDERER.board(view, scene(stills[1]))
     for seat, dots in enumerate(view.results[-1].dots):
         assert f"+{dots}, {view.totals[seat]} in all" in written
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_numbers_of_the_rail_say_what_they_count(seats: int, written: list[str]) -> None:
+    """It said "31 left", not of what."""
+    state, _, _ = played(seats, 3, mode="snake")
+    RENDERER.board(seen(state), scene(state))
+    assert words("en")("hexamino-left") in written
+    assert {str(count) for count in talk.left(seen(state))[1:]} <= {*written}

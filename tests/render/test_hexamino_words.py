@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -12,9 +13,10 @@ import pytest
 from cogs.table.play.picker import prompt
 from data.words import LOCALES, words
 from engine.actions import Action
-from engine.games.hexamino.state import Turn
+from engine.games.hexamino.state import State, Turn
 from engine.hexgrid import name
 from engine.refusals import Refusal
+from render.contract import Preview
 from render.games.hexamino import headline
 from render.phrases import discord_length
 from tests.engine.presses import moves
@@ -58,8 +60,8 @@ def test_the_first_question_says_what_numbers_on_buttons_mean(record: Path) -> N
         if step.items:
             way = "place in" if any(" on " in item.label for item in step.items) else "dots"
             assert way in step.question
-            snake = table.view(seat).mode == "snake" and table.view(seat).last
-            assert ("head" in step.question) == bool(snake)
+            snake = table.view(seat).mode == "snake" and not table.view(seat).closing
+            assert ("head" in step.question) == snake
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
@@ -130,3 +132,24 @@ def test_dots_one_gets_rid_of_are_no_points() -> None:
         with_gain = RENDERER.label(legal.words[:depth], view, found, gain)
         assert with_gain == RENDERER.label(legal.words[:depth], view, found, None)
     assert RENDERER.confirm(legal, view, found, gain) == f"Lay on {legal.args[1]}"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_first_turn_says_where_a_snake_grows_and_why_tiles_are_grey(language: str) -> None:
+    """Nothing was said before the Snake had a head, and end tiles were grey for no reason."""
+    state, _, _ = played(2, 0, mode="snake")
+    seat = state.active
+    state = replace(state, hands=tuple((60, 20, 52) for _ in state.hands))
+    given = scene(state, language=language, viewer=seat)
+    step = Preview((), (("lay", "20", "N50"),))
+
+    def told(state: State) -> str:
+        return RENDERER.promise(seen(state, seat), given, step)
+
+    said = partial(words(language), "hexamino-promise", way="places")
+    assert told(state) == said(grows="start", grey="snake")
+    fitting = replace(state, hands=((20, 52), (20, 52)))
+    assert told(fitting) == said(grows="start", grey="none")
+    assert told(replace(fitting, mode="classic")) == said(grows="classic", grey="none")
+    assert told(replace(state, mode="star")) == said(grows="star", grey="star")
+    assert len({told(one) for one in (state, fitting, replace(state, mode="star"))}) == 3

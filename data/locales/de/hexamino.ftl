@@ -115,7 +115,7 @@ hexamino-last-draw = { $name } musste { $count ->
    *[other] zwei
 } ziehen
 hexamino-stock = Vorrat
-hexamino-left = noch { $count }
+hexamino-left = Felder zu legen
 hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
@@ -154,9 +154,17 @@ hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-promise = { $way ->
     [places] Erst das Plättchen, dann sein Platz im Bild.
    *[tiles] Erst das Plättchen, dann die Augen, die du loswirst.
-}{ $snake ->
-    [true] {" "}Die Schlange wächst am Kopf, dem zuletzt gelegten Plättchen.
-   *[false] {""}
+}{ $grows ->
+    [snake] {" "}Die Schlange wächst am Kopf, dem zuletzt gelegten Plättchen.
+    [start] {" "}Die Schlange wächst am Kopf: Das ist zuerst das Startplättchen.
+    [star] {" "}Jeder Strahl wächst vom Startplättchen nach außen; sein siebter Platz ist für ein Endplättchen.
+   *[other] {""}
+}{ $grey ->
+    [none] {""}
+    [snake] {" "}Graue Plättchen gehen jetzt nicht; Endplättchen, mit Augen auf nur einer Seite, warten, bis kein anderes passt.
+    [star] {" "}Graue Plättchen gehen jetzt nicht; Endplättchen, mit Augen auf nur einer Seite, warten auf einen siebten Platz.
+    [closing] {" "}Graue Plättchen gehen jetzt nicht: Nur ein Endplättchen schließt die Schlange ab.
+   *[some] {" "}Graue Plättchen passen jetzt nirgends.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Auf { $turn }° drehen
@@ -248,7 +256,7 @@ hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
 hexamino-lesson-turn = **Ein Plättchen drehst du mit den Knöpfen**, im Uhrzeigersinn und davon aus, wie es zuerst liegt: { $step }° ist eine Seite weiter, { $half }° halb herum. Das umrahmte Plättchen berührt zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer.
-    .task = **In welcher Drehung passt es?** Dreh es, dann drück *{ hexamino-confirm-here }*.
+    .task = **In welcher Drehung passt es?** Dreh es, dann drück „{ hexamino-confirm-here }“.
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
 hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Die Augen, die dir am Ende bleiben, **zählen gegen dich**: Die wenigsten gewinnen. Jeder Knopf nennt ein Plättchen und die Nummer seines Platzes; alle passen.
     .task = **Mit welchem wirst du die meisten Augen los?**

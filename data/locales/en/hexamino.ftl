@@ -115,7 +115,7 @@ hexamino-last-draw = { $name } had to draw { $count ->
    *[other] two
 }
 hexamino-stock = stock
-hexamino-left = { $count } left
+hexamino-left = sectors not laid
 hexamino-dots = { $count ->
     [one] 1 dot
    *[other] { $count } dots
@@ -154,9 +154,17 @@ hexamino-question-end = Which end tile closes the Snake?
 hexamino-promise = { $way ->
     [places] First the tile, then its place in the picture.
    *[tiles] First the tile, then the dots you get rid of.
-}{ $snake ->
-    [true] {" "}The Snake grows at its head, the tile laid last.
-   *[false] {""}
+}{ $grows ->
+    [snake] {" "}The Snake grows at its head, the tile laid last.
+    [start] {" "}The Snake grows at its head: at first that is the start tile.
+    [star] {" "}Each ray grows outwards from the start tile; its seventh place is for an end tile.
+   *[other] {""}
+}{ $grey ->
+    [none] {""}
+    [snake] {" "}Grey tiles can’t be laid now; end tiles, with dots on one side only, wait until no other tile fits.
+    [star] {" "}Grey tiles can’t be laid now; end tiles, with dots on one side only, wait for a seventh place.
+    [closing] {" "}Grey tiles can’t be laid now: only an end tile closes the Snake.
+   *[some] {" "}Grey tiles fit nowhere now.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Turn to { $turn }°
@@ -251,7 +259,7 @@ hexamino-lesson-place = This is an **end tile**: dots on one side only. On each 
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
 hexamino-lesson-turn = **You rotate a tile with the buttons**, clockwise from how it lies at first: { $step }° is one side further, { $half }° half a turn. The tile with the frame touches two others. On one side dots have to meet equal dots, on the other blank meets blank.
-    .task = **In which rotation does it fit?** Rotate it, then press *{ hexamino-confirm-here }*.
+    .task = **In which rotation does it fit?** Rotate it, then press “{ hexamino-confirm-here }”.
     .right = Equal dots on one side, blank to blank on the other.
 hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the dots you have left **count against you**: fewest dots win. Each button names a tile and the number of its place; all of these fit.
     .task = **With which one do you get rid of most dots?**

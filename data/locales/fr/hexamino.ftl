@@ -115,7 +115,7 @@ hexamino-last-draw = { $name } a dû en piocher { $count ->
    *[other] deux
 }
 hexamino-stock = pioche
-hexamino-left = encore { $count }
+hexamino-left = secteurs à venir
 hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -154,9 +154,17 @@ hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-promise = { $way ->
     [places] D’abord la tuile, puis sa place sur l’image.
    *[tiles] D’abord la tuile, puis les points dont tu te débarrasses.
-}{ $snake ->
-    [true] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
-   *[false] {""}
+}{ $grows ->
+    [snake] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
+    [start] {" "}Le Serpent grandit par la tête : pour commencer, c’est la tuile de départ.
+    [star] {" "}Chaque rayon pousse vers l’extérieur depuis la tuile de départ ; sa septième place est pour une tuile de fin.
+   *[other] {""}
+}{ $grey ->
+    [none] {""}
+    [snake] {" "}Les tuiles grises ne se posent pas maintenant ; les tuiles de fin, qui n’ont des points que d’un côté, attendent qu’aucune autre ne convienne.
+    [star] {" "}Les tuiles grises ne se posent pas maintenant ; les tuiles de fin, qui n’ont des points que d’un côté, attendent une septième place.
+    [closing] {" "}Les tuiles grises ne se posent pas maintenant : seule une tuile de fin ferme le Serpent.
+   *[some] {" "}Les tuiles grises ne conviennent nulle part pour l’instant.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Tourner à { $turn }°
@@ -251,7 +259,7 @@ hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul cô
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.
 hexamino-lesson-turn = **On tourne une tuile avec les boutons**, dans le sens horaire, en comptant depuis sa position de départ : { $step }°, c’est un côté plus loin, { $half }°, un demi-tour. La tuile encadrée en touche deux autres. D’un côté, des points égaux doivent se toucher, de l’autre vide contre vide.
-    .task = **Quelle orientation convient ?** Tourne-la, puis appuie sur *{ hexamino-confirm-here }*.
+    .task = **Quelle orientation convient ?** Tourne-la, puis appuie sur « { hexamino-confirm-here } ».
     .right = Points égaux d’un côté, vide contre vide de l’autre.
 hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Les points qui te restent à la fin **comptent contre toi** : qui en a le moins gagne. Chaque bouton nomme une tuile et le numéro de sa place ; toutes conviennent.
     .task = **Avec laquelle te débarrasses-tu du plus de points ?**

@@ -141,7 +141,7 @@ _BEADS = 7
 _BEAD, _PITCH = 12, 24
 _NEXT = 64
 """From the number of tiles to that of the dots of earlier deals."""
-_FULL, _COMPACT = 364, 226
+_FULL, _COMPACT = 396, 260
 _APART = 22
 _LEAST = 110
 """Room of a name for which numbers stand without their word."""
@@ -263,16 +263,19 @@ def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     canvas.text(box.left + 22, box.top + 38, said("hexamino-stock"), LABEL, theme.muted, room=150)
     style = SCORE if full else NUMBER
     canvas.number(box.right - 22, box.top + 38, str(view.stock), style, theme.ink, align="right")
+    y = box.top + (96 if full else 86)
+    canvas.text(box.left + 22, y, said("hexamino-left"), LABEL, theme.muted, room=box.width - 44)
     counts = talk.left(view)
     for value in range(1, len(counts)):
         if full:
-            x, y = box.left + 22, box.top + 96 + 54 * (value - 1)
-            text, room = said("hexamino-left", count=counts[value]), 150
+            x, y = box.left + 22, box.top + 96 + 52 * value
         else:
             x = box.left + 22 + 116 * ((value - 1) % 2)
-            y, text, room = box.top + 92 + 50 * ((value - 1) // 2), str(counts[value]), 46
+            y = box.top + 132 + 46 * ((value - 1) // 2)
         canvas.centre(chip(value), x + 30, y)
-        canvas.text(x + 76 - (10 if not full else 0), y, text, LABEL, theme.ink, room=room)
+        canvas.number(
+            x + (76 if full else 66), y, str(counts[value]), NUMBER, theme.ink, align="left"
+        )
 
 
 # A closer look is at most twice as wide as a board, rims included.

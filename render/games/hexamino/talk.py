@@ -8,7 +8,7 @@ from typing import Any
 from data.words import Words
 from engine import components, hexgrid
 from engine.actions import Action
-from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, read_parts
+from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, is_end, read_parts
 from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -175,12 +175,23 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
-    """Say what the buttons of the first question mean, and where a Snake grows."""
+    """Say what the buttons of the first question mean, where the game grows, why tiles are grey."""
     if len(shown.path) > 1 or shown.action or not shown.paths or scene.puzzle:
         return ""
     way = "places" if Chosen.of(shown.paths[0]).cell else "tiles"
-    snake = view.mode == "snake" and bool(view.last)
-    return scene.words("hexamino-promise", way=way, snake=str(snake).lower())
+    grows = "start" if view.mode == SNAKE and view.last is None else view.mode
+    if view.closing:
+        grows = "closing"
+    return scene.words("hexamino-promise", way=way, grows=grows, grey=_grey(view, scene))
+
+
+def _grey(view: View, scene: Scene) -> str:
+    """Return why tiles of the viewer's are drawn grey, if any are."""
+    left = [tile for tile in hexes.own_tiles(view, scene) if tile not in view.fits]
+    if not left or view.closing:
+        return "closing" if left else "none"
+    ends = view.mode in (SNAKE, STAR) and any(map(is_end, left))
+    return view.mode if ends else "some"
 
 
 def _met(view: View, cell: Cell) -> dict[int, int]:
