@@ -25,11 +25,13 @@ from engine.games.haiclue.state import (
     clue_words,
     tile_word,
 )
+from engine.spec import Event
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST
 from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
+from render.names import bold
 from tests.tiers import spread
 from tools.support.haiclue_positions import HOSTILE, LONG, STAGES, lexicon, outcome, scene, view
 
@@ -100,6 +102,32 @@ def test_a_guess_says_whether_it_can_still_be_changed(locale: str) -> None:
         ("guess", "@C"), replace(half, done=(True, False, True)), given
     )
     assert given.words("haiclue-guess-open") in given_before, "the other one is still to be guessed"
+
+
+def test_who_comes_back_while_a_clue_is_read_does_not_take_over() -> None:
+    """The board's picture names who its text has named, and who is left if they leave."""
+    found, given = view(5, "read"), scene(5)
+    first, second, third, *_ = (seat % 5 for seat in range(found.current - 1, found.current + 9))
+    readers = [seat for seat in (first, second, third) if seat != found.current]
+    args = {"author": found.current, "reader": 0, "number": 1, "clues": 5, "clue": ("t1",)}
+    begun = Event("read", {**args, "side": "white", "absent": (readers[0],)})
+    everybody = tuple({*range(5)} - {found.current})
+    alone = replace(begun, public={**args, "absent": everybody})
+    for since, gone, reads in (
+        ((), (), readers[0]),
+        ((begun,), (), readers[1]),
+        ((begun,), (readers[0],), readers[1]),
+        ((alone,), (), readers[0]),
+    ):
+        seen = replace(given, since=since, absent=frozenset(gone))
+        said = RENDERER.board(found, seen).alt
+        author, name = (seen.called(seat) for seat in (found.current, reads))
+        assert said.startswith(given.words("haiclue-turn-read", reader=name, author=author))
+        if since == (begun,):
+            then = replace(seen, absent=frozenset((readers[0],)))
+            assert bold(reads, given.names) in RENDERER.event(begun, then)
+    nobody = RENDERER.board(found, replace(given, absent=frozenset(everybody))).alt
+    assert nobody.startswith(given.words("haiclue-question-guess", name=author))
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -19,7 +19,6 @@ from engine.games.haiclue.state import (
     Rows,
     View,
     guess_word,
-    reader_of,
 )
 from engine.prompts import Path
 from engine.refusals import NO_MARKS
@@ -71,8 +70,10 @@ def _now(view: View, scene: Scene) -> list[str]:
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
         first = said(key, names=joined(said, late), count=len(late))
     else:
-        reader = scene.called(reader_of(view.seats, view.current, scene.absent))
-        first = said("haiclue-turn-read", reader=reader, author=scene.called(view.current))
+        reads, author = words.reader(view, scene), scene.called(view.current)
+        first = said("haiclue-question-guess", name=author)
+        if reads != NOBODY:
+            first = said("haiclue-turn-read", reader=scene.called(reads), author=author)
     return [first, words.progress(view, scene)]
 
 

@@ -161,11 +161,24 @@ def _working(view: View, scene: Scene, room: float) -> tuple[str, str]:
     return first, said(key, progress=progress(view, scene))
 
 
+def reader(view: View, scene: Scene) -> int:
+    """Return who reads the current clue aloud: not who has come back since it was begun.
+
+    ``NOBODY`` if only its author is present.
+    """
+    begun = next((event for event in reversed(scene.since) if event.kind == "read"), None)
+    gone = () if begun is None else phrases.listed(begun.public, "absent")
+    found = reader_of(view.seats, view.current, scene.absent.union(map(int, gone)))
+    return reader_of(view.seats, view.current, scene.absent) if found == NOBODY else found
+
+
 def _reading(view: View, scene: Scene, room: float) -> tuple[str, str]:
-    said = scene.words
-    reader = reader_of(view.seats, view.current, scene.absent)
-    names = (drawn_name(scene, reader), drawn_name(scene, view.current))
-    first = two_names(scene, "haiclue-turn-read", names, room)
+    said, reads = scene.words, reader(view, scene)
+    if reads == NOBODY:
+        first = fit_seat(scene, "haiclue-question-guess", view.current, TITLE, room)
+    else:
+        names = (drawn_name(scene, reads), drawn_name(scene, view.current))
+        first = two_names(scene, "haiclue-turn-read", names, room)
     return first, said("haiclue-second-read", progress=progress(view, scene))
 
 
