@@ -21,7 +21,8 @@ from engine.prompts import ROOM, Path
 from engine.refusals import NO_MARKS, Marked, Refusal
 from engine.spec import Args, Event, Outcome, Seat
 from render import names, png
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
+from render.fonts import TITLE
 from render.sprites import Sprite
 from render.theme import BANNER, Theme
 
@@ -185,9 +186,12 @@ HALF = 600
 """Pixels that a picture is wide where it is an example: a phone shows about 310."""
 
 
-def without_banner(picture: Picture, theme: Theme, alt: str) -> Picture:
-    """Return half of what is below a picture's banner, with another description."""
-    board = below_banner(picture)
+def captioned(picture: Picture, theme: Theme, caption: str, alt: str) -> Picture:
+    """Return half of a picture, with a caption in place of its banner and another description."""
+    canvas = Canvas.of(picture.png, theme)
+    canvas.fill(Box(0, 0, canvas.width, BANNER), theme.table)
+    canvas.text(canvas.width / 2, BANNER / 2, caption, TITLE, theme.ink, align="centre")
+    board = canvas.image
     high = round(board.height * HALF / board.width)
     # The gap lets Pillow take means of whole pixels first.
     shown = board.resize((HALF, high), Image.Resampling.HAMMING, reducing_gap=1.0)

@@ -34,7 +34,7 @@ from engine.contract import Game
 from engine.dice import SEED_BYTES, Stream
 from engine.run import Deal, Position, Run
 from engine.spec import GameSpec
-from render.contract import Picture, Scene, without_banner
+from render.contract import Picture, Scene, captioned
 from render.names import clean, unlinked
 from render.registry import renderer
 from render.theme import DARK
@@ -220,11 +220,11 @@ def small(key: str, locale: str) -> Picture:
 
 @cache
 def large(key: str, locale: str) -> Picture:
-    """Return the board alone, without a banner that would name who is to move."""
+    """Return a board that says that it is an example, and not who is to move."""
     language = words(locale)
     alt = language("lobby-example", title=registry.game(key).spec.title)
     board = renderer(key).board(*_example(key, language))
-    return without_banner(board, DARK, alt)
+    return captioned(board, DARK, language("learn-picture", shown=1), alt)
 
 
 def _example(key: str, language: Words) -> tuple[Any, Scene]:

@@ -256,7 +256,8 @@ def _offer_here(
 async def _opened_page(
     app: App, reader: Reader, table: Table, note: str, guest: Guest | None
 ) -> Content:
-    lines = [note]
+    apart = table.game.spec.party and not table.row.party
+    lines = [note, *([reader.words("opened-voice")] if apart else [])]
     if guest is not None:
         lines += await asking.ask(app, reader, table, [guest])
     rows = await asking.rows(app, reader, table)

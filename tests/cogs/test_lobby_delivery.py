@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import page as pages
@@ -15,6 +17,7 @@ from cogs.ui.app import App
 from cogs.ui.places import WEEK
 from data.store.messages import LobbyEdit, LobbyPost, Notice
 from data.store.rows import LOBBY, RUNNING
+from engine import registry
 from tests.cogs.messages import http_error
 from tests.cogs.people import press, settle, shown_ids
 from tests.cogs.recording import THREAD, Client, lobby, row, say
@@ -85,6 +88,16 @@ async def test_a_lobby_whose_picture_is_refused_comes_without_one(
     ((_, given),) = client.sent
     assert not given.get("files")
     assert "Open until" in given["content"]
+
+
+def test_the_picture_of_a_lobby_says_that_it_is_an_example() -> None:
+    """Without a word it looked like a game that had begun."""
+    games = registry.keys()
+    for game in games:
+        strips = [pages.large(game, locale) for locale in ("en", "fr")]
+        tops = [Image.open(BytesIO(one.png)).convert("RGB").crop((0, 0, 600, 58)) for one in strips]
+        assert all(len(top.getcolors(600 * 58) or ()) > 1 for top in tops)
+        assert tops[0].tobytes() != tops[1].tobytes(), "An example, Un exemple"
 
 
 async def test_a_rematch_shows_no_picture_of_a_game_that_all_know(home: App, world: World) -> None:

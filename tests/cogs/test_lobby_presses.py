@@ -82,6 +82,14 @@ async def test_behind_more_a_lobby_has_its_rules_and_its_seal(
         assert shown_ids(made) == [ids.rules(game, 0), ids.table(table.id, "verify")]
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_opens_a_party_game_by_text_reads_how_it_begins_in_a_voice_channel(
+    home: App, game: str
+) -> None:
+    made = await run(home, "play", by(ANNA), game)
+    assert (words("en")("opened-voice") in said(made)) is registry.game(game).spec.party
+
+
 async def test_what_the_table_needs_next_has_a_colour(home: App, world: World) -> None:
     table = await opened(home, world)
 

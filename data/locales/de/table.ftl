@@ -52,6 +52,7 @@ private-over = Das Ergebnis steht mit dem Brett in { $link }.
 lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }
 opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. Starte das Spiel, wenn alle da sind.
+opened-voice = Sitzt ihr zusammen in einem Sprachkanal? `/{ cmd-play }` in dessen eigenem Chat hält allen dort einen Platz frei.
 opened-thread = Dein Tisch für { $title } ist offen, in einem eigenen Thread: { $link }. Starte das Spiel, wenn alle da sind.
 joined = Dein Platz: { $seat }. Sobald alle da sind, kann jede Person am Tisch das Spiel starten.
 joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Du verpasst nichts: Alles steht hier unter dem Brett.

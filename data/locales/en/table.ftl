@@ -52,6 +52,7 @@ private-over = The result is in { $link }, with the board.
 lobby-closed = This table is closed.
 thread-name = { $title } · { $host }
 opened = Your { $title } table is open, and you have the first seat. Start the game when everyone is here.
+opened-voice = Sitting in a voice channel together? `/{ cmd-play }` in that channel’s own chat keeps a seat for everyone there.
 opened-thread = Your { $title } table is open in a thread of its own: { $link }. Start the game when everyone is there.
 joined = You have a seat: { $seat }. When everyone is here, any player can start the game.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.

@@ -52,6 +52,7 @@ private-over = Le résultat se trouve avec le plateau dans { $link }.
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
 opened = Ta table « { $title } » est ouverte et la première place est à toi. Lance la partie quand tout le monde est là.
+opened-voice = Réunis dans un salon vocal ? `/{ cmd-play }` dans le chat de ce salon y garde une place pour tout le monde.
 opened-thread = Ta table « { $title } » est ouverte dans son propre fil : { $link }. Lance la partie quand tout le monde est là.
 joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
