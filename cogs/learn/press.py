@@ -149,7 +149,8 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     drawn = partial(app.pictures.form, moment, seat, form, draft, scene, sent=True)
     picture = await draw_or_text("lesson", drawn, moment, course.words, seat)
     said = f"{course.head} {course.said('.right')}"
-    row = [course.button("next", GOOD), course.button("write")]
+    about = ids.about_lesson(course.key, course.number, "write")
+    row = [course.button("next", GOOD), button(about, course.words("form-change"))]
     return Content(picture.with_lines([said]), picture.files, (row,))
 
 

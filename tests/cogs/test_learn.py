@@ -377,6 +377,8 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
             assert course.moment().seen.lexicon[tile - 1][0] in page.files[0].alt
     shown = await learn.take_written(home, reader(person), LessonForm(key, number, "1 2, 3"))
     assert course.said(".right") in shown.text
+    labels = [item.label for row in shown.rows for item in row]
+    assert labels[1] == course.words("form-change"), "it has been written"
     assert fits(shown)
     following = await pressed(home, person, find(shown, "=next"))
     assert replace(course, number=number + 1).said() in following.text
