@@ -110,6 +110,9 @@ class Course:
 
         What takes several buttons is said in words.
         """
+        step = prompt(self.moment(), self.lesson.seat, (), 0, self.words, "")
+        if step.action == answer:  # what the first picture shows is laid as it is
+            return sentence(step.confirm)
         if item := self._button(answer):
             said = (item.emoji and item.emoji[1]) or item.label
             number = self.words("learn-number", number=said)

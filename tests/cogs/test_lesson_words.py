@@ -109,6 +109,7 @@ def test_what_a_lesson_asks_and_its_buttons_name_no_cell_for_its_pictures_show_n
                 spoken = [step.question, step.confirm, *(item.label for item in step.items)]
                 assert answer.args[1] not in " ".join(filter(None, spoken))
                 seen += 1
+            assert answer.args[1] not in course.called(answer), "nor what is said of a wrong one"
     assert seen
 
 

@@ -226,10 +226,21 @@ def test_between_deals_the_dots_so_far_stand_beside_those_of_the_deal(
         assert f"+{dots}, {view.totals[seat]} in all" in written
 
 
+@pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_numbers_of_the_rail_say_what_they_count(seats: int, written: list[str]) -> None:
+def test_the_numbers_of_the_rail_say_what_they_count(
+    seats: int, language: str, written: list[str]
+) -> None:
     """It said "31 left", not of what."""
     state, _, _ = played(seats, 3, mode="snake")
-    RENDERER.board(seen(state), scene(state))
-    assert words("en")("hexamino-left") in written
+    RENDERER.board(seen(state), replace(scene(state), words=words(language)))
+    assert words(language)("hexamino-left") in written, "not cut"
     assert {str(count) for count in talk.left(seen(state))[1:]} <= {*written}
+
+
+def test_the_rail_of_an_end_says_what_the_last_deal_added(written: list[str]) -> None:
+    state, _, _ = played(2, 500, 3, deals=PER_SEAT)
+    small = replace(state, laid=state.laid[:6])
+    assert board.layout(seen(small)).rail
+    RENDERER.board(seen(small), scene(small))
+    assert {f"+{dots}" for dots in seen(small).results[-1].dots} <= {*written}

@@ -115,7 +115,7 @@ hexamino-last-draw = { $name } musste { $count ->
    *[other] zwei
 } ziehen
 hexamino-stock = Vorrat
-hexamino-left = Felder zu legen
+hexamino-left = Felder übrig
 hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
@@ -255,12 +255,12 @@ hexamino-lesson-fit = Ein Domino aus Sechsecken mit dem Ziel, am Ende **möglich
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
-hexamino-lesson-turn = **Ein Plättchen drehst du mit den Knöpfen**, im Uhrzeigersinn und davon aus, wie es zuerst liegt: { $step }° ist eine Seite weiter, { $half }° halb herum. Das umrahmte Plättchen berührt zwei andere. Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer.
+hexamino-lesson-turn = **Die Knöpfe drehen ein Plättchen im Uhrzeigersinn**: { $step }° ist eine Seite weiter, { $half }° halb herum. Das umrahmte hat zwei Nachbarn: Auf der einen Seite müssen sich gleiche Augen treffen, auf der anderen leer an leer.
     .task = **In welcher Drehung passt es?** Dreh es, dann drück „{ hexamino-confirm-here }“.
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
 hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Die Augen, die dir am Ende bleiben, **zählen gegen dich**: Die wenigsten gewinnen. Jeder Knopf nennt ein Plättchen und die Nummer seines Platzes; alle passen.
     .task = **Mit welchem wirst du die meisten Augen los?**
     .right = Du hast **{ $points }** Augen weniger auf der Hand. Im Spiel sagt das der Knopf eines Plättchens, bevor du drückst: −{ $points }.
     .wrong = Mit diesem hast du { $yours } Augen weniger auf der Hand, mit einem anderen { $points }.
-hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, ziehe ich für dich, höchstens zwei; passen auch die nicht, **setzt du aus**. Das Bild sagt, wie viele Plättchen im Vorrat liegen und darunter, wie viele Felder mit einem Auge, zwei Augen und so weiter noch nicht gelegt sind.
+hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, ziehe ich für dich, höchstens zwei; passen auch die nicht, **setzt du aus**. Das Bild zählt den Vorrat und darunter die noch nicht gelegten Felder nach ihren Augen.
 hexamino-lesson-end = Du ziehst nach jedem Plättchen nach, also legt niemand das letzte, bevor **der Vorrat leer ist**. Wer danach das letzte Plättchen legt, beendet die **Runde**; sie endet auch, wenn nichts mehr passt. Dann zählen alle die Augen, die sie noch haben, und die wenigsten gewinnen. Zu zweit spielt ihr zwei Runden, und jede Person beginnt eine.

@@ -115,7 +115,7 @@ hexamino-last-draw = { $name } a dû en piocher { $count ->
    *[other] deux
 }
 hexamino-stock = pioche
-hexamino-left = secteurs à venir
+hexamino-left = secteurs à poser
 hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -258,12 +258,12 @@ hexamino-lesson-fit = Un domino d’hexagones, dont le but est de garder **le mo
 hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté. Sur chaque numéro, elle serait posée avec ses points vers la tuile du milieu.
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.
-hexamino-lesson-turn = **On tourne une tuile avec les boutons**, dans le sens horaire, en comptant depuis sa position de départ : { $step }°, c’est un côté plus loin, { $half }°, un demi-tour. La tuile encadrée en touche deux autres. D’un côté, des points égaux doivent se toucher, de l’autre vide contre vide.
+hexamino-lesson-turn = **Les boutons tournent une tuile dans le sens horaire** : { $step }°, c’est un côté plus loin, { $half }°, un demi-tour. La tuile encadrée a deux voisines : d’un côté, des points égaux doivent se toucher, de l’autre vide contre vide.
     .task = **Quelle orientation convient ?** Tourne-la, puis appuie sur « { hexamino-confirm-here } ».
     .right = Points égaux d’un côté, vide contre vide de l’autre.
 hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Les points qui te restent à la fin **comptent contre toi** : qui en a le moins gagne. Chaque bouton nomme une tuile et le numéro de sa place ; toutes conviennent.
     .task = **Avec laquelle te débarrasses-tu du plus de points ?**
     .right = Tu as **{ $points }** points de moins en main. Dans le jeu, le bouton d’une tuile le dit avant que tu appuies : −{ $points }.
     .wrong = Avec celle-ci, tu as { $yours } points de moins en main ; avec une autre, { $points }.
-hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon je prends pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, **tu passes**. L’image dit combien de tuiles il reste dans la pioche et, dessous, combien de secteurs à un point, à deux points et ainsi de suite ne sont pas encore posés.
+hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon je prends pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, **tu passes**. L’image compte la pioche et, dessous, les secteurs encore à venir selon leurs points.
 hexamino-lesson-end = Tu prends une tuile après chaque pose : personne ne pose sa dernière avant que **la pioche soit vide**. Ensuite, qui pose sa dernière tuile termine la **donne** ; elle finit aussi quand plus rien ne convient. Chacun compte alors les points qui lui restent, et qui en a le moins gagne. À deux, vous jouez deux donnes, et chacun en commence une.

@@ -187,7 +187,10 @@ def _panel(
         canvas.text(left, middle, name, NAME, theme.ink, room=box.width - 90 - wide)
         _number(canvas, view, seat, dots, (box.right - wide, middle), before)
         return
-    canvas.text(left, box.top + 38, name, NAME, theme.ink, room=box.width - 104)
+    added = _added(view, scene, box)[seat] if over and not dots[0] else ""
+    room = box.width - 104 - (width(added, LABEL) if added else 0)
+    canvas.text(left, box.top + 38, name, NAME, theme.ink, room=room)
+    canvas.text(box.right - 18, box.top + 38, added, LABEL, theme.muted, align="right")
     if view.held[seat] > _BEADS or over or before:
         _number(canvas, view, seat, dots, (left, box.top + 76), before)
         return
@@ -215,6 +218,14 @@ def _dots_of(view: View, scene: Scene, box: Box) -> list[_Dots]:
         min(name, _LEAST) + width(text, LABEL) for name, text in zip(names, short, strict=True)
     )
     return [("", text) for text in (short if least <= box.width - 112 else map(str, finals))]
+
+
+def _added(view: View, scene: Scene, box: Box) -> list[str]:
+    """Return what the last deal added, to stand behind the names of a rail if it cuts none."""
+    news = [f"+{dots}" for dots in talk.last_dots(view)]
+    wide = [width(drawn_name(scene, s), NAME) + width(one, LABEL) for s, one in enumerate(news)]
+    fits = view.deal > 0 and max(wide) <= box.width - 112
+    return news if fits else [""] * len(news)
 
 
 def _dots_wide(dots: _Dots) -> float:
@@ -264,7 +275,7 @@ def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     style = SCORE if full else NUMBER
     canvas.number(box.right - 22, box.top + 38, str(view.stock), style, theme.ink, align="right")
     y = box.top + (96 if full else 86)
-    canvas.text(box.left + 22, y, said("hexamino-left"), LABEL, theme.muted, room=box.width - 44)
+    canvas.text(box.left + 20, y, said("hexamino-left"), LABEL, theme.muted, room=box.width - 38)
     counts = talk.left(view)
     for value in range(1, len(counts)):
         if full:
