@@ -20,7 +20,7 @@ from cogs.table.play.picker import further, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.phrases import audience_lines, news_lines, refusal_text, turn_line
+from cogs.ui.phrases import audience_lines, news_lines, refusal_text, spoken_scene, turn_line
 from cogs.ui.pictures import board_text
 from cogs.ui.results import ranking_line, winner_line
 from cogs.web.shown import (
@@ -158,7 +158,10 @@ def _asks(table: Table, seat: Seat) -> bool:
 def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     words, seat = visitor.words, table.viewer(visitor.user_id)
     started = table.position is not None
-    lines = [winner_line(table, words), ranking_line(table, words)] if table.over else []
+    lines = list[str]()
+    if table.over:  # who plays together reads how it went
+        why = table.renderer.ending(spoken_scene(table, words)) if table.outcome else ""
+        lines = [winner_line(table, words) or why, ranking_line(table, words)]
     turn = turn_line(table, words) if started else words("web-lobby")
     shown = Shown(
         id=table.id,

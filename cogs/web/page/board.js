@@ -28,7 +28,7 @@ function tapped(event, press) {
 /* Whoever is asked always reads what can be tapped. */
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
-  $("tap").classList.toggle("dots", !!document.querySelector("#stage .dot"));
+  $("tap").className = words ? "words" : document.querySelector("#stage .dot") ? "dots" : "";
   put($("tap"), !there.length ? "" : words ? say("tap-words")
     : say(beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
 }

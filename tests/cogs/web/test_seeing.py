@@ -194,3 +194,13 @@ async def test_a_button_shows_the_piece_that_it_has_in_discord(
             assert choice["icon"].startswith("data:image/png;base64,") == alone
             found += alone
         await world.do(acting.resign, table, who.user_id)
+
+
+async def test_who_plays_together_reads_on_the_page_how_it_ended(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    await world.stop(table)
+    session = await entered(page, home, ANNA, table.id)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert "you lose together" in shown["turn"]
