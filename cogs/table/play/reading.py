@@ -130,6 +130,7 @@ class _Said:
         verbs: What they may belong to; ``named`` if some word belongs to a verb, ``narrowed`` if
             it does not belong to all.
         rest: How many words say nothing.
+        meant: The verbs on whose buttons they stand; other sentences may use these words, too.
     """
 
     words: tuple[str, ...]
@@ -137,6 +138,7 @@ class _Said:
     rest: int
     named: bool
     narrowed: bool
+    meant: frozenset[str] = frozenset()
 
 
 class _Language:
@@ -147,9 +149,13 @@ class _Language:
 
     @cached_property
     def _verbs(self) -> Mapping[str, frozenset[str]]:
-        return _verb_words(
-            self._moment.game.spec.key, self._moment.game.asking.verbs, self._language
-        )
+        game = self._moment.game
+        return _verb_words(game.spec.key, game.asking.verbs, self._language, _SAYING)
+
+    @cached_property
+    def _buttons(self) -> Mapping[str, frozenset[str]]:
+        game = self._moment.game
+        return _verb_words(game.spec.key, game.asking.verbs, self._language, _NAMING)
 
     @cached_property
     def _pieces(self) -> dict[tuple[str, ...], str]:
@@ -178,7 +184,7 @@ class _Language:
         if verb := _labels(key, self._moment.game.asking.verbs, self._language).get(tokens):
             return _Said((), frozenset((verb,)), 0, named=True, narrowed=len(verbs) > 1)
         longest = max(map(len, self._pieces), default=1)
-        pieces, rest, named, at = list[str](), 0, False, 0
+        pieces, rest, named, at, meant = list[str](), 0, False, 0, verbs
         while at < len(tokens):
             sizes = range(min(longest, len(tokens) - at), 0, -1)
             size = next((n for n in sizes if tokens[at : at + n] in self._pieces), 0)
@@ -189,17 +195,20 @@ class _Language:
                 pass  # sentences of some verbs have them, and others not
             elif own := self._verbs.get(token) or self._verbs.get(_stem(token)):
                 named, verbs = True, verbs & own or verbs
+                meant &= self._buttons.get(token) or self._buttons.get(_stem(token)) or meant
             elif token[0] == "@" or any(map(str.isdigit, token)):
                 pieces.append(token)
             else:
                 rest += 1
             at += size or 1
         narrowed = len(verbs) < len(self._moment.game.asking.verbs)
-        return _Said(tuple(filter(None, pieces)), verbs, rest, named, narrowed)
+        return _Said(tuple(filter(None, pieces)), verbs, rest, named, narrowed, meant)
 
 
 @lru_cache(maxsize=32)
-def _verb_words(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[str, frozenset[str]]:
+def _verb_words(
+    game: str, verbs: tuple[str, ...], language: Words, kinds: tuple[str, ...]
+) -> Mapping[str, frozenset[str]]:
     """Return the verbs in whose sentences each word stands."""
     verbs_of: dict[str, set[str]] = {}
     for verb in verbs:
@@ -207,7 +216,7 @@ def _verb_words(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[s
         forms = [form.format(verb=verb) for form in _FORMS]
         if len(verbs) == 1:
             forms += ["", "-tile", "-place", "-turn", "-on", "-gain"]
-        for key in (f"{game}-{kind}{form}" for kind in _SAYING for form in forms):
+        for key in (f"{game}-{kind}{form}" for kind in kinds for form in forms):
             for token in _tokens(_BESIDE.sub(" ", language.bare(key))):
                 for said_ in (token, _stem(token)):
                     verbs_of.setdefault(said_, set()).add(verb)
@@ -287,6 +296,7 @@ class _Moves:
     def _fitting(self, typed: _Said) -> list[_Move]:
         need = Counter(typed.words)
         fitting = [m for m in self._listed if m.action.verb in typed.verbs and need <= m.all]
+        fitting = [m for m in fitting if m.action.verb in typed.meant] or fitting
         if len(fitting) < 2:
             return fitting
         whole = [m for m in fitting if need in (_items(m.action.args), _items(m.path[1:]))]

@@ -135,8 +135,10 @@ class Joined(Asking[View]):
         stones = [word for word in words if word in STONES]
         seats = [word.upper() for word in words if word.upper() in _SEATS]
         cells = [w for w in words if w not in stones and w.upper() not in seats]
-        first = next(verb for verb in self.verbs if verb in verbs)
-        if not cells and _SHAPES[first] == ((),) and not {"place", "lay", "swap"} & {*verbs}:
+        # With a stone in hand, "depot" says where it should go, and not whence.
+        open_ = [v for v in self.verbs if v in verbs and (v != "lay" or view.drawn == EMPTY)]
+        first = open_[0] if open_ else "lay"
+        if not cells and _SHAPES[first] == ((),) and not {"place", "lay", "swap"} & {*open_}:
             return (Action(first),)
         if only := {X: "remove", JOKER: "place"}.get(view.drawn):
             # Nothing else may be done with them, and the rules say so of anything.

@@ -118,7 +118,7 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     elif word in STONES and any(part.startswith("@") for part in path):
         text = _fetched(path, view, scene)
     elif word in STONES:
-        key = "give" if path[0] == "swap" else "stone"
+        key = "give" if path[0] == "swap" else "lay-to"
         text = said(f"helge-label-{key}", **words.forms(said, word))
     else:
         text = said(f"helge-label-{path[0]}")

@@ -110,6 +110,25 @@ def test_every_label_of_every_step_is_read_from_where_it_stands(game: str, local
             assert read.why is None, labels
 
 
+@pytest.mark.sized
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", few(registry.keys(), 5))
+def test_a_button_of_the_first_question_is_typed_by_whoever_reads_another_language(
+    game: str, locale: str
+) -> None:
+    """It leads there, or to the question of what else it may be; numbers mean their buttons."""
+    completer = Completer()
+    for table, seat, _ in listed(game):
+        step = prompt(table, seat, (), 0, words(locale), "")
+        for item in step.items:
+            read = completer.read(table, seat, item.label, EN)
+            path = read.action.words if read.action else read.path
+            if not item.piece and not item.mark:
+                assert path, item.label
+                assert path[: len(item.path)] == item.path[: len(path)], (item.label, read)
+                assert read.why is None, item.label
+
+
 @pytest.mark.parametrize(
     ("game", "at", "typed", "code"),
     [
@@ -133,6 +152,8 @@ def test_every_label_of_every_step_is_read_from_where_it_stands(game: str, local
         ("helge", 17, "tausche", "x-at-once"),
         ("helge", 17, "legen", "x-at-once"),
         ("helge", 28, "ziehe", "handle-drawn"),
+        ("helge", 28, "réserve", "must-place"),
+        ("helge", 28, "behalten", "must-place"),
         ("helge", 31, "Stein legen", "draw-first"),
         ("helge", 31, "leg den Stein auf b2", "draw-first"),
         ("helge", 31, "nimm den blauen Mond", "nobody-has"),
@@ -166,6 +187,8 @@ def test_half_a_move_is_refused_with_the_reason_of_the_game(
         ("helge", 31, "tausche", ("swap", "blue-sun")),
         ("helge", 31, "échange", ("swap", "blue-sun")),
         ("helge", 31, "pioche", ("draw",)),
+        ("helge", 31, "Legen: blaue Sonne", ("lay", "blue-sun")),
+        ("helge", 31, "Poser le soleil bleu", ("lay", "blue-sun")),
     ],
 )
 def test_half_a_legal_move_leads_to_what_is_open(
