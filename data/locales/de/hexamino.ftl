@@ -157,14 +157,14 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}Die Schlange wächst am Kopf, dem zuletzt gelegten Plättchen.
     [start] {" "}Die Schlange wächst am Kopf: Das ist zuerst das Startplättchen.
-    [star] {" "}Jeder Strahl wächst vom Startplättchen nach außen; sein siebter Platz ist für ein Endplättchen.
+    [star] {" "}Strahlen wachsen nach außen.
    *[other] {""}
 }{ $grey ->
     [none] {""}
-    [snake] {" "}Graue Plättchen gehen jetzt nicht; Endplättchen, mit Augen auf nur einer Seite, warten, bis kein anderes passt.
-    [star] {" "}Graue Plättchen gehen jetzt nicht; Endplättchen, mit Augen auf nur einer Seite, warten auf einen siebten Platz.
-    [closing] {" "}Graue Plättchen gehen jetzt nicht: Nur ein Endplättchen schließt die Schlange ab.
-   *[some] {" "}Graue Plättchen passen jetzt nirgends.
+    [snake] {" "}Grau: jetzt nicht; Endplättchen, mit Augen auf einer Seite, warten, bis kein anderes passt.
+    [star] {" "}Grau: jetzt nicht; Endplättchen, mit Augen auf einer Seite, kommen auf den siebten Platz eines Strahls.
+    [closing] {" "}Grau: jetzt nicht; nur ein Endplättchen schließt die Schlange ab.
+   *[some] {" "}Grau: passt jetzt nirgends.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Auf { $turn }° drehen

@@ -157,14 +157,14 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}The Snake grows at its head, the tile laid last.
     [start] {" "}The Snake grows at its head: at first that is the start tile.
-    [star] {" "}Each ray grows outwards from the start tile; its seventh place is for an end tile.
+    [star] {" "}Rays grow outwards.
    *[other] {""}
 }{ $grey ->
     [none] {""}
-    [snake] {" "}Grey tiles can’t be laid now; end tiles, with dots on one side only, wait until no other tile fits.
-    [star] {" "}Grey tiles can’t be laid now; end tiles, with dots on one side only, wait for a seventh place.
-    [closing] {" "}Grey tiles can’t be laid now: only an end tile closes the Snake.
-   *[some] {" "}Grey tiles fit nowhere now.
+    [snake] {" "}Grey: not now; end tiles, with dots on one side, wait until no other tile fits.
+    [star] {" "}Grey: not now; end tiles, with dots on one side, go to the seventh place of a ray.
+    [closing] {" "}Grey: not now; only an end tile closes the Snake.
+   *[some] {" "}Grey: fits nowhere now.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Turn to { $turn }°

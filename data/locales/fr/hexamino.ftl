@@ -157,14 +157,14 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
     [start] {" "}Le Serpent grandit par la tête : pour commencer, c’est la tuile de départ.
-    [star] {" "}Chaque rayon pousse vers l’extérieur depuis la tuile de départ ; sa septième place est pour une tuile de fin.
+    [star] {" "}Les rayons poussent vers l’extérieur.
    *[other] {""}
 }{ $grey ->
     [none] {""}
-    [snake] {" "}Les tuiles grises ne se posent pas maintenant ; les tuiles de fin, qui n’ont des points que d’un côté, attendent qu’aucune autre ne convienne.
-    [star] {" "}Les tuiles grises ne se posent pas maintenant ; les tuiles de fin, qui n’ont des points que d’un côté, attendent une septième place.
-    [closing] {" "}Les tuiles grises ne se posent pas maintenant : seule une tuile de fin ferme le Serpent.
-   *[some] {" "}Les tuiles grises ne conviennent nulle part pour l’instant.
+    [snake] {" "}En gris : pas maintenant ; les tuiles de fin, à points d’un seul côté, attendent qu’aucune autre ne convienne.
+    [star] {" "}En gris : pas maintenant ; les tuiles de fin, à points d’un seul côté, vont à la septième place d’un rayon.
+    [closing] {" "}En gris : pas maintenant ; seule une tuile de fin ferme le Serpent.
+   *[some] {" "}En gris : ne convient nulle part pour l’instant.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = Tourner à { $turn }°
