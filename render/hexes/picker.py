@@ -93,17 +93,18 @@ class Hand:
     narrow: bool
 
 
-def hand(where: Fit, count: int) -> Hand:
+def hand(where: Fit, count: int, least: int = _HAND) -> Hand:
+    """Return where tiles to choose from lie; ``least`` is the ``s`` of each in a single column."""
     columns = 1 + (count > _COLUMN)
     if where.rail and count <= 2 * _COLUMN:
         rows = -(-count // columns)
-        high = rows * (2 * (_HAND if columns == 1 else _NARROW) + _NAMED)
+        high = rows * (2 * (least if columns == 1 else _NARROW) + _NAMED)
         where = _taller(where, TOP + high - where.box.bottom)
         box, height = Box(SIDE.left - 4, TOP, WIDTH - 20, where.box.bottom), where.height
     else:
         columns = min(count, _ACROSS)
         rows, top = -(-count // columns), where.height - 10
-        high = rows * (2 * _HAND + _NAMED)
+        high = rows * (2 * (least if count <= _COLUMN else _HAND) + _NAMED)
         box = Box(where.box.left, top, max(where.box.right, WIDTH - where.box.left), top + high)
         height = box.bottom + 24
     return _shared(where, box, (columns, rows), count, height)

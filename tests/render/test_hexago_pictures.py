@@ -210,6 +210,18 @@ def test_the_tiles_of_a_hand_have_room_beside_any_board(count: int, low: int) ->
         assert max(abs(one[0] - other[0]) / 1.74, abs(one[1] - other[1]) / 2) >= at.size
 
 
+@pytest.mark.parametrize("count", [2, 5, 11])
+def test_a_hand_to_choose_from_can_be_read_on_a_phone(count: int) -> None:
+    found = view(2, heap(count), 0)
+    held = found.hands[0] or ()
+    paths = tuple(("place", str(tile)) for tile in held)
+    drawn = HEXAGO.preview(found, scene(found, viewer=0), Preview(("place",), paths))
+    for path in paths:
+        ((_, _, wide, _),) = drawn.spots[path]
+        assert wide >= 86 * 1.73, "as large as a tile on the board, about"
+    assert drawn.height <= 1204, "a picture of many places is no higher"
+
+
 def test_the_whole_board_is_large_and_complete() -> None:
     found = view(4, string(34, 1))
     free = hexgrid.around(one.cell for one in found.laid)

@@ -29,6 +29,8 @@ _SOLO = 62
 _OPEN = 150
 _FIRST, _FIRST_HIGH = 3, 270
 """Tiles in a row, of which one is laid first in a game alone, and the height of each."""
+_CHOSEN_FROM = 86
+"""Least ``s`` of a tile in the hand that is asked for: about that of the board's tiles."""
 NINE = 9
 """Tiles that are drawn at once in a game alone."""
 
@@ -151,7 +153,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
     where = picker.fitted([*laid, *free, *marked], board.FLOOR, alone=view.solo)
     held = [] if chosen.tile or view.solo else _held(view, scene, shown)
-    at = picker.hand(where, len(held)) if held else None
+    at = picker.hand(where, len(held), _CHOSEN_FROM) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, _width(where))
     _offered(canvas, where, free, shown)
