@@ -19,6 +19,7 @@ from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
+from cogs.ui.ids import FormPress, StepPress
 from cogs.ui.phrases import beside, plain_text
 from data.store.messages import DirectCall
 from data.words import words
@@ -46,6 +47,37 @@ from tests.cogs.table.world import ANNA, BEN, ID, World
 ALL = ids.tables(0)
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
+
+
+async def awaiting(world: World, game: str, channel: int) -> Table:
+    """Return a table of two people at which Anna is to move."""
+    for number in range(20):
+        table = await world.playing(ANNA, BEN, game=game, channel_id=channel + number)
+        if table.seat_of(ANNA.user_id) in table.owing:
+            return table
+    raise AssertionError("it is never Anna's turn")
+
+
+async def test_a_move_at_each_of_five_tables_takes_thirteen_presses(
+    home: App, world: World
+) -> None:
+    """That is one of each game, from the page of all tables until nothing waits any more."""
+    games = registry.keys()
+    wait = {(await awaiting(world, game, ID + 100 * at)).id for at, game in enumerate(games, 50)}
+    seen, count, written = await run(home, "tables", by(ANNA)), 0, 0
+    while words("en")("tables-done") not in said(seen):
+        offered = [(one, ids.parse(one)) for one in shown_ids(seen)]
+        asked = [(one, step) for one, step in offered if getattr(step, "table", "") in wait]
+        form = [(one, step.what) for one, step in asked if isinstance(step, FormPress)]
+        if SEND in [what for _, what in form]:  # a clue of two words
+            named = [one for one, what in form if (what == SEND) is (written == 2)]
+            chosen, written = named[written % 2], written + 1
+        else:  # what is done at once comes first
+            steps = [(one, step) for one, step in asked if isinstance(step, StepPress)]
+            chosen, _ = max(steps, key=lambda pair: pair[1].do)
+        seen, count = await press(home, ANNA, chosen, message=PAGE), count + 1
+        assert count <= 20
+    assert count <= 13
 
 
 async def test_without_a_table_a_game_a_lesson_and_the_puzzle_are_one_press_away(home: App) -> None:
