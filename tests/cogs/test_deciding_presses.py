@@ -337,6 +337,6 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     revealed = list(discord.messages[CHANNEL].values())[-1].content
     assert f"2 of 3 of the audience said **{words[1]}**." in revealed
     hit = table.play()[1].state.cards[1] == 1
-    assert f"Audience: {int(hit)} of 1 right." in revealed
+    assert f"The audience together: {int(hit)} of 1 right." in revealed
     late = await press(home, Person(ID + 80, "Zoe", "en"), guesses[0], message=public(board.id))
     assert "moved on" in said(late)

@@ -319,6 +319,6 @@ audience-said = { $of ->
        *[other] sagten
     } **{ $what }**.
 }
-audience-score = Publikum: { $right } von { $of } richtig.
+audience-score = Das Publikum zusammen: { $right } von { $of } richtig.
 audience-best = **Am besten geraten im Publikum**
 audience-person = **{ $place }** · { $who } · { $right } von { $of }

@@ -313,6 +313,6 @@ audience-said = { $of ->
     [one] The audience said **{ $what }**.
    *[other] { $count } of { $of } of the audience said **{ $what }**.
 }
-audience-score = Audience: { $right } of { $of } right.
+audience-score = The audience together: { $right } of { $of } right.
 audience-best = **Best in the audience**
 audience-person = **{ $place }** · { $who } · { $right } of { $of }

@@ -316,7 +316,7 @@ audience-said = { $of ->
        *[other] personnes du public sur { $of } ont
     } dit **{ $what }**.
 }
-audience-score = Public : { $right ->
+audience-score = Le public dans son ensemble : { $right ->
     [0] aucune bonne réponse
     [one] une bonne réponse
    *[other] { $right } bonnes réponses
