@@ -29,6 +29,8 @@ from render.names import disarm, escape
 NAMED: Final = 20
 _NAME: Final = 24
 LINES: Final = 20
+_LEADERS: Final = 4
+"""Leaders who are named; more of them are counted, and named in the picture."""
 
 
 def post(cup: Cup) -> Content:
@@ -129,7 +131,7 @@ def state_line(cup: Cup, language: Words) -> str:
         return language("cup-until", when=when)
     if any(seat.rank is None for seat in cup.sitting):
         return language("cup-round-now", round=row.round, rounds=row.rounds, when=when)
-    return language("cup-next", when=f"<t:{row.due // 1000}:R>")
+    return language("cup-next", when=f"<t:{row.due // 1000}:t>")  # a post is read later, too
 
 
 def name(entrant: EntrantRow, language: Words) -> str:
@@ -156,7 +158,7 @@ def shown_lines(
 
 def _place(table: Standings, row: Row, language: Words) -> dict[str, str | float]:
     name, points = plain(table.names[row.id], language), picture.rounded(row.points)
-    return {"rank": row.rank, "name": name, "points": points}
+    return {"rank": row.rank, "name": name, "points": points, "out": int(row.id in table.out)}
 
 
 def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
@@ -229,15 +231,20 @@ def standings_post(
         one.id for one in table.rows if one.id in table.winners or (one.rank == 1 and not over)
     ]
     who = join_names(language, [plain(table.names[one], language) for one in first[:NAMED]])
+    if len(first) > (NAMED if over else _LEADERS):
+        who = language("cup-people", count=len(first))
     points = picture.rounded(table.rows[0].points)
     key = "cup-champions" if over else "cup-leaders"
     key = key if first else "cup-no-result"
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
     lines += [] if over else [state_line(cup, language)]
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
-    if first:  # what a picture has no room for is said
-        left = picture.drawn_rows(table) if drawn else 0
-        lines += standings_lines(table, language, LINES, left)
+    if first and drawn:  # who has no room in the picture is named
+        left = table.rows[picture.drawn_rows(table) :]
+        rest = " · ".join(language("cup-rest", **_place(table, one, language)) for one in left)
+        lines.append(f"{language('cup-undrawn')} {rest}" if rest else "")
+    elif first:
+        lines += standings_lines(table, language, LINES)
     row_ = [draw, *below(cup, language), *([_again(cup, language)] if over else [])]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=row_)
     return Content(page=(block,), files=drawn)
@@ -283,7 +290,7 @@ async def draw_table(app: App, table: Standings, language: Words) -> tuple[Attac
     )
 
 
-def standings_lines(table: Standings, language: Words, most: int, left: int = 0) -> list[str]:
-    """Return lines from that of person ``left`` on, and what their signs mean."""
-    said = [disarm(line) for line in picture.lines(table, language)][left:][:most]
+def standings_lines(table: Standings, language: Words, most: int) -> list[str]:
+    """Return a line for each of the first ``most`` people, and what their signs mean."""
+    said = [disarm(line) for line in picture.lines(table, language)[:most]]
     return [*said, language("cup-signs")] if said else []

@@ -25,12 +25,13 @@ from cogs.table.model import Person
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import LINK, App
-from cogs.ui.content import PAGE_LIMIT, Content
+from cogs.ui.content import PAGE_LIMIT, Attachment, Content
 from data.store import cups, people
 from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost
 from data.words import LOCALES, words
 from engine import registry
+from render.cup import drawn_rows
 from render.names import bare
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
@@ -75,6 +76,37 @@ def test_all_of_it_fits_with_64_long_names(locale: str, due: int | None, rank: i
     assert not made[0].mentions
     if rank:
         assert not made[2].mentions
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("due", [START, None])
+def test_below_a_picture_of_standings_all_others_are_named(locale: str, due: int | None) -> None:
+    cup = crowded(locale, due, 1)
+    people = tuple(replace(one, out=one.number > 60) for one in cup.entrants)
+    seats = tuple(replace(seat, rank=1 + seat.seat) for seat in cup.seats)
+    table = page.standings_of(Cup(cup.row, people, seats), words(locale), 1)
+    post = page.standings_post(cup, 1, table, (Attachment("cup.png", b""),))
+    said = texts(post)
+    assert len(said) <= PAGE_LIMIT
+    assert said.startswith(f"### {page.title(cup, words(locale))}"), "nothing was cut"
+    (rest,) = [line for line in said.splitlines() if " · " in line]
+    assert rest.count(" · ") == MOST - drawn_rows(table) - 1
+    assert rest.count(f"({words(locale)('pictures-cup-out')})") == 4
+
+
+def test_many_leaders_are_counted_and_few_are_named() -> None:
+    cup = crowded("en", START, 1)
+    for count, who in ((4, "P1, P2, P3 and P4 lead"), (6, "6 people lead with 12 points.")):
+        people = tuple(replace(one, name=f"P{one.number}") for one in cup.entrants)
+        seats = tuple(
+            replace(seat, rank=1 if seat.number in range(1, 2 * count, 2) else 2, number=at)
+            for at, seat in enumerate(cup.seats, start=1)
+        )[: 2 * count]
+        table = page.standings_of(Cup(cup.row, people, seats), words("en"), 1)
+        names = {one.id: f"P{at}" for at, one in enumerate(table.rows, start=1)}
+        post = page.standings_post(cup, 1, replace(table, names=names))
+        assert who in texts(post)
+        assert ":R>" not in texts(post), "it is read later, too"
 
 
 def test_standings_in_words_keep_the_whole_line() -> None:

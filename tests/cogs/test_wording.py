@@ -23,6 +23,7 @@ LARGE = {
     # Options that no table can set to one, and figures that the rules fix.
     "blox-alt-full": "seven blocks and more",
     "cup-about": "no game takes a minute",
+    "cup-people": "from five leaders",
     "refusal-cup-long": "nor does one that takes too long",
     "refusal-cup-full": "64 people",
     "refusal-cup-seats": "from two people",

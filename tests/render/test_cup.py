@@ -132,7 +132,7 @@ def test_a_long_alternative_text_says_how_many_it_leaves_out() -> None:
     told = alt.count("Maximiliane")
     assert 8 < told < 64
     assert len(alt) <= ALT_LIMIT
-    assert alt.endswith(f"{64 - told} more below")
+    assert alt.endswith(f"and {64 - told} more")
     assert len(cup.lines(made(64, 9), words("en"))) == 64
 
 

@@ -55,12 +55,18 @@ cup-joined = { $count ->
 }
 cup-until = Anmelden bis { $when }. Dann beginnt die erste Runde.
 cup-round-now = Runde { $round } von { $rounds } läuft bis { $when }.
-cup-next = Die nächste Runde beginnt { $when }.
+cup-next = Nächste Runde: { $when }.
 cup-own = **Du:** Platz { $rank } von { $of }, { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
 cup-place = **{ $rank }.** { $name } · { $points }
+cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
+    [0] {""}
+   *[other] {" "}({ pictures-cup-out })
+}
+cup-undrawn = -# Nicht im Bild:
+cup-people = { $count } Leute
 cup-over = Das Turnier ist vorbei.
 cup-begun = Das Turnier hat begonnen. Jede Runde bekommt in diesem Kanal einen eigenen Beitrag.
 cup-called-off = Das Turnier findet nicht statt: Es haben sich zu wenige angemeldet, oder es wurde abgesagt.

@@ -51,12 +51,18 @@ cup-joined = { $count ->
 }
 cup-until = Join until { $when }. Then the first round begins.
 cup-round-now = Round { $round } of { $rounds } is on until { $when }.
-cup-next = The next round begins { $when }.
+cup-next = Next round: { $when }.
 cup-own = **You:** place { $rank } of { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
 cup-place = **{ $rank }.** { $name } · { $points }
+cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
+    [0] {""}
+   *[other] {" "}({ pictures-cup-out })
+}
+cup-undrawn = -# Not in the picture:
+cup-people = { $count } people
 cup-over = The cup is over.
 cup-begun = The cup has begun. Each round gets a post of its own in this channel.
 cup-called-off = The cup does not take place: too few people joined, or it was called off.

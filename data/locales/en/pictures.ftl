@@ -46,6 +46,6 @@ pictures-cup-met-lost = lost to no. { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-level = level with { $number }
 pictures-cup-rivals = rivals { $points }
-pictures-cup-more = { $count } more below
+pictures-cup-more = and { $count } more
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents })
 pictures-cup-line-marked = { pictures-cup-line }, { $mark }

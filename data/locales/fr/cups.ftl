@@ -52,12 +52,18 @@ cup-joined = { $count ->
 }
 cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première manche.
 cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
-cup-next = La manche suivante commence { $when }.
+cup-next = Manche suivante : { $when }.
 cup-own = **Toi :** place { $rank } sur { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
 cup-place = **{ $rank }.** { $name } · { $points }
+cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
+    [0] {""}
+   *[other] {" "}({ pictures-cup-out })
+}
+cup-undrawn = -# Hors de l’image :
+cup-people = { $count } personnes
 cup-over = Le tournoi est terminé.
 cup-begun = Le tournoi a commencé. Chaque manche a son propre message dans ce salon.
 cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a été annulé.
