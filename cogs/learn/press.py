@@ -180,7 +180,9 @@ async def _ask(
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
     rows = beside(rows, [course.button("show"), *course.again])
-    lines = [*course.lines(why), step.question if path and not why else ""]
+    # The task asks already; what the game adds to its own question is said.
+    more = step.question.splitlines()[1:] if path and not why else []
+    lines = [*course.lines(why), *more]
     return Content(shown.with_lines(lines), shown.files, rows)
 
 

@@ -452,6 +452,17 @@ async def test_a_tile_that_fits_but_is_not_the_best_lies_there_and_is_not_crosse
         assert "Red crosses" not in alt
 
 
+async def test_a_page_of_a_lesson_asks_one_question(home: App) -> None:
+    """Under "What do you do?" stood "Which cards do you swap for new ones?"."""
+    for key in sorted(filter(is_taught, registry.keys())):
+        for course in filter(wrongs, courses(key, "en")):
+            words = [
+                course.game.asking.worded(course.moment().view(0), one) for one in wrongs(course)
+            ]
+            page = await learn._ask(home, course, path=words[0].words[:1])
+            assert page.text.count("?") <= 1, page.text
+
+
 async def test_after_a_wrong_answer_the_others_of_its_step_stand_there_still(home: App) -> None:
     """Which cards to swap was asked once, and then what to do."""
     course = next(one for one in courses("blox", "en") if one.lesson.key == "swap")

@@ -248,6 +248,26 @@ def test_the_lesson_of_a_capture_begins_with_the_pawn_still_there() -> None:
     assert len({parse(text).args[1] for text in lesson.offered}) > 1
 
 
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_lessons_say_every_rule_that_a_first_game_meets(language: str) -> None:
+    """Nobody was told of the seven blocks, of towers that stay, nor that others capture, too."""
+    said, parts = words(language), GAME.parts
+    lessons = {one.key: one for one in GAME.lessons("en")}
+
+    def text(key: str) -> str:
+        facts = {"points": 3, **lessons[key].facts}
+        return f"{said(f'blox-lesson-{key}', **facts)} {said(f'blox-lesson-{key}.right', **facts)}"
+
+    built, taken = text("build"), text("capture")
+    assert str(parts.most_blocks) in built
+    assert str(parts.chip + 1) in built
+    assert all(str(count) in taken for count in parts.capture)
+    first = said("blox-lesson-enter", **lessons["enter"].facts)
+    assert first.count("**") <= 2 * 4, "a word explained is bold: four at once"
+    for woken in (0, 1):
+        assert said("blox-cost-swap", joker=woken)
+
+
 def test_the_lesson_of_phases_counts_the_towers_that_its_answer_leaves() -> None:
     lesson = next(one for one in GAME.lessons("en") if one.key == "phase")
     after = GAME.apply(lesson.state, lesson.seat, parse(lesson.wanted[0]), DICE).state

@@ -160,7 +160,10 @@ blox-cost-enter = Ein Pfeil führt geradeaus bis zum ersten Feld in { $colour }.
 blox-cost-demolish = Ein Turm kostet für jeden Block eine Karte seiner Farbe.
 blox-cost-build = Du zahlst für jeden Block eine Karte seiner Farbe.
 blox-cost-capture = Jede Karte der Farbe, auf der die Figur steht, ist ein Punkt: { $least } bis { $most }.
-blox-cost-swap = Danach ist der Joker wieder bereit.
+blox-cost-swap = So viele du willst.{ $joker ->
+    [0] {" "}Danach ist der Joker wieder bereit.
+   *[other] {""}
+}
 blox-question-enter = Mit welcher Karte setzt du ein?
 blox-question-square = Auf welches Feld in { $colour } setzt du ein?
 blox-question-move = Wohin ziehst du?
@@ -289,25 +292,25 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = Dein Ziel sind Punkte: Die meisten gewinnen. In jedem Zug machst du eine Sache, bezahlst mit **Karten** und ziehst auf { $hand } nach. **Einsetzen** bringt eine **Figur** aus deinem **Vorrat** von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine Karte dieser Farbe: hier von links (►) auf das erste weiße. Nichts darf im Weg stehen.
-blox-lesson-demolish = Figuren reißen **Türme** in ihrer Zeile oder Spalte ab: **Abreißen**. Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte, die Blöcke gehören dir. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
+blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier kommt sie von links (►) auf das erste weiße Feld. Nichts darf im Weg stehen.
+blox-lesson-demolish = Die meisten Punkte gewinnen, und **Türme** bringen sie. **Abreißen** kannst du einen in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe, die Höhe sind deine Punkte. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
-    .right = Die Höhe bringt **{ $points }**, und seine Blöcke gehören jetzt dir. Deine Figur steht jetzt dort.
-blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen, auch wenn höhere dastehen. Karten hast du für beide.
+    .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du füllst deine Hand wieder auf { $hand } auf: Das war ein Zug.
+blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen. Karten hast du für beide.
     .task = **Welchen darfst du abreißen?**
-    .right = Er ist niedrig genug, das bringt **{ $points }**. Sobald höchstens noch ein Turm dieser Höhe steht (jetzt: { $left }), beginnt die nächste Phase, mit einem Block mehr. Nach der letzten wird die Runde zu Ende gespielt, und die meisten Punkte gewinnen.
-blox-lesson-walk = Auch **Ziehen** geht so: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt selbst keine Punkte. Gut ist, was einen Turm in deine Linie bringt, den die übrigen Karten bezahlen. Der Turm auf { $cell } kostet eine schwarze und eine rote.
+    .right = Er ist niedrig genug, das bringt **{ $points }**. Sobald höchstens noch ein Turm dieser Höhe steht (jetzt: { $left }), beginnt die nächste Phase, mit einem Block mehr. In der letzten Phase endet dann das Spiel: Die Runde wird noch fertig gespielt, und die meisten Punkte gewinnen.
+blox-lesson-walk = Auf dem Brett **ziehen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte. Gut ist, was einen Turm in deine Linie bringt, den die übrigen Karten bezahlen. Der Turm auf { $cell } kostet eine schwarze und eine rote.
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
     .wrong = Der Turm läge in deiner Linie, aber dieses Feld kostet die rote Karte, die du für den Turm brauchst.
-blox-lesson-swap = Ein **Joker** steht für eine Karte in beliebiger Farbe; deiner ist benutzt. Der Turm neben deiner Figur kostet eine schwarze und eine rote Karte, und eine rote hast du nicht. Karten gegen neue zu **tauschen** bringt keine Punkte, macht aber einen benutzten Joker wieder bereit.
+blox-lesson-swap = Ein **Joker** zahlt für eine Karte in beliebiger Farbe; dann ist er benutzt, wie deiner. **Tausche** beliebig viele Karten gegen neue: Das bringt keine Punkte, macht den Joker aber wieder bereit. Der Turm neben deiner Figur kostet eine schwarze und eine rote Karte, und eine rote hast du nicht.
     .task = **Was tust du?**
     .right = Dein Joker ist bereit und steht für die Karte, die dir fehlt: Der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.
-blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** einen neuen, wo deine Figur steht: In dieser Phase hat er genau **{ $build }** Blöcke, beliebige von deinen. Zahl für jeden eine Karte seiner Farbe.
+blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** einen neuen, wo deine Figur steht: in dieser Phase aus genau **{ $build }** Blöcken, beliebigen von deinen. Zahl für jeden eine Karte seiner Farbe. Ab { $full } Blöcken musst du erst bauen, bevor du wieder abreißt.
     .task = **Mit welchen Blöcken baust du?**
-    .right = Die Höhe bringt **{ $points }**. Die Figur geht in deinen Vorrat zurück, und in einer späteren Phase dürfen alle den Turm abreißen.
-blox-lesson-capture = Zwei fremde Figuren stehen in deiner Linie. **Schlag** eine mit Karten der Farbe, auf der sie steht, mindestens { $least }: Jede bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
+    .right = Die Höhe bringt **{ $points }**. Die Figur geht in deinen **Vorrat** zurück, von dort kannst du sie wieder einsetzen. In einer späteren Phase dürfen alle den Turm abreißen; nur { $tall }er-Türme bleiben für immer stehen.
+blox-lesson-capture = Zwei fremde Figuren stehen in einer Linie mit deiner. **Schlag** eine: Das kostet { $least } bis { $dearest } Karten in der Farbe des Feldes, auf dem sie steht, und jede Karte bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.
     .task = **Was bringt am meisten?**
-    .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein.
+    .right = Jede Karte zählt, das bringt **{ $points }**. Die Figur geht in den Vorrat zurück, deine nimmt ihren Platz ein. Genauso können deine Figuren geschlagen werden.
     .wrong = Jede Karte zählt, aber das sind nur { $yours }. Schlagen kann { $points } bringen.

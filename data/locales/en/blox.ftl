@@ -160,7 +160,10 @@ blox-cost-enter = An arrow leads straight ahead to the first { $colour } square.
 blox-cost-demolish = A tower costs one card of its colour for each block.
 blox-cost-build = You pay one card of its colour for each block.
 blox-cost-capture = Each card of the colour that the pawn stands on is a point: { $least } to { $most }.
-blox-cost-swap = The joker is ready again afterwards.
+blox-cost-swap = As many as you like.{ $joker ->
+    [0] {" "}The joker is ready again afterwards.
+   *[other] {""}
+}
 blox-question-enter = Which card do you enter with?
 blox-question-square = Which { $colour } square do you enter on?
 blox-question-move = Where do you walk?
@@ -292,25 +295,25 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = Your aim is points: at the end, most of them win. On your turn you do one thing, pay with **cards**, and draw up to { $hand } again. **Enter** brings a **pawn** from your **supply** over any edge, straight ahead to the **first** square of a colour, for a card of that colour: here from the left (►) to the first white one. Nothing may stand in between.
-blox-lesson-demolish = Pawns take down **towers** in their row or column: **Demolish**. Pay a card for each **block**, in its colour; you score the height and keep the blocks. No square in between may have a colour of the tower.
+blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour. Here it comes from the left (►) to the first white square. Nothing may stand in between.
+blox-lesson-demolish = Most points win, and **towers** bring them. **Demolish** one in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height. No square in between may have a colour of the tower.
     .task = **Which one can you reach?**
-    .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there.
-blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished, although higher ones stand there. You hold the cards for both.
+    .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw up to { $hand } again: that was a turn.
+blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished. You hold the cards for both.
     .task = **Which one may you demolish?**
-    .right = It is low enough and scores **{ $points }**. The next phase begins, with one block more, as soon as at most one such tower is left (now: { $left }). After the last phase the round is played to its end, and most points win.
-blox-lesson-walk = Pawns **walk** like that, too: straight ahead to the first square of a colour, for a card of that colour. A step scores nothing itself; a good one brings a tower into line that the cards you keep can pay for. The tower on { $cell } costs a black and a red card.
+    .right = It is low enough and scores **{ $points }**. As soon as at most one tower of that height is left (now: { $left }), the next phase begins, with one block more. In the last phase the game ends then: the round is finished, and most points win.
+blox-lesson-walk = A pawn on the board **walks** as it came in: straight ahead to the first square of a colour, for a card of that colour. That scores nothing, but a good step brings a tower into line that the cards you keep can pay for. The tower on { $cell } costs a black and a red card.
     .task = **From where can you demolish it next turn?**
     .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.
     .wrong = The tower would be in line, but that square takes the red card, which you need for the tower.
-blox-lesson-swap = A **joker** stands for one card of any colour; yours is used up. The tower beside your pawn costs a black and a red card, and you have no red one. **Swapping** cards for new ones scores nothing, but makes a used joker ready again.
+blox-lesson-swap = A **joker** pays for one card of any colour, then it is used up, as yours is. **Swap** as many cards as you like for new ones: that scores nothing, but makes the joker ready again. The tower beside your pawn costs a black and a red card, and you have no red one.
     .task = **What do you do?**
     .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
-blox-lesson-build = You own the blocks of two towers. **Build** a new one where your pawn stands: in this phase it has exactly **{ $build }** blocks, any of yours. Pay a card for each, in its colour.
+blox-lesson-build = You own the blocks of two towers. **Build** a new one where your pawn stands: in this phase of exactly **{ $build }** blocks, any of yours. Pay a card for each, in its colour. With { $full } blocks or more you have to build before you demolish again.
     .task = **Which blocks do you build with?**
-    .right = The height scores **{ $points }**. The pawn goes back to your supply, and in a later phase anyone may demolish that tower.
-blox-lesson-capture = Two pawns of another player are in your line. **Capture** one with cards of the colour on which it stands, at least { $least }: each one scores. No square in between may have that colour.
+    .right = The height scores **{ $points }**. The pawn goes back to your **supply** and can enter again. In a later phase anyone may demolish that tower; only towers of { $tall } stay for good.
+blox-lesson-capture = Two pawns of another player stand in line with yours. **Capture** one: pay { $least } to { $dearest } cards in the colour of the square it stands on; each card scores a point. No square in between may have that colour.
     .task = **What scores most?**
-    .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner, and yours takes its place.
+    .right = Each card scores, **{ $points }** in all. The pawn goes back to its owner’s supply, and yours takes its place. Your pawns can be captured in the same way.
     .wrong = Each card scores, but these are only { $yours }. Capturing can score { $points }.

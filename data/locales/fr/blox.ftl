@@ -160,7 +160,10 @@ blox-cost-enter = Une flèche mène tout droit à la première case de cette cou
 blox-cost-demolish = Une tour coûte une carte par bloc, de la couleur du bloc.
 blox-cost-build = Tu paies une carte par bloc, de la couleur du bloc.
 blox-cost-capture = Chaque carte de la couleur de la case du pion vaut un point : de { $least } à { $most }.
-blox-cost-swap = Le joker est de nouveau prêt après.
+blox-cost-swap = Autant que tu veux.{ $joker ->
+    [0] {" "}Le joker est de nouveau prêt après.
+   *[other] {""}
+}
 blox-question-enter = Avec quelle carte entres-tu ?
 blox-question-square = Sur quelle case ({ $colour }) entres-tu ?
 blox-question-move = Où avances-tu ?
@@ -292,25 +295,25 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = Ton but, ce sont les points : qui en a le plus à la fin gagne. À ton tour, tu fais une chose, tu paies en **cartes** et tu complètes ta main à { $hand }. **Entrer** amène un **pion** de ta **réserve** depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une carte de cette couleur : ici, de gauche (►) sur la première blanche. Rien ne doit barrer le chemin.
-blox-lesson-demolish = Les pions démolissent les **tours** de leur ligne ou de leur colonne : **Démolir**. Paie pour chaque **bloc** une carte de sa couleur ; tu marques la hauteur et gardes les blocs. Aucune case du trajet ne doit avoir une couleur de la tour.
+blox-lesson-enter = **Entrer** amène un de tes **pions** sur le plateau : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur. Ici, il vient de la gauche (►) sur la première case blanche. Rien ne doit barrer le chemin.
+blox-lesson-demolish = Qui a le plus de points gagne, et ce sont les **tours** qui en rapportent. **Démolir** en fait tomber une sur la ligne ou la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
-    .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là.
-blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus, même s’il y en a de plus hautes. Tu as les cartes pour les deux.
+    .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu complètes ta main à { $hand } : voilà un coup.
+blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus. Tu as les cartes pour les deux.
     .task = **Laquelle peux-tu démolir ?**
-    .right = Elle est assez basse : cela rapporte **{ $points }**. Dès qu’il reste au plus une tour de cette hauteur (pour l’instant : { $left }), la phase suivante commence, avec un bloc de plus. Après la dernière, on finit le tour de table, et la personne qui a le plus de points gagne.
-blox-lesson-walk = Un pion **avance** de la même façon : tout droit sur la première case d’une couleur, pour une carte de cette couleur. Ce pas ne rapporte rien en soi ; il est bon s’il met en ligne une tour que tes autres cartes peuvent payer. La tour en { $cell } coûte une carte noire et une rouge.
+    .right = Elle est assez basse : cela rapporte **{ $points }**. Dès qu’il reste au plus une tour de cette hauteur (pour l’instant : { $left }), la phase suivante commence, avec un bloc de plus. Dans la dernière phase, la partie se termine alors : on finit le tour de table, et qui a le plus de points gagne.
+blox-lesson-walk = Sur le plateau, un pion **avance** de la même façon : tout droit sur la première case d’une couleur, pour une carte de cette couleur. Cela ne rapporte rien, mais un bon pas met en ligne une tour que tes autres cartes peuvent payer. La tour en { $cell } coûte une carte noire et une rouge.
     .task = **D’où peux-tu la démolir au tour suivant ?**
     .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.
     .wrong = La tour serait en ligne, mais cette case coûte la carte rouge, et il te la faut pour la tour.
-blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur ; le tien est utilisé. La tour à côté de ton pion coûte une carte noire et une rouge, et tu n’en as pas de rouge. **Échanger** des cartes contre de nouvelles ne rapporte rien, mais rend prêt un joker utilisé.
+blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur, puis il est utilisé, comme le tien. **Échange** autant de cartes que tu veux contre de nouvelles : cela ne rapporte rien, mais le joker est de nouveau prêt. La tour à côté de ton pion coûte une carte noire et une rouge, et tu n’en as pas de rouge.
     .task = **Que fais-tu ?**
     .right = Ton joker est prêt et remplace la carte qui te manque : cette tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.
-blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, elle a exactement **{ $build }** blocs, au choix parmi les tiens. Paie pour chacun une carte de sa couleur.
+blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, d’exactement **{ $build }** blocs, au choix parmi les tiens. Paie pour chacun une carte de sa couleur. À partir de { $full } blocs, il faut bâtir avant de démolir de nouveau.
     .task = **Avec quels blocs bâtis-tu ?**
-    .right = La hauteur rapporte **{ $points }**. Le pion retourne dans ta réserve, et plus tard chacun pourra démolir cette tour.
-blox-lesson-capture = Deux pions adverses sont sur tes lignes. **Prends**-en un avec des cartes de la couleur où il se trouve, au moins { $least } : chacune rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
+    .right = La hauteur rapporte **{ $points }**. Le pion retourne dans ta **réserve** et pourra entrer de nouveau. Plus tard, chacun pourra démolir cette tour ; seules les tours de hauteur { $tall } restent jusqu’à la fin.
+blox-lesson-capture = Deux pions adverses sont alignés avec le tien. **Prends**-en un : cela coûte de { $least } à { $dearest } cartes de la couleur de sa case, et chaque carte rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
     .task = **Qu’est-ce qui rapporte le plus ?**
-    .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans sa réserve, le tien prend sa place.
+    .right = Chaque carte compte : cela rapporte **{ $points }**. Le pion retourne dans la réserve de son propriétaire, le tien prend sa place. Tes pions peuvent être pris de la même façon.
     .wrong = Chaque carte compte, mais il n’y en a que { $yours }. Prendre peut rapporter { $points }.

@@ -21,24 +21,34 @@ from engine.lessons import Lesson
 def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     row = parts.row(dealt.phase)
     left = sum(tower.height == row.height for tower in dealt.towers)
-    phase = {"phase": row.phase, "most": row.height, "build": row.build, "left": left}
+    phase = {
+        "phase": row.phase,
+        "most": row.height,
+        "build": row.build,
+        "left": left,
+        "full": parts.most_blocks,
+        "tall": parts.chip + 1,
+    }
     hand, posed = "white grey grey red black", partial(_posed, parts, dealt)
     shown = "enter left 7 white white"
     return (
-        Lesson("enter", posed(hand), shown=shown, facts={"hand": parts.hand}),
-        *_demolishing(posed, phase),
+        Lesson("enter", posed(hand), shown=shown),
+        *_demolishing(parts, posed, phase),
         *_moving(posed),
         *_claiming(parts, posed, phase),
     )
 
 
-def _demolishing(posed: Callable[..., State], phase: dict[str, int]) -> tuple[Lesson, ...]:
+def _demolishing(
+    parts: Parts, posed: Callable[..., State], phase: dict[str, int]
+) -> tuple[Lesson, ...]:
     return (
         Lesson(
             "demolish",
             posed("white black grey red red", "c7"),
             wanted=("demolish c7 c8 black,white",),
             offered=("demolish c7 c8 black,white", "demolish c7 h7 grey,red"),
+            facts={"hand": parts.hand},
         ),
         Lesson(
             "phase",
@@ -96,7 +106,7 @@ def _claiming(
                 "capture a1 d1 red,red,red,red",
                 "capture a1 a4 black,black,black",
             ),
-            facts={"least": parts.capture[0]},
+            facts={"least": parts.capture[0], "dearest": parts.capture[1]},
         ),
     )
 

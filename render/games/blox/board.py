@@ -158,7 +158,7 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
-_SLOTS = 10
+BLOCK = 34
 _FIGURES = 4
 _BOXES = 48
 _LEGEND = 56
@@ -194,7 +194,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, top + 93, signed(last.points))
-    slots(canvas, view, seat, top + 128)
+    owned(canvas, view, seat, top + 127)
 
 
 def full(view: View) -> bool:
@@ -202,12 +202,13 @@ def full(view: View) -> bool:
     return sum(view.blocks[view.active]) >= view.most_blocks
 
 
-def slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
-    owned = parts.sorted_blocks(view.blocks[seat])
-    for number in range(max(_SLOTS, len(owned))):
-        x = RAIL_LEFT + 32 + 22.2 * number
-        if number < len(owned):
-            canvas.centre(parts.block(20, owned[number]), x, y)
+def owned(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
+    """Draw a block of each colour with its number: ten blocks in a row would be too small."""
+    for colour, count in enumerate(view.blocks[seat]):
+        x = RAIL_LEFT + 38 + 56 * colour
+        if count:
+            canvas.centre(parts.block(BLOCK, colour), x, y)
+            canvas.number(x + 22, y, str(count), NUMBER, canvas.theme.ink, align="left")
         else:
             canvas.centre(pieces.dot(3, canvas.theme.line), x, y)
 

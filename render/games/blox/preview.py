@@ -111,12 +111,12 @@ _ROOM = 980 - 20
 _HEAD, _LEAST_ROW = 56, 40
 _SETS = 12
 """Sets of blocks that a page of the picker draws: their marks can still be told apart."""
-_SLOTS_Y = board.RAIL_TOP + 196
+_OWNED_Y = board.RAIL_TOP + 196
 
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     _own(canvas, view, scene, NONE, joker=False)
-    board.slots(canvas, view, own_seat(view, scene), _SLOTS_Y)
+    board.owned(canvas, view, own_seat(view, scene), _OWNED_Y)
     top = board.RAIL_TOP + _OWN_HIGH + board.GAP
     sets = _built(shown)
     if sets:
@@ -162,7 +162,7 @@ def whole(
     canvas: Canvas, view: View, scene: Scene, shown: Preview, plan: Plan, there: Reach
 ) -> None:
     _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
-    board.slots(canvas, words.after(view, plan, there), own_seat(view, scene), _SLOTS_Y)
+    board.owned(canvas, words.after(view, plan, there), own_seat(view, scene), _OWNED_Y)
     top = board.RAIL_TOP + _OWN_HIGH + board.GAP
     sets = _built(shown)
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.

@@ -122,7 +122,9 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
     if len(path) > words.TARGET - 1:
         return ""  # what is paid is said with the target
     if verb == "swap":
-        return "" if len(path) > 1 or view.jokers[view.active] else said("blox-cost-swap")
+        if len(path) > 1:
+            return ""
+        return said("blox-cost-swap", joker=int(view.jokers[view.active]))
     if verb in ("enter", "move"):
         if len(path) > 1 and verb == "enter":
             joker = int(not _held(path[1], view))
