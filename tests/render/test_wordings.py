@@ -18,9 +18,13 @@ UNREAD = {
     "helge": {"helge-confirm-pass", "helge-describe-pass", "helge-label-lay", "helge-label-pass",
               "helge-label-place", "helge-label-remove", "helge-label-swap", "helge-merit-pass",
               "helge-sure-pass"},
-    "hexamino": {"hexamino-question-end", "hexamino-refusal-no-match.asked"},
+    "hexamino": {"hexamino-confirm-here", "hexamino-question-end", "hexamino-question-here",
+                 "hexamino-refusal-no-match.asked", "hexamino-sure-here"},
 }  # fmt: skip
-"""Sentences that neither a recorded game nor ``rare.py`` comes to; ``.asked`` is for lessons."""
+"""Sentences that neither a recorded game nor ``rare.py`` comes to.
+
+Lessons alone say ``.asked`` and ``-here``.
+"""
 
 
 @pytest.mark.usefixtures("drawn")
