@@ -29,8 +29,8 @@ from engine.spec import GameSpec
 
 LISTED: Final = (10, 3)
 """People who are named of the only cup, and of each of several."""
-SHOWN: Final = 7
-"""Cups shown in full, each of which takes five of Discord's 40 components."""
+SHOWN: Final = 6
+"""Cups shown in full, each of which takes up to six of Discord's 40 components."""
 _SEATS: Final = 4
 """People at a table, unless the manager asks for another number."""
 
