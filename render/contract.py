@@ -23,6 +23,7 @@ from engine.spec import Args, Event, Outcome, Seat
 from render import names, png
 from render.canvas import Box, Canvas
 from render.fonts import TITLE
+from render.indexed import Area
 from render.sprites import Sprite
 from render.theme import BANNER, Theme
 
@@ -228,6 +229,8 @@ class Renderer(Generic[V]):
     key: str
     frame: Callable[[V, Scene], Canvas]
     """Draw what everybody may see; after the end the last position."""
+    part: Area | None = None
+    """What of a board stands beside a text; its left part if None."""
     alt: Say[V]
     """Describe what ``frame`` draws (``texts.alt``)."""
     preview: Callable[[V, Scene, Preview], Picture]
@@ -345,13 +348,17 @@ class Renderer(Generic[V]):
         return Picture.of(self.frame(view, scene), self.alt(view, scene))
 
     def square(self, view: V, scene: Scene) -> Picture:
-        """Return a fourth of the left part of ``board``, below its banner.
+        """Return a fourth of ``part`` of ``board``, in the middle of a square.
 
         It stands beside a text: Discord shows about 85 pixels of it, on fine screens thrice.
         """
         canvas = self.frame(view, scene)
         side = min(canvas.width, canvas.height - BANNER) // 4 * 4
-        board = canvas.entries((0, BANNER, side, BANNER + side))
+        left, top, right, bottom = self.part or (0, BANNER, side, BANNER + side)
+        drawn = canvas.entries((left, top, right, min(bottom, canvas.height)))
+        side = max(drawn.size) // 4 * 4
+        board = Image.new(drawn.mode, (side, side), drawn.getpixel((0, 0)))
+        board.paste(drawn, ((side - drawn.width) // 2, (side - drawn.height) // 2))
         # Every second pixel, which already is a mean of many: a fourth of them to be averaged.
         half = board.resize((side // 2, side // 2), Image.Resampling.NEAREST)
         shown = png.indices(png.colours(half, canvas.theme).reduce(2), canvas.theme)

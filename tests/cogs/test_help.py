@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import discord
 import pytest
+from PIL import Image
 
 from cogs.guide import GROUPS, all_commands, listed_commands
 from cogs.lobby import rulebook
+from cogs.lobby.page import small
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.entry import load_entries
@@ -140,3 +144,13 @@ def test_the_rules_of_a_party_game_name_what_is_usual_by_text(language: str) -> 
         for option in (option for option in spec.options if option.apart):
             usual = option_value(words(language), spec.key, option.key, option.apart)
             assert f"**{usual}**" in page
+
+
+@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("language", LOCALES)
+def test_small_pictures_in_the_menu_of_games_cut_nothing_in_two(key: str, language: str) -> None:
+    """What crosses an edge looks like a fault: half a card, a sliver of the next depot."""
+    shown = Image.open(BytesIO(small(key, language).png)).convert("RGB")
+    for left in (0, shown.width - 1):
+        edge = shown.crop((left, 0, left + 1, shown.height))
+        assert len(edge.getcolors() or ()) == 1

@@ -20,7 +20,7 @@ from engine.dice import Stream
 from engine.refusals import Marked, Refusal
 from render import names
 from render.canvas import Canvas
-from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene, below_banner
+from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
 from render.phrases import BOARD_LIMIT, FENCE, HAND_LIMIT, PHONE, discord_length, marked
 from render.registry import renderer
 from render.theme import BANNER, THEMES, WIDTH
@@ -110,9 +110,17 @@ def test_a_square_shows_the_board_at_a_fourth_of_its_size(key: str, seats: int) 
         view, scene = moment.view(), moment.scene(theme=theme)
         board, square = moment.drawer.board(view, scene), moment.drawer.square(view, scene)
         side = min(board.width, board.height - BANNER) // 4 * 4
+        left, top, right, bottom = moment.drawer.part or (0, BANNER, side, BANNER + side)
+        wide, high = right - left, min(bottom, board.height) - top
+        side = max(wide, high) // 4 * 4
         assert (square.width, square.height, square.alt) == (side // 4, side // 4, board.alt)
-        shown = Image.open(BytesIO(square.png)).convert("RGB")
-        whole = below_banner(board).crop((0, 0, side, side)).reduce(4)
+        beside, above = (side - wide) // 2, (side - high) // 2
+        whole = Image.open(BytesIO(board.png)).convert("RGB").crop((left, top, right, top + high))
+        whole = whole.crop((-beside, -above, side - beside, side - above)).reduce(4)
+        x, y = beside // 4 + 1, above // 4 + 1
+        inside = (x, y, side // 4 - x, side // 4 - y)
+        shown = Image.open(BytesIO(square.png)).convert("RGB").crop(inside)
+        whole = whole.crop(inside)
         apart = ImageStat.Stat(ImageChops.difference(shown, whole)).mean
         assert max(apart) < 6, apart
 

@@ -58,6 +58,7 @@ _RIM = Style("fredoka-500", 31)
 _IN, _OUT = 7, 40
 """How far right and down of the middle a number stands: on a field, beside a piece."""
 BOTTOM = TOP + parts.BOARD
+PART = (LEFT - 4, TOP - 4, LEFT + parts.BOARD + 4, BOTTOM + 4)
 RIM_Y = BOTTOM + 26
 RIM_X = 44
 

@@ -157,6 +157,7 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 BLOX = Renderer[View](
     key="blox",
     frame=board.draw_board,
+    part=board.PART,
     alt=texts.alt(describe_position),
     preview=_preview,
     ranking=_ranking,

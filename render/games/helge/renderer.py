@@ -15,6 +15,7 @@ from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
 from render.phrases import sentence, total
 from render.texts import Description
+from render.theme import BANNER
 
 
 def describe_position(view: View, scene: Scene) -> Description:
@@ -132,9 +133,13 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
     return drawn.crop((0, 0, _BOARD, drawn.height))
 
 
+# The first of three depots.
+_PART = (22, BANNER, 416, BANNER + 452)
+
 HELGE = Renderer[View](
     key="helge",
     frame=board.draw_board,
+    part=_PART,
     alt=texts.alt(describe_position),
     preview=_preview,
     ranking=rankings.ranked_by("helge", words.heading, words.ending),

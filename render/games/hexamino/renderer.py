@@ -16,6 +16,7 @@ from render.hexes import picker
 from render.hexes import talk as hexes
 from render.phrases import sentence
 from render.texts import Description
+from render.theme import BANNER
 
 _UNNUMBERED = 4
 """The ``Scene.brief`` from which on a text leaves out numbers and rotations of laid tiles."""
@@ -150,9 +151,13 @@ def _detail(view: View, scene: Scene) -> Picture | None:
     return None if drawn is None else Picture.of(drawn, board_alt(view, scene))
 
 
+# Its board without the small map at the right.
+_PART = (0, BANNER, 988, BANNER + 988)
+
 HEXAMINO = Renderer[View](
     key="hexamino",
     frame=_frame,
+    part=_PART,
     alt=board_alt,
     preview=_preview,
     ranking=_ranking,
