@@ -64,6 +64,15 @@ def offered(content: Content) -> list[str]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_the_first_post_names_the_button_that_explains_its_seal(locale: str) -> None:
+    shown = page.post(crowded(locale, None, None))
+    button = words(locale)("button-cup-how")
+    sealed = next(line for line in texts(shown).splitlines() if line.startswith("-# "))
+    assert f"*{button}*" in sealed
+    assert offered(shown)[-1] == "c:cup:how"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("due", "rank"), [(START, None), (START, 1), (None, 1)])
 def test_all_of_it_fits_with_64_long_names(locale: str, due: int | None, rank: int | None) -> None:
     cup = crowded(locale, due, rank)
