@@ -149,6 +149,7 @@ PUBLIC = ("notice-", "lobby-", "scores-lobby", "news-", "start-", "turn-", "call
 """Beginnings of the keys of public text; what a private message says begins otherwise."""
 PRIVATE_BUTTONS = {
     "cup-opened": "button-cup-begin",  # stands under that very message
+    "cup-seal": "button-cup-how",  # so does this, in the same language
     "privacy-ask": "button-export",  # stands under that very message
     "solo-about": "button-solo-begin",  # so does this
 }
