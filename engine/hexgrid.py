@@ -102,7 +102,7 @@ def placements(verb: str, words: Sequence[str], hand: Sequence[int]) -> tuple[Ac
     Without a tile each one in hand is meant; without a cell, none.
     """
     cells = [word.upper() for word in words if _NAME.fullmatch(word.upper())]
-    numbers = [str(int(bare)) for word in words if (bare := word.removesuffix("°")).isdigit()]
+    numbers = [str(int(bare)) for word in words if (bare := word.removesuffix("°")).isdecimal()]
     tiles, said = numbers[:1] or map(str, hand), numbers[1:] or map(str, range(SIDES))
     turns = [DEGREES.get(turn, turn) for turn in said]
     return tuple(

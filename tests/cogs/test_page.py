@@ -41,7 +41,7 @@ TYPE = """(digits) => [...digits].forEach((key) =>
 """At one moment: what is pressed 800 ms later begins another number."""
 IN_PICTURE = "(one) => [one.offsetLeft, one.offsetTop, one.offsetWidth, one.offsetHeight]"
 NAMELESS = """() => [...document.querySelectorAll("button, img")]
-  .filter((one) => one.checkVisibility())
+  .filter((one) => one.checkVisibility() && !one.matches('button:not(:empty) img[alt=""]'))
   .filter((one) => !(one.alt || one.getAttribute("aria-label") || one.textContent.trim()))
   .map((one) => one.outerHTML.slice(0, 200))"""
 

@@ -48,7 +48,7 @@ class BestTurn(Asking[View]):
     ) -> tuple[Action, ...]:
         hand = view.hands[view.active] or ()
         places = hexgrid.around(one.cell for one in view.laid) or (ORIGIN,)
-        numbers = [word for word in words if word.isdigit()]
+        numbers = [word for word in words if word.isdecimal()]
         if not (whole := hexgrid.placements(PLACE, words, hand)):
             # A tile alone: the rules say why it can't be laid anywhere.
             tiles = [int(word) for word in numbers if word not in _TURNS]

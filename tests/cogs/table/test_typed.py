@@ -129,6 +129,15 @@ def test_a_button_of_the_first_question_is_typed_by_whoever_reads_another_langua
                 assert read.why is None, item.label
 
 
+@pytest.mark.parametrize("game", registry.keys())
+def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
+    """Some are digits to ``isdigit`` and no number to ``int``."""
+    completer = Completer()
+    for table, seat, _ in listed(game):
+        for typed in ("፩", "፩ L50", "tile ፩ on L50", "23 on L50 by ፩°", "٢٣ L50", "¹ on L51"):
+            completer.read(table, seat, typed, EN)
+
+
 @pytest.mark.parametrize(
     ("game", "at", "typed", "code"),
     [
