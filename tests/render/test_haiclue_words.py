@@ -205,6 +205,13 @@ def test_other_seats_words_are_nowhere() -> None:
     assert all(pairs[tile - 1][0] not in public for tile in found.hand)
 
 
+@pytest.mark.parametrize("stage", STAGES)
+def test_the_audience_is_asked_for_each_clue(stage: str) -> None:
+    for author in range(5):
+        asked = RENDERER.question(("guess", f"@{SEATS[author]}"), view(5, stage), scene(5))
+        assert asked
+
+
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_where_all_clues_are_guessed_at_once_the_message_says_them(locale: str) -> None:
     game, dice = registry.game("haiclue"), Dice(bytes(32))

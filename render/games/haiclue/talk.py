@@ -196,6 +196,7 @@ def _standing(view: View, scene: Scene, asked: int) -> str:
     missing = [
         author
         for author in opened
+        if view.guesses  # the audience sees none of its own
         if author not in (scene.viewer, asked) and view.guesses[author] == UNKNOWN
     ]
     others = {*words.owing(view, scene)} - {scene.viewer}
