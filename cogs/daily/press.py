@@ -10,7 +10,7 @@ from cogs.daily import page
 from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.solos import Solos
-from cogs.refusals import DailyAnswered, DailyIllegal
+from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
@@ -87,7 +87,11 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     if not asked.done and action not in answers:
         raise DailyIllegal
     place = reader.guild_id
-    done = await app.of(Dailies).submit(reader.person, place, asked, action, app.now())
+    try:
+        done = await app.of(Dailies).submit(reader.person, place, asked, action, app.now())
+    # The sentence alone would take away the buttons of any other answer.
+    except DailyTried as tried:
+        return await _puzzle_page(app, reader, asked, note=reader.words(f"refusal-{tried.code}"))
     return await _puzzle_page(app, reader, done)
 
 

@@ -18,7 +18,7 @@ import pytest
 from cogs.daily import page
 from cogs.daily import press as presses
 from cogs.daily.puzzles import BACK, SHARES, day_of
-from cogs.refusals import DailyAnswered, DailyIllegal, DailyNone, DailyTried, DailyUnknown, GoUsedUp
+from cogs.refusals import DailyAnswered, DailyIllegal, DailyNone, DailyUnknown, GoUsedUp
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.table.play.completing import Completer
@@ -156,8 +156,9 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
         twin = replace(tried, found=twin_of(tried))
         pages = [await page.ask(home, reader(ANNA), one, ()) for one in (tried, twin)]
         assert look(pages[0]) == look(pages[1])
-    with pytest.raises(DailyTried):
-        await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
+    again = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
+    assert EN("refusal-daily-tried") in again.text
+    assert look(again)[1:] == look(await presses.show(home, reader(ANNA)))[1:], "it stays"
     right = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     assert "**Right, at the second try!**" in right.text
     done = await asked_of(home, ANNA)
