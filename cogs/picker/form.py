@@ -27,7 +27,7 @@ from render.phrases import PHONE
 
 _ROWS = 4
 """Rows of a message beside the last one."""
-_TITLE, _LABEL = 45, 45
+_TITLE, _LABEL, _HINT = 45, 45, 100
 _ACROSS = 3
 """Columns of words in a form."""
 
@@ -80,7 +80,7 @@ def example(form: Arrange, shown: dict[str, str]) -> str:
         starts = (name[:size].strip() for size in range(3, len(name)))
         return next((text for text in starts if form.read(text, shown).words == (item,)), name)
 
-    return " ".join(short(item).casefold() for item in form.items[:2] if item in shown)
+    return cut(" ".join(short(item).casefold() for item in form.items[:2] if item in shown), _HINT)
 
 
 def _columns(names: list[str]) -> str:

@@ -390,3 +390,9 @@ def test_nothing_comes_twice_in_a_game_and_all_comes_before_it_comes_again(
 def test_a_deck_too_small_for_a_game_is_no_deck() -> None:
     with pytest.raises(ValueError, match="smaller"):
         take((), PIECES[:10], 11, lambda pieces: pieces)
+
+
+def test_the_example_in_the_form_is_one_that_discord_takes() -> None:
+    """Of two words no beginning may be alone, and a server's own words may be long."""
+    assert example(FORM, SHOWN).split()[0] == "ban"
+    assert len(example(FORM, dict.fromkeys(SHOWN, "W" * 70))) <= 100
