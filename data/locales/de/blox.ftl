@@ -160,7 +160,7 @@ blox-cost-enter = Ein Pfeil führt geradeaus bis zum ersten Feld in { $colour }.
 blox-cost-demolish = Ein Turm kostet für jeden Block eine Karte seiner Farbe.
 blox-cost-build = Du zahlst für jeden Block eine Karte seiner Farbe.
 blox-cost-capture = Jede Karte der Farbe, auf der die Figur steht, ist ein Punkt: { $least } bis { $most }.
-blox-cost-swap = So viele du willst.{ $joker ->
+blox-cost-swap = So viele, wie du willst.{ $joker ->
     [0] {" "}Danach ist der Joker wieder bereit.
    *[other] {""}
 }
@@ -255,7 +255,7 @@ blox-refusal-no-victim = Auf { $cell } steht keine Figur, die du schlagen könnt
 blox-refusal-own-figure = Die Figur auf { $cell } gehört dir; schlagen kannst du nur fremde.
 blox-refusal-not-in-line = { $start } und { $cell } liegen weder in derselben Zeile noch in derselben Spalte. Figuren wirken nur geradeaus.
 blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Kein Feld dazwischen darf { $aim ->
-    [figure] die Farbe haben, auf der die Figur steht
+    [figure] die Farbe haben, auf der die fremde Figur steht
    *[tower] eine Farbe haben, die im Turm vorkommt
 }. Geh näher heran oder komm von einer anderen Seite.
 blox-refusal-wrong-height = Der Turm auf { $cell } ist { $height } hoch. In Phase { $phase } kannst du Türme bis Höhe { $most } abreißen.
@@ -274,7 +274,7 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] Du hast nur { $held }
 }{ $joker ->
     [0] , und dein Joker ist benutzt
-   *[other] , und der Joker ersetzt nur eine weitere Karte
+   *[other] , und der Joker ersetzt nur eine Karte
 }.
     .instead = Tausche Karten, um andere zu bekommen.
 blox-refusal-not-in-hand = Das hast du nicht auf der Hand: { $missing }. Zahle mit anderen Karten oder mit dem Joker.

@@ -114,7 +114,7 @@ hexago-lesson-turn = Stimmen Zahl **und** Farbe überein, zählt die Seite **dop
     .task = **Welche Drehung bringt hier am meisten?**
     .right = Zahl und Farbe stimmen überein: { $why } = **{ $points }**.
     .wrong = { $mine }. Eine andere Drehung bringt { $points }.
-hexago-lesson-factor = Passen mehrere Seiten, zähl alles zusammen und **nimm es mal** die Anzahl der Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
+hexago-lesson-factor = Passen mehrere Seiten, zähl alles zusammen und **nimm es mal** die Anzahl der passenden Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
     .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.

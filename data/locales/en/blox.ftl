@@ -258,7 +258,7 @@ blox-refusal-no-victim = There is no pawn on { $cell } to capture.
 blox-refusal-own-figure = The pawn on { $cell } is your own; only others can be captured.
 blox-refusal-not-in-line = { $start } and { $cell } share neither a row nor a column. Pawns reach straight ahead only.
 blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } square. No square in between may have { $aim ->
-    [figure] the colour that the pawn stands on
+    [figure] the colour that the other pawn stands on
    *[tower] a colour of the tower
 }. Come closer, or from another side.
 blox-refusal-wrong-height = The tower on { $cell } is { $height } high. In phase { $phase } you can demolish towers up to { $most } high.
@@ -277,7 +277,7 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] You hold only { $held }
 }{ $joker ->
     [0] , and your joker is used
-   *[other] , and the joker stands for only one more
+   *[other] , and the joker stands for only one card
 }.
     .instead = Swap cards to get others.
 blox-refusal-not-in-hand = You don’t hold { $missing }. Pay with other cards, or let the joker stand for one.

@@ -258,7 +258,7 @@ blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
 blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
 blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne. Les pions n’agissent que tout droit.
 blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell } ({ $colour }). Aucune case du trajet ne doit avoir { $aim ->
-    [figure] la couleur de la case du pion
+    [figure] la couleur de la case du pion visé
    *[tower] une couleur de la tour
 }. Approche-toi, ou viens d’un autre côté.
 blox-refusal-wrong-height = La tour en { $cell } est de hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
@@ -277,7 +277,7 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] Tu n’as que { $held }
 }{ $joker ->
     [0] , et ton joker est utilisé
-   *[other] , et le joker ne remplace qu’une carte de plus
+   *[other] , et le joker ne remplace qu’une seule carte
 }.
     .instead = Échange des cartes pour en avoir d’autres.
 blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.
@@ -296,7 +296,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 blox-lesson-enter = **Entrer** amène un de tes **pions** sur le plateau : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur. Ici, il vient de la gauche (►) sur la première case blanche. Rien ne doit barrer le chemin.
-blox-lesson-demolish = Qui a le plus de points gagne, et ce sont les **tours** qui en rapportent. **Démolir** en fait tomber une sur la ligne ou la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur. Aucune case du trajet ne doit avoir une couleur de la tour.
+blox-lesson-demolish = Qui a le plus de points gagne, et ce sont les **tours** qui en rapportent. **Démolir** : choisis-en une dans la ligne ou la colonne de ton pion, paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur. Aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu complètes ta main à { $hand } : voilà un coup.
 blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus. Tu as les cartes pour les deux.

@@ -160,7 +160,7 @@ helge-refusal-no-swap-with = La réserve de { $name } n’a aucune pierre qui ai
 helge-refusal-depot-empty = Ta réserve est vide. Pioche une pierre.
 helge-refusal-draw-first = Tu n’as pas encore pioché. Pioche une pierre{ $depot ->
     [0] .
-   *[other] , pose ou échange une pierre de ta réserve.
+   *[other] , ou bien pose ou échange une pierre de ta réserve.
 }
 helge-refusal-handle-drawn = La pierre piochée passe d’abord : { $stone }. Pose-la ou échange-la ; si aucune case ne convient, elle peut aller en réserve.
 helge-refusal-joker-at-once = Un joker se pose tout de suite. Choisis une case libre.

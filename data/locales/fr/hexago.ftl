@@ -99,9 +99,9 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Refus
-hexago-refusal-verb = « { $verb } » n’est pas un coup d’Hexago. Dis la tuile et la place, par exemple : { $example }.
-hexago-refusal-words = Il manque quelque chose, ou il y a un mot de trop. Dis la tuile, la place et l’orientation, par exemple : { $example }.
-hexago-refusal-tile-missing = { $cell } est libre. Choisis d’abord la tuile, ou dis les deux, par exemple : { $example }.
+hexago-refusal-verb = « { $verb } » n’est pas un coup d’Hexago. Indique la tuile et la place, par exemple : { $example }.
+hexago-refusal-words = Il manque quelque chose, ou il y a un mot de trop. Indique la tuile, la place et l’orientation, par exemple : { $example }.
+hexago-refusal-tile-missing = { $cell } est libre. Choisis d’abord la tuile, ou indique les deux, par exemple : { $example }.
 hexago-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 36.
 hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Donne-la en degrés dans le sens horaire : 0, 60, 120, 180, 240 ou 300.
 hexago-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
@@ -117,7 +117,7 @@ hexago-lesson-turn = Si nombre **et** couleur sont les mêmes, le côté compte 
     .task = **Quelle orientation rapporte le plus ici ?**
     .right = Nombre et couleur sont les mêmes : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre orientation rapporte { $points }.
-hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne le tout, puis **multiplie** par le nombre de côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien.
+hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne le tout, puis **multiplie** par le nombre de ces côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien.
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle a sa meilleure orientation.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.

@@ -9,7 +9,7 @@ hexamino-puzzle-rules =
 
 hexamino-option-mode = Jeu
 hexamino-option-mode-classic = Classique
-    .about = On pose partout, même les tuiles de fin.
+    .about = On pose où ça s’accorde, même les tuiles de fin.
 hexamino-option-mode-snake = Serpent
     .about = On ne pose qu’à la tête, jusqu’au blocage.
 hexamino-option-mode-octopus = Pieuvre

@@ -7,7 +7,7 @@ option-rated-yes = compte
     .said = partie cotée
 option-rated-no = ne compte pas
     .said = partie non cotée
-option-rated-off = ne compte pas : refus de quelqu’un
+option-rated-off = ne compte pas, quelqu’un refuse la cote
     .said = partie non cotée, car quelqu’un ici ne veut pas de cote
 button-rated = Activer la cote
 button-unrated = Désactiver la cote
@@ -148,7 +148,7 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } parties
 }
 standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Il devient définitif après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
+standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Elle devient définitive après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
 standings-own-none = Tu n’as pas encore de cote ici.
 standings-own-off = Tu as désactivé la cote (`/{ cmd-privacy }`).
 standings-none = Personne n’a encore de cote sur ce serveur.
