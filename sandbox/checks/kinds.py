@@ -101,10 +101,17 @@ def address(*schemes: str, most: int = 2048) -> Check:
         if scheme not in schemes or not rest:
             words = f'Scheme "{scheme}" is not supported. Scheme must be one of {schemes}.'
             problems.add(path, "URL_TYPE_INVALID_SCHEME", words)
-        elif scheme in ("http", "https") and not urlsplit(value).hostname:
+        elif scheme in ("http", "https") and not _host(value):
             problems.add(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
 
     return check
+
+
+def _host(url: str) -> str | None:
+    try:
+        return urlsplit(url).hostname
+    except ValueError:  # "http://[" is no address of IPv6
+        return None
 
 
 def one_of(*allowed: object) -> Check:

@@ -111,6 +111,14 @@ def test_message_bodies(form: dict[str, Any], rules: Any, was_v2: bool) -> None:
         check_message(form, rules, set(), was_v2=was_v2)
 
 
+def test_an_address_that_python_cannot_split_is_refused() -> None:
+    body = copy.deepcopy(LAYOUT)
+    body["components"] = [{"type": 12, "items": [{"media": {"url": "http://["}}]}]
+    with pytest.raises(DiscordError) as refused:
+        check_message(body, CREATE, set(), was_v2=False)
+    assert "URL_TYPE_INVALID_URL" in str(vars(refused.value))
+
+
 @pytest.mark.sized
 @settings(max_examples=examples(200), deadline=None)
 @given(spoilt(MODAL))
