@@ -230,7 +230,7 @@ class Renderer(Generic[V]):
     frame: Callable[[V, Scene], Canvas]
     """Draw what everybody may see; after the end the last position."""
     part: Area | None = None
-    """What of a board stands beside a text; its left part if None."""
+    """What of a board stands beside a text; all below its banner if None."""
     alt: Say[V]
     """Describe what ``frame`` draws (``texts.alt``)."""
     preview: Callable[[V, Scene, Preview], Picture]
@@ -353,8 +353,7 @@ class Renderer(Generic[V]):
         It stands beside a text: Discord shows about 85 pixels of it, on fine screens thrice.
         """
         canvas = self.frame(view, scene)
-        side = min(canvas.width, canvas.height - BANNER) // 4 * 4
-        left, top, right, bottom = self.part or (0, BANNER, side, BANNER + side)
+        left, top, right, bottom = self.part or (0, BANNER, canvas.width, canvas.height)
         drawn = canvas.entries((left, top, right, min(bottom, canvas.height)))
         side = max(drawn.size) // 4 * 4
         board = Image.new(drawn.mode, (side, side), drawn.getpixel((0, 0)))

@@ -109,8 +109,7 @@ def test_a_square_shows_the_board_at_a_fourth_of_its_size(key: str, seats: int) 
     for theme in THEMES:
         view, scene = moment.view(), moment.scene(theme=theme)
         board, square = moment.drawer.board(view, scene), moment.drawer.square(view, scene)
-        side = min(board.width, board.height - BANNER) // 4 * 4
-        left, top, right, bottom = moment.drawer.part or (0, BANNER, side, BANNER + side)
+        left, top, right, bottom = moment.drawer.part or (0, BANNER, board.width, board.height)
         wide, high = right - left, min(bottom, board.height) - top
         side = max(wide, high) // 4 * 4
         assert (square.width, square.height, square.alt) == (side // 4, side // 4, board.alt)

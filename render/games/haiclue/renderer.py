@@ -28,12 +28,10 @@ from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.haiclue import board, ends, hand, talk, tiles, words
 from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST, gains
-from render.games.haiclue.layout import TALLEST
 from render.games.haiclue.puzzle import SHEET
 from render.games.haiclue.words import filled, line, rows_of, word
 from render.phrases import joined, sentence, signed
 from render.texts import Description
-from render.theme import BANNER, WIDTH
 
 
 def describe_position(view: View, scene: Scene) -> Description:
@@ -311,13 +309,9 @@ def _closing(view: View, scene: Scene) -> Picture | None:
     return None if canvas is None else Picture.of(canvas, ends.closing_alt(view, scene))
 
 
-# All below its banner: a half card tells nothing.
-_PART = (0, BANNER, WIDTH, TALLEST)
-
 HAICLUE = Renderer[View](
     key="haiclue",
     frame=_frame,
-    part=_PART,
     alt=texts.alt(describe_position),
     preview=_preview,
     ranking=_ranking,

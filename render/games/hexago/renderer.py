@@ -16,6 +16,7 @@ from render.hexes import picker
 from render.hexes import talk as hexes
 from render.phrases import sentence
 from render.texts import Description
+from render.theme import BANNER
 
 _BARE = 3
 """The ``Scene.brief`` from which on a text leaves out what open tiles show."""
@@ -140,9 +141,13 @@ def _detail(view: View, scene: Scene) -> Picture | None:
     return Picture.of(preview.opened(view, scene), texts.alt(_opened_alt)(view, scene))
 
 
+# The tiles, without the panels of who plays.
+_PART = (0, BANNER, 884, BANNER + 884)
+
 HEXAGO = Renderer[View](
     key="hexago",
     frame=board.draw_board,
+    part=_PART,
     alt=board_alt,
     preview=_preview,
     ranking=rankings.ranked_by("hexago", board.heading, talk.why_ended),
