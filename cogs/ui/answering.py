@@ -69,13 +69,12 @@ async def answer(
     if not await _let_in(app, reply):
         _count(app, reply, turned_away=True)
         return None
-    if reply.in_place and (shown := origin(interaction)) is not None:
-        app.pickers.hold(shown)  # what is being pressed loses no button; the answer has its own
     # A timer, not a task that sleeps: hardly an answer is late.
     late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
     app.under_way.add(task := cast("asyncio.Task[Any]", asyncio.current_task()))
     try:
-        with app.working.turn(interaction.user.id):
+        shown = origin(interaction) if reply.in_place else None
+        with app.working.turn(interaction.user.id), app.pickers.pressed(shown):
             content = await _content(app, reply, work, about, press, guess=guess)
             await _give(app, reply, content)
     except asyncio.CancelledError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -152,6 +152,7 @@ class Pickers:
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
         self._open: dict[Key, _Opened] = {}
+        self._pressed: list[int | None] = []
         self._background = Background()
 
     def open(
@@ -168,11 +169,20 @@ class Pickers:
         # The newest token lives longest.
         self._replace(key, _Opened(self._now(), interaction, origin, holding))
 
-    def hold(self, origin: int, holding: Holding = NOTHING) -> None:
+    def hold(self, origin: int, holding: Holding) -> None:
         """Note until when the buttons hold that the answer to ``origin`` has now."""
         for key, opened in self._open.items():
             if opened.origin == origin:
                 self._open[key] = replace(opened, holding=holding)
+
+    @contextlib.contextmanager
+    def pressed(self, origin: int | None) -> Iterator[None]:
+        """Leave the answer to ``origin`` as it is while a press on it is being answered."""
+        self._pressed.append(origin)
+        try:
+            yield
+        finally:
+            self._pressed.remove(origin)
 
     def forget(self, origin: int) -> None:
         """Forget the answer to ``origin``: it shows something else than a table now."""
@@ -199,12 +209,14 @@ class Pickers:
         """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
-            if opened is None or is_page(opened.interaction):
+            if opened is None or is_page(opened.interaction) or opened.origin in self._pressed:
                 continue
-            until = opened.holding.until
+            until, rows = opened.holding.until, opened.holding.rows
             if opened.at <= before or (until is not None and until < seq):
-                self._open[key] = replace(opened, holding=NOTHING)
-                self._background.start(_strip(opened, table_id))
+                # What leads elsewhere stays.
+                rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
+                self._open[key] = replace(opened, holding=Holding(rows=rows))
+                self._background.start(_strip(opened.interaction, rows))
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
         try:
@@ -231,14 +243,9 @@ class Pickers:
         await self._background.close()
 
 
-async def _strip(opened: _Opened, table_id: str) -> None:
-    """Leave the buttons that lead elsewhere."""
-    rows = [
-        [item for item in row if table_id not in (item.custom_id or "")]
-        for row in opened.holding.rows
-    ]
+async def _strip(interaction: discord.Interaction[Any], rows: Sequence[Row]) -> None:
     with contextlib.suppress(discord.HTTPException, *LINE):
-        await opened.interaction.edit_original_response(view=view(rows))
+        await interaction.edit_original_response(view=view(rows))
 
 
 async def _delete(interaction: discord.Interaction[Any]) -> None:
