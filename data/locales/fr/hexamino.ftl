@@ -88,7 +88,7 @@ hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
 hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile de fin qui convienne. La dernière tuile est de { $who }.
 
 # Les mots des images
-hexamino-turn-closing = À { $name } de fermer
+hexamino-turn-closing = { $name } doit fermer
 hexamino-deal-of = donne { $deal } sur { $deals }
 hexamino-stock-of = pioche { $stock }
 hexamino-deal-over = La donne { $deal } est finie

@@ -148,7 +148,10 @@ board-refused = Discord refuse le plateau dans ce salon. **{ $text }** le montre
 turn-asked = { $who }, à toi de jouer.
 turn-yours = À toi de jouer.
 turn-too = À jouer aussi : { $who }.
-turn-open = À { $who } de jouer.
+turn-open = { $count ->
+    [one] { $who } doit jouer.
+   *[other] { $who } doivent jouer.
+}
 turn-computer = { $count ->
     [one] { $who } réfléchit.
    *[other] { $who } réfléchissent.
