@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Browser, async_playwright
 
 from cogs import client
 from sandbox.tests.openapi import Checker
+from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
 from tests.tiers import few
 from tools.support import servers
 from tools.support.elsewhere import Elsewhere, command
@@ -56,6 +59,16 @@ async def stage(
     for name in ("rebuild", "check"):
         assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
     await servers.dropped("stage")
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    if shutil.which(CHROMIUM) is None:
+        pytest.skip(f"{CHROMIUM} is missing: install Debian's package chromium")
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield made
+        await made.close()
 
 
 async def faultless(stage: Stage) -> None:

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import random
-import shutil
-from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, async_playwright
+from playwright.async_api import Browser, Locator, Page
 
 from data.words import words
 from sandbox.driver import Member, buttons
-from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
 from tests.e2e.words_game import HAICLUE, type_clue
 from tools.support.playing import button, ids_of, is_board, is_end, press, start_game, take_turn
 from tools.support.stage import Stage, free_port
 from tools.support.waiting import LONG, until
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.process,
-    pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="chromium is not installed"),
-]
+pytestmark = [pytest.mark.long, pytest.mark.process]
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
 TAP = tuple(words("en")(f"web-{key}") for key in ("tap", "tap-or", "tap-words"))
 """What says that something in the picture can be tapped."""
@@ -75,14 +68,6 @@ class Visitor:
         assert count + more, await self.page.inner_text("main")
         number = self.chance.randrange(count + more)
         return places.nth(number) if number < count else said.nth(number - count)
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield made
-        await made.close()
 
 
 async def link_of(member: Member, channel: str) -> str:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
-from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
 from tools.support.stage import Stage
 from tools.support.waiting import LONG, until
 
@@ -141,21 +139,13 @@ SCREEN, ALT_LINE = 660, 40
 
 
 @pytest.fixture
-async def pair(stage: Stage) -> AsyncIterator[tuple[Guest, Guest]]:
+async def pair(browser: Browser, stage: Stage) -> AsyncIterator[tuple[Guest, Guest]]:
     """Anna at a desk and Ben with a phone; any error in either browser fails the test."""
-    if shutil.which(CHROMIUM) is None:
-        pytest.skip(f"{CHROMIUM} is missing: install Debian's package chromium")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        contexts: list[BrowserContext] = []
-        anna, context = await guest(browser, stage.url, "Anna")
-        contexts.append(context)
-        ben, context = await guest(browser, stage.url, "Ben", size=PHONE)
-        contexts.append(context)
-        yield anna, ben
-        for context in contexts:
-            await context.close()
-        await browser.close()
+    anna, desk = await guest(browser, stage.url, "Anna")
+    ben, phone = await guest(browser, stage.url, "Ben", size=PHONE)
+    yield anna, ben
+    await desk.close()
+    await phone.close()
     assert anna.faults + ben.faults == []
 
 

@@ -5,39 +5,25 @@ Its answers are written here; a whole game is in ``test_board_page``.
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.async_api import Browser, Page, Route, async_playwright, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from cogs.web import html
 from cogs.web.shown import Choice, Confirm, Moves, Pic, Shown, Word, Writing
 from data.words import words
 from render.contract import Spot
-from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
 from tools.support.waiting import LONG, until
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="chromium is not installed"),
-]
+pytestmark = pytest.mark.long
 HOME, PHONE = "http://board.test", 390
 EN = words("en")
 SVG = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='370' height='300'/%3E"
 PICTURE = Pic(SVG, "a board", 370, 300)
 SMALL: tuple[Spot, ...] = ((100, 100, 24, 24), (124, 100, 24, 24))
 LARGE: tuple[Spot, ...] = ((100, 100, 44, 44), (144, 100, 44, 44))
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield made
-        await made.close()
 
 
 def asked(*choices: Choice, **more: Any) -> Shown:
