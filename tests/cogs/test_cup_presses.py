@@ -1,0 +1,231 @@
+"""Presses and commands of cups: who may join, leave, begin and end one, and when."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import discord
+import pytest
+
+from cogs.board import page as board
+from cogs.cups import page
+from cogs.cups import rules as rounds
+from cogs.cups.running import Cups
+from cogs.refusals import CupFew, CupNotIn
+from cogs.table.model import Person
+from cogs.table.time.time_control import DAY, MINUTE
+from cogs.ui import ids
+from cogs.ui.app import App
+from data.store import cups
+from data.store.cups import Cup
+from data.words import LOCALES, words
+from tests.cogs.people import by, press, run, said, shown_ids, text_channel
+from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
+from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
+from tests.cogs.test_cup_messages import offered
+
+
+async def test_again_opens_the_same_cup_for_managers_only(home: App, world: World) -> None:
+    cup_id = await started(world, 4, seats=3, rounds=2, **EVENING)
+    again, sure, manager = ids.cup(cup_id, "again"), ids.cup(cup_id, "again-sure"), PEOPLE[8]
+    here = {"channel": text_channel()}
+    assert "/cup end" in said(await press(home, manager, sure, **here)), "one of a game"
+    await world.service.cups.end(cup_id, world.time)
+    before = await world.service.cups.of(cup_id)
+    assert again in offered(
+        page.standings_post(before, 1, page.standings_of(before, words("en"), 1))
+    )
+    nobody = discord.Permissions.none()
+    for pressed in (again, sure):
+        await press(home, PEOPLE[0], pressed, permissions=nobody)
+    asks = await press(home, manager, again, **here)
+    assert await world.store.read(cups.running(GUILD)) == (), "it asks, and says until when"
+    assert f"<t:{(world.time + 15 * MINUTE) // 1000}:f>" in said(asks)
+    await press(home, manager, sure, **here)
+    (row,) = await world.store.read(cups.running(GUILD))
+    new = {"id": row.id, "seed": row.seed, "user_id": manager.user_id, "round": 0, "due": row.due}
+    assert row == replace(before.row, **new, message_id=None)
+    assert (row.id == cup_id, row.seed == before.row.seed) == (False, False)
+    assert row.due == world.time + 15 * MINUTE
+    assert (await world.service.cups.of(row.id)).entrants == ()
+
+
+async def test_a_profile_counts_cups_that_are_over_and_those_that_were_won(
+    home: App, world: World
+) -> None:
+    cup_id = await started(world, 2, rounds=1, **EVENING)
+    for person in PEOPLE[:2]:
+        assert await page.cups_of(home, person.user_id, GUILD) == (0, [])
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(2):
+        table = await world.move(table)
+    await world.stop(table)
+    await world.service.cups.end(cup_id, world.time)
+    cup = await world.service.cups.of(cup_id)
+    best = page.standings_of(cup, words("en"), 1).winners
+    for entrant in cup.entrants:
+        for guild_id in (GUILD, None):
+            won = [cup.row.game] if entrant.number in best else []
+            assert await page.cups_of(home, entrant.user_id, guild_id) == (1, won)
+    assert await page.cups_of(home, cup.entrants[0].user_id, GUILD + 1) == (0, [])
+
+
+async def test_a_manager_begins_a_cup_before_the_joining_is_over(home: App, world: World) -> None:
+    cup_id = await opened(world)
+    begin, due = ids.cup(cup_id, "begin"), (await world.service.cups.of(cup_id)).row.due
+    await joined(world, cup_id, PEOPLE[0])
+    assert "it takes 2" in said(await press(home, PEOPLE[8], begin)), "it would be called off"
+    await joined(world, cup_id, *PEOPLE[1:4])
+    await press(home, PEOPLE[1], begin, permissions=discord.Permissions.none())
+    assert (await world.service.cups.of(cup_id)).row.due == due
+    assert begin in shown_ids(await run(home, "cup show", by(PEOPLE[8])))
+    await press(home, PEOPLE[8], begin)
+    cup = await go(world, cup_id)
+    assert (cup.row.round, len(cup.table_ids)) == (1, 2)
+    assert begin not in shown_ids(await run(home, "cup show", by(PEOPLE[8])))
+    assert "begun already" in said(await press(home, PEOPLE[8], begin))
+    assert (await world.service.cups.of(cup_id)).row.due == cup.row.due
+
+
+async def test_a_cup_that_somebody_leaves_as_it_is_begun_is_refused_and_not_called_off(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id, service = await opened(world), world.service.cups
+    await joined(world, cup_id, *PEOPLE[:2])
+    due, leaving = (await service.of(cup_id)).row.due, [PEOPLE[1].user_id]
+
+    async def read_before(cup_id: str) -> Cup:
+        cup = await Cups.of(service, cup_id)
+        if leaving:
+            await Cups.leave(service, cup_id, leaving.pop(), world.time)
+        return cup
+
+    with monkeypatch.context() as patch:
+        patch.setattr(service, "of", read_before)
+        with pytest.raises(CupFew):
+            await service.begin(cup_id, world.time)
+    await service.round()
+    assert (await service.of(cup_id)).row.due == due, "others can still join"
+
+
+async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World) -> None:
+    cup_id = await started(world, 4)
+    me = PEOPLE[0]
+    asked = [
+        await press(home, me, ids.cup(cup_id, "leave")),
+        await run(home, "cup end", by(me), "helge"),
+    ]
+    cup = await world.service.cups.of(cup_id)
+    assert (len(cup.playing), cup.row.due is None) == (4, False)
+    leave, end = (shown_ids(made)[0] for made in asked)
+    await press(home, me, leave)
+    assert len((await world.service.cups.of(cup_id)).playing) == 3
+    await press(home, me, end, permissions=discord.Permissions.none())
+    assert (await world.service.cups.of(cup_id)).row.due is not None, "only managers end it"
+    await press(home, me, end)
+    assert (await world.service.cups.of(cup_id)).row.due is None
+    for what in ("leave", "leave-sure", "end-sure"):
+        assert said(await press(home, me, ids.cup(cup_id, what))) == "This cup is over."
+
+
+async def test_leaving_says_what_it_costs_at_that_time(home: App, world: World) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:4])
+    leave = ids.cup(cup_id, "leave")
+    assert "You can join again" in said(await press(home, PEOPLE[0], leave))
+    await on(world, cup_id)
+    late = said(await press(home, PEOPLE[0], leave))
+    assert "You can’t come back" in late
+    assert "join again" not in late
+
+
+async def test_who_is_not_in_a_cup_reads_whether_they_can_still_join(
+    home: App, world: World
+) -> None:
+    cup_id, mine = await started(world, 5), ids.cup
+    await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    asked = [said(await press(home, person, mine(cup_id, "leave"))) for person in (ANNA, PEOPLE[0])]
+    assert ["You can still join" in answer for answer in asked] == [True, False]
+    assert "too late" in asked[1], "who has left can't come back"
+
+
+async def test_who_left_before_the_draw_is_offered_to_join_until_the_second_round(
+    home: App, world: World
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:5])
+    await world.service.cups.leave(cup_id, PEOPLE[4].user_id, world.time)
+    await on(world, cup_id)
+    await world.service.cups.leave(cup_id, PEOPLE[3].user_id, world.time)
+
+    async def offers(person: Person) -> bool:
+        return ids.cup(cup_id, "join") in shown_ids(await run(home, "cup show", by(person)))
+
+    assert [await offers(one) for one in (*PEOPLE[2:5], ANNA)] == [False, False, True, True]
+    with pytest.raises(CupNotIn) as refused:
+        await world.service.cups.leave(cup_id, PEOPLE[4].user_id, world.time)
+    assert refused.value.params == {"open": 1}
+    for _ in range(2):
+        await on(world, cup_id)
+    assert [await offers(one) for one in (PEOPLE[4], ANNA)] == [False, False]
+
+
+async def test_the_end_of_a_cups_game_says_where_the_cup_goes_on(home: App, world: World) -> None:
+    cup_id = await started(world, 4)
+    table = (await tables(world, await world.service.cups.of(cup_id)))[0]
+    await world.stop(table)
+    over = await world.service.tables.load(table.id)
+    assert f"goes on in <#{CHANNEL}>" in (await board.ended(home, over, 1, [])).text
+    await world.service.cups.end(cup_id, world.time)
+    assert "cup" not in (await board.ended(home, over, 1, [])).text, (
+        "once it is over, it goes on nowhere"
+    )
+
+
+async def test_only_those_in_a_cup_are_offered_to_leave_it(home: App, world: World) -> None:
+    cup_id = await started(world, 3, seats=3)
+    await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    offered = [
+        ids.cup(cup_id, "leave") in shown_ids(await run(home, "cup show", by(person)))
+        for person in (*PEOPLE[:2], ANNA)
+    ]
+    assert offered == [False, True, False]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_before_a_round_is_over_a_cup_shows_no_standings(
+    home: App, world: World, locale: str
+) -> None:
+    await started(world, 4)
+    shown = said(await run(home, "cup show", by(replace(PEOPLE[0], locale=locale))))
+    assert not re.search(r"\(\s*[;)]", shown)
+    assert "P0, P1, P2, P3" in shown
+
+
+async def test_who_joins_a_running_round_reads_when_the_next_one_begins(
+    home: App, world: World
+) -> None:
+    cup_id = await started(world, 4)
+    over = (await world.service.cups.of(cup_id)).row.due or 0
+    joined = await press(home, PEOPLE[5], ids.cup(cup_id, "join"))
+    assert f"<t:{(over + rounds.BREAK) // 1000}:f>" in said(joined)
+
+
+async def test_a_cup_is_no_business_of_another_server(home: App, world: World) -> None:
+    cup_id = await started(world, 4)
+    for what in ("join", "leave", "table", "draw", "how"):
+        made = await press(home, PEOPLE[0], ids.cup(cup_id, what), guild_id=GUILD + 1)
+        assert said(made) == words("en")("refusal-cup-none")
+
+
+async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
+    world: World, home: App
+) -> None:
+    cup_id = await started(world, 4, game="hexago", lasts=DAY)
+    table_id = (await world.service.cups.of(cup_id)).table_ids[0]
+    assert await board._cup_line(home, await world.service.tables.load(table_id))
+    await on(world, cup_id)
+    world.time = (await world.service.cups.of(cup_id)).row.due or 0
+    assert (await go(world, cup_id)).row.round == 2
+    assert await board._cup_line(home, await world.service.tables.load(table_id)) == ""
