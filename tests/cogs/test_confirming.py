@@ -1,4 +1,4 @@
-"""Which moves are confirmed, counted down or made at once, and what can be typed instead."""
+"""Which moves are confirmed, and which are made at once."""
 
 from __future__ import annotations
 
@@ -9,46 +9,27 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from cogs.picker.page import done_text
-from cogs.picker.press import counted_down, done_content
-from cogs.table.model import Person, Stale, Table, undoable
+from cogs.picker.press import done_content
+from cogs.table.model import Table, undoable
 from cogs.table.play import acting
 from cogs.table.play.picker import at_once, prompt
 from cogs.table.play.steps import confirmation, why_final
-from cogs.table.time.scheduler import Scheduler
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.phrases import describe_action
-from cogs.ui.reply import TOKEN_LIFE
 from data.store.rows import UserRow
-from data.words import LOCALES, words
+from data.words import words
 from engine import registry
 from engine.actions import Action, parse
 from engine.contract import final
 from engine.run import Done
-from tests.cogs.messages import http_error
-from tests.cogs.people import (
-    PRIVATE,
-    Response,
-    answer_to,
-    by,
-    move_button,
-    press,
-    public,
-    reader,
-    run,
-    said,
-    settle,
-    shown_buttons,
-    shown_ids,
-)
+from tests.cogs.people import PRIVATE, press, reader, said, shown_buttons, shown_ids
 from tests.cogs.table.deciding import after, move, playing, waited_for
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.drawing import redraw
 
 EN = words("en")
-PEOPLE = (ANNA, Person(BEN.user_id, "Ben", "en"), Person(CARLA.user_id, "Carla", "en"))
 
 
 async def confirming(home: App, table: Table, way: str) -> Table:
@@ -186,39 +167,6 @@ async def test_cards_are_chosen_one_by_one(home: App, world: World) -> None:
     assert (await home.service.tables.load(table.id)).row.seq == 0, "nothing is swapped yet"
 
 
-async def test_only_the_last_countdown_is_made(home: App, world: World) -> None:
-    """Another choice, or another look at the question, stops the one before."""
-    table, _ = await counting_down(home, world)
-    await press(
-        home, mover(table), ids.step(table.id, table.token(table.owing[0])), message=public()
-    )
-    await world.pass_time(acting.COUNTDOWN)
-    assert (await home.service.tables.load(table.id)).row.seq == 0
-    seat = table.owing[0]
-    finals = [one for one in table.legal(seat) if final(table.game, table.view(seat), seat, one)]
-    user_id, token = mover(table).user_id, table.token(seat)
-    for action in (finals[0], finals[-1]):
-        await world.do(acting.count_down, table, user_id, token, action)
-    await world.do(acting.stop_countdown, table, user_id + 1)
-    await world.pass_time(acting.COUNTDOWN)
-    after = await home.service.tables.load(table.id, log=True)
-    assert [entry.action for entry in after.kept.entries if entry.seat == seat] == [finals[-1].text]
-    with pytest.raises(Stale):
-        await world.do(acting.count_down, table, user_id, token, finals[0])
-
-
-async def test_a_countdown_that_nobody_saw_does_not_begin(home: App, world: World) -> None:
-    table, _ = await counting_down(home, world)
-    await world.do(acting.stop_countdown, table, mover(table).user_id)
-    seat = table.owing[0]
-    action = next(a for a in table.legal(seat) if final(table.game, table.view(seat), seat, a))
-    path = table.game.asking.worded(table.view(seat), action).words
-    step = ids.step(table.id, table.token(seat), path)
-    await press(home, mover(table), step, response=Response([http_error(500, 0)]))
-    await world.pass_time(acting.COUNTDOWN)
-    assert (await home.service.tables.load(table.id)).row.seq == 0
-
-
 async def swapped(home: App, table: Table) -> tuple[Table, Any, Any]:
     """Swap a card, which is final; return the table, what asked to confirm it and the answer."""
     seat, person = table.owing[0], mover(table)
@@ -305,78 +253,6 @@ async def test_a_draw_that_ends_the_game_says_what_became_of_the_stone(
     assert made.text == EN("done", what=describe_action(after, parse("depot"), EN, seat))
 
 
-async def counting_down(home: App, world: World, *, opened: bool = False) -> tuple[Table, Any]:
-    """Return a table at which a final move is about to be made, and what its player reads.
-
-    With ``opened`` the question was opened from the board, in a message of its own.
-    """
-    table = await world.playing(ANNA, BEN, game="blox")
-    table = await confirming(home, table, "soon")
-    seat = table.owing[0]
-    action = next(
-        action
-        for action in table.legal(seat)
-        if final(table.game, table.view(seat), seat, action) and action.verb != "swap"
-    )
-    message = PRIVATE
-    if opened:
-        message = answer_to(await press(home, mover(table), move_button(table), message=public()))
-    path = table.game.asking.worded(table.view(seat), action).words
-    step = ids.step(table.id, table.token(seat), path)
-    return table, await press(home, mover(table), step, message=message)
-
-
-async def test_a_final_move_is_made_after_five_seconds(home: App, world: World) -> None:
-    table, made = await counting_down(home, world)
-    assert (await home.service.tables.load(table.id)).row.seq == 0
-    assert "<t:" in said(made)
-    await world.pass_time(acting.COUNTDOWN)
-    assert (await home.service.tables.load(table.id)).row.seq == 1
-    await world.pass_time(acting.COUNTDOWN)
-    assert (await home.service.tables.load(table.id)).row.seq == 1
-    late = await press(home, mover(table), shown_ids(made)[0], message=PRIVATE)
-    assert mover(await home.service.tables.load(table.id)).name in said(late)
-
-
-@pytest.mark.parametrize("late", [0, TOKEN_LIFE])
-async def test_the_message_of_a_countdown_says_that_the_move_is_made(
-    home: App, world: World, late: int
-) -> None:
-    """As a press is answered, with the next table; without a token it stays as it is."""
-    where = (world.service.tables, world.computers, world.now, nowhere)
-    world.clock = Scheduler(*where, counted_down=partial(counted_down, home))
-    for person in (ANNA, BEN):
-        await world.playing(person, game="hexago", channel_id=ID + 3000 + person.user_id)
-    table, made = await counting_down(home, world, opened=True)
-    await world.pass_time(acting.COUNTDOWN + late)
-    await settle()
-    assert (await home.service.tables.load(table.id)).row.seq == 1
-    if late:
-        assert made.later == []
-        return
-    (edited,) = (one["edited"] for one in made.later)
-    (entry,) = (await home.service.tables.load(table.id, log=True)).kept.entries
-    reads = words(mover(table).locale)
-    assert edited["content"] == done_text(table, entry.seat or 0, parse(entry.action), reads)
-    assert "Hexago" in edited["view"].children[0].label
-
-
-async def nowhere(_: int) -> None:
-    """Reopen no thread: there is none."""
-
-
-async def test_a_countdown_can_be_stopped_and_is_not_made_twice(home: App, world: World) -> None:
-    table, made = await counting_down(home, world)
-    wait, now = shown_ids(made)
-    asked = await press(home, mover(table), wait, message=PRIVATE)
-    assert shown_ids(asked)
-    await world.pass_time(acting.COUNTDOWN)
-    assert (await home.service.tables.load(table.id)).row.seq == 0, "it was stopped"
-    await press(home, mover(table), now, message=PRIVATE)
-    await world.pass_time(acting.COUNTDOWN)
-    assert (await home.service.tables.load(table.id)).row.seq == 1
-
-
 @pytest.mark.parametrize("cards", ["gold", "black~9", "x,y"])
 async def test_pieces_not_held_show_the_choices(home: App, world: World, cards: str) -> None:
     table = await world.playing(ANNA, BEN, game="blox")
@@ -410,92 +286,3 @@ async def test_a_stone_that_fits_nowhere_goes_to_the_depot(home: App, world: Wor
     kinds = [item.kind for item in world.mouth.said[-1].message.news]
     assert "draw" not in kinds[-2:], "what follows by force tells the draw as well"
     assert kinds[-1] == "depot"
-
-
-async def test_a_move_is_typed_as_its_button_says_it(home: App, world: World) -> None:
-    """The number in the picture stands for its place, which is all that was left to choose."""
-    table = await drawn(world)
-    first = prompt(table, table.owing[0], (), 0, EN, "").items[0]
-    made = await run(home, "move", by(mover(table)), first.mark)
-    after = await home.service.tables.load(table.id)
-    assert first.mark == "1"
-    assert after.row.seq == table.row.seq + 1
-    assert first.path[-1] in said(made)
-
-
-async def test_what_a_button_says_can_be_typed_before_more_is_asked(
-    home: App, world: World
-) -> None:
-    table = await world.playing(ANNA, BEN, game="blox")
-    language = words(mover(table).locale)
-    first = prompt(table, table.owing[0], (), 0, language, "").items[0]
-    made = await run(home, "move", by(mover(table)), first.label.upper())
-    assert shown_ids(made)
-    assert (await home.service.tables.load(table.id)).row.seq == 0
-
-
-async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN, game="blox")
-    made = said(await run(home, "move", by(mover(table)), "build"))
-    reason = made.splitlines()[0]
-    assert made.count(reason) == 1
-
-
-@pytest.mark.parametrize(
-    ("way", "moves", "asks"),
-    [("always", 0, True), ("final", 0, True), ("soon", 0, False), ("never", 1, False)],
-)
-@pytest.mark.parametrize("how", ["notation", "list"])
-async def test_a_final_move_is_asked_about_however_it_is_said(
-    home: App, world: World, way: str, moves: int, asks: bool, how: str
-) -> None:
-    table = await confirming(home, await world.playing(ANNA, BEN, game="blox"), way)
-    seat = table.owing[0]
-    action = next(one for one in table.legal(seat) if one.verb == "swap")
-    assert final(table.game, table.view(seat), seat, action)
-    language = words(mover(table).locale)
-    listed = table.renderer.describe(action, table.view(seat), table.scene(language, seat))
-    text = action.text if how == "notation" else listed
-    made = await run(home, "move", by(mover(table)), text)
-    assert (await home.service.tables.load(table.id)).row.seq == moves
-    if asks:
-        done = await press(home, mover(table), confirm_button(made).custom_id, message=PRIVATE)
-        assert said(done)
-        assert (await home.service.tables.load(table.id)).row.seq == 1
-
-
-async def test_what_can_be_taken_back_is_typed_and_done(home: App, world: World) -> None:
-    table = await drawn(world)
-    place = next(one for one in table.legal(table.owing[0]) if one.verb == "place")
-    await run(home, "move", by(mover(table)), place.text)
-    assert (await home.service.tables.load(table.id)).row.seq == table.row.seq + 1
-
-
-async def test_what_is_read_only_in_part_is_not_done(home: App, world: World) -> None:
-    table = await drawn(world)
-    place = next(one for one in table.legal(table.owing[0]) if one.verb == "place")
-    made = await run(home, "move", by(mover(table)), f"{place.text} nein")
-    assert confirm_button(made)
-    assert (await home.service.tables.load(table.id)).row.seq == table.row.seq
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", ["hint", "hand", "text", "more", "undo"])
-async def test_what_a_button_of_the_board_says_can_be_typed_in_any_language(
-    home: App, world: World, key: str, locale: str
-) -> None:
-    table = await world.playing(ANNA, BEN, game="hexago")
-    label = words(locale)(f"button-{key}").upper()
-    typed = await run(home, "move", by(mover(table)), label)
-    pressed = await press(home, mover(table), ids.table(table.id, key), message=public())
-    assert said(typed) == said(pressed)
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", ["move", "back"])
-async def test_a_button_that_leads_to_the_question_leads_there_typed(
-    home: App, world: World, key: str, locale: str
-) -> None:
-    table = await world.playing(ANNA, BEN, game="hexago")
-    typed = await run(home, "move", by(mover(table)), words(locale)(f"button-{key}"))
-    assert any(one.startswith("g:") for one in shown_ids(typed))

@@ -1,0 +1,106 @@
+"""What a move may be typed as, and what becomes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.table.play.picker import prompt
+from cogs.ui import ids
+from cogs.ui.app import App
+from data.words import LOCALES, words
+from engine.contract import final
+from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids
+from tests.cogs.table.swapping import mover
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.test_confirming import confirm_button, confirming, drawn
+
+EN = words("en")
+
+
+async def test_a_move_is_typed_as_its_button_says_it(home: App, world: World) -> None:
+    """The number in the picture stands for its place, which is all that was left to choose."""
+    table = await drawn(world)
+    first = prompt(table, table.owing[0], (), 0, EN, "").items[0]
+    made = await run(home, "move", by(mover(table)), first.mark)
+    after = await home.service.tables.load(table.id)
+    assert first.mark == "1"
+    assert after.row.seq == table.row.seq + 1
+    assert first.path[-1] in said(made)
+
+
+async def test_what_a_button_says_can_be_typed_before_more_is_asked(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    language = words(mover(table).locale)
+    first = prompt(table, table.owing[0], (), 0, language, "").items[0]
+    made = await run(home, "move", by(mover(table)), first.label.upper())
+    assert shown_ids(made)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+
+
+async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    made = said(await run(home, "move", by(mover(table)), "build"))
+    reason = made.splitlines()[0]
+    assert made.count(reason) == 1
+
+
+@pytest.mark.parametrize(
+    ("way", "moves", "asks"),
+    [("always", 0, True), ("final", 0, True), ("soon", 0, False), ("never", 1, False)],
+)
+@pytest.mark.parametrize("how", ["notation", "list"])
+async def test_a_final_move_is_asked_about_however_it_is_said(
+    home: App, world: World, way: str, moves: int, asks: bool, how: str
+) -> None:
+    table = await confirming(home, await world.playing(ANNA, BEN, game="blox"), way)
+    seat = table.owing[0]
+    action = next(one for one in table.legal(seat) if one.verb == "swap")
+    assert final(table.game, table.view(seat), seat, action)
+    language = words(mover(table).locale)
+    listed = table.renderer.describe(action, table.view(seat), table.scene(language, seat))
+    text = action.text if how == "notation" else listed
+    made = await run(home, "move", by(mover(table)), text)
+    assert (await home.service.tables.load(table.id)).row.seq == moves
+    if asks:
+        done = await press(home, mover(table), confirm_button(made).custom_id, message=PRIVATE)
+        assert said(done)
+        assert (await home.service.tables.load(table.id)).row.seq == 1
+
+
+async def test_what_can_be_taken_back_is_typed_and_done(home: App, world: World) -> None:
+    table = await drawn(world)
+    place = next(one for one in table.legal(table.owing[0]) if one.verb == "place")
+    await run(home, "move", by(mover(table)), place.text)
+    assert (await home.service.tables.load(table.id)).row.seq == table.row.seq + 1
+
+
+async def test_what_is_read_only_in_part_is_not_done(home: App, world: World) -> None:
+    table = await drawn(world)
+    place = next(one for one in table.legal(table.owing[0]) if one.verb == "place")
+    made = await run(home, "move", by(mover(table)), f"{place.text} nein")
+    assert confirm_button(made)
+    assert (await home.service.tables.load(table.id)).row.seq == table.row.seq
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", ["hint", "hand", "text", "more", "undo"])
+async def test_what_a_button_of_the_board_says_can_be_typed_in_any_language(
+    home: App, world: World, key: str, locale: str
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago")
+    label = words(locale)(f"button-{key}").upper()
+    typed = await run(home, "move", by(mover(table)), label)
+    pressed = await press(home, mover(table), ids.table(table.id, key), message=public())
+    assert said(typed) == said(pressed)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", ["move", "back"])
+async def test_a_button_that_leads_to_the_question_leads_there_typed(
+    home: App, world: World, key: str, locale: str
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago")
+    typed = await run(home, "move", by(mover(table)), words(locale)(f"button-{key}"))
+    assert any(one.startswith("g:") for one in shown_ids(typed))
