@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from textwrap import wrap
 
 import discord
 import pytest
@@ -144,6 +145,13 @@ def test_the_rules_of_a_party_game_name_what_is_usual_by_text(language: str) -> 
         for option in (option for option in spec.options if option.apart):
             usual = option_value(words(language), spec.key, option.key, option.apart)
             assert f"**{usual}**" in page
+
+
+@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_a_game_is_about_takes_two_lines_beside_its_picture(key: str, language: str) -> None:
+    """With three or four the menu is two phone screens long."""
+    assert len(wrap(words(language)(f"{key}-tagline"), 27)) <= 2
 
 
 @pytest.mark.parametrize("key", registry.keys())

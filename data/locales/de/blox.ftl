@@ -1,7 +1,7 @@
 # Blox auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen ("**B** Jonas"), $name wie Bilder.
 
 blox-title = Blox
-blox-tagline = Über Farben gehen, mit Karten zahlen, Türme abreißen und höhere bauen.
+blox-tagline = Mit Karten Türme abreißen und höhere bauen.
 blox-puzzle-rules =
     - **Abreißen**: einen Turm in einer Linie mit deiner Figur, für eine Karte in der Farbe jedes Blocks. Er bringt seine Höhe; welche Höhen erlaubt sind, sagt die Phase. **Bauen** auf dem Feld deiner Figur, mit so vielen eigenen Blöcken, wie die Phase sagt: Es bringt die Höhe.
     - **Ziehen**: geradeaus auf das erste Feld einer Farbe, für eine Karte dieser Farbe, ohne Punkte. **Schlagen**: eine Figur in einer Linie, für drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt.

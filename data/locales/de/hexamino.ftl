@@ -1,7 +1,7 @@
 # Hexamino, auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen („**B** Jonas“), $name wie in Bildern.
 
 hexamino-title = Hexamino
-hexamino-tagline = Domino mit sechs Seiten: Augen an Augen legen und die eigenen zuerst loswerden.
+hexamino-tagline = Sechsseitige Dominos: die eigenen zuerst loswerden.
 hexamino-puzzle-rules =
     - Ein Plättchen passt, wenn jede Seite passt, die ein anderes berührt: gleich viele Augen, oder beide leer.
     - An mindestens einer dieser Seiten müssen Augen an Augen liegen.

@@ -32,8 +32,9 @@ option-boards-newest = nur das neueste
 
 # Die Auswahl der Spiele
 menu-title = Was spielen wir?
-menu-game = **{ $title }** · { $seats } Personen · { $minutes } min
+menu-game = **{ $title }**
     { $tagline }
+    -# { $seats } Personen · { $minutes } min
 
 # Der Tisch vor dem Spiel
 lobby-title = **{ $title }** · etwa { $minutes } min

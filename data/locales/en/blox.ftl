@@ -1,7 +1,7 @@
 # Blox, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 blox-title = Blox
-blox-tagline = Walk on colours, pay with cards, tear towers down and build higher ones.
+blox-tagline = Use cards to tear towers down and build higher ones.
 blox-puzzle-rules =
     - **Demolish** a tower in line with a pawn of yours: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your pawn’s square with as many of your blocks as the phase says: it scores the height.
     - **Walk** straight ahead to the first square of a colour: one card of that colour, no points. **Capture** a pawn in line: three to five cards of its square’s colour, a point for each.

@@ -1,7 +1,7 @@
 # Haiclue, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 haiclue-title = Haiclue
-haiclue-tagline = Hint at a secret word with the words you hold, and guess what the others mean.
+haiclue-tagline = Hint at a secret word with the words you hold.
 haiclue-puzzle-rules =
     - Each clue was made to hint at one of these words, with the tiles its author happened to hold.
     - Think of what belongs together: kind, part, use, place, opposite.

@@ -1,7 +1,7 @@
 # Helge, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 helge-title = Helge
-helge-tagline = Line up four matching stones, keep your depot small, and swap with anyone.
+helge-tagline = Line up four matching stones, swap with anyone.
 helge-puzzle-rules =
     - A stone fits where each neighbour above, below and beside it has its colour **or** its symbol.
     - A full row or column scores: 20 for four equal stones, 5 for one colour or one symbol, 2 for any other.

@@ -1,7 +1,7 @@
 # Hexago Continuo, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 hexago-title = Hexago
-hexago-tagline = Lay tiles side by side: what matches adds up, and every match multiplies it.
+hexago-tagline = Lay tiles side by side: every match multiplies.
 hexago-puzzle-rules =
     - Lay a tile beside others. A side counts if its number **or** its colour agrees with the neighbour’s.
     - Such a side scores the sum of both numbers; twice that if number **and** colour agree.

@@ -1,7 +1,7 @@
 # Hexamino, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 hexamino-title = Hexamino
-hexamino-tagline = Dominoes with six sides: match the dots, and get rid of yours first.
+hexamino-tagline = Dominoes with six sides: get rid of yours first.
 hexamino-puzzle-rules =
     - A tile fits if every side that touches another tile agrees: equal dots, or both blank.
     - On at least one of these sides dots must meet dots.

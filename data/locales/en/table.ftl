@@ -32,8 +32,9 @@ option-boards-newest = the newest alone
 
 # The menu of games
 menu-title = What shall we play?
-menu-game = **{ $title }** · { $seats } players · { $minutes } min
+menu-game = **{ $title }**
     { $tagline }
+    -# { $seats } players · { $minutes } min
 
 # The lobby
 lobby-title = **{ $title }** · about { $minutes } min

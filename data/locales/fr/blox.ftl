@@ -1,7 +1,7 @@
 # Blox, en français. $who est une place telle que les messages la montrent ("**B** Jonas"), $name telle que les images.
 
 blox-title = Blox
-blox-tagline = Avancer de couleur en couleur, payer en cartes, démolir des tours et bâtir plus haut.
+blox-tagline = Démolir des tours et bâtir plus haut, avec des cartes.
 blox-puzzle-rules =
     - **Démolir** une tour alignée avec ton pion : une carte de la couleur de chaque bloc. Elle rapporte sa hauteur ; la phase dit quelles hauteurs sont permises. **Bâtir** sur la case de ton pion avec autant de tes blocs que le dit la phase : cela rapporte la hauteur.
     - **Avancer** tout droit jusqu’à la première case d’une couleur : une carte de cette couleur, sans point. **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune.

@@ -1,7 +1,7 @@
 # Haiclue, en français. $who est une place comme dans les messages ("**B** Jonas"), $name comme dans les images.
 
 haiclue-title = Haiclue
-haiclue-tagline = Faire deviner un mot secret avec les mots de sa main, et deviner ce que veulent dire les autres.
+haiclue-tagline = Faire deviner un mot secret avec les mots de sa main.
 haiclue-puzzle-rules =
     - Chaque indice veut désigner un des mots, avec les mots qu’on avait sous la main.
     - Pense à ce qui va ensemble : genre, partie, usage, lieu, contraire.

@@ -1,7 +1,7 @@
 # Helge en français. $who : une place comme dans les messages (« **B** Jonas »), $name : comme sur les images.
 
 helge-title = Helge
-helge-tagline = Aligner quatre pierres assorties, garder une petite réserve, échanger avec les autres.
+helge-tagline = Aligner quatre pierres assorties et en échanger.
 helge-puzzle-rules =
     - Une pierre se pose si chaque voisine, dessus, dessous et à côté, a sa couleur **ou** son symbole.
     - Une ligne ou une colonne pleine rapporte 20 pour quatre pierres identiques, 5 pour une couleur ou un symbole, sinon 2.

@@ -32,8 +32,9 @@ option-boards-newest = le dernier seul
 
 # Le choix des jeux
 menu-title = À quoi joue-t-on ?
-menu-game = **{ $title }** · { $seats } personnes · { $minutes } min
+menu-game = **{ $title }**
     { $tagline }
+    -# { $seats } personnes · { $minutes } min
 
 # La table avant la partie
 lobby-title = **{ $title }** · environ { $minutes } min
