@@ -474,3 +474,17 @@ async def test_after_a_wrong_answer_the_others_of_its_step_stand_there_still(hom
     # Where nothing is left to choose, the step before comes back.
     everything = tuple(range(len(course.answers)))
     assert course.staying(wrong, everything) == ()
+
+
+async def test_back_after_a_wrong_answer_leads_to_another_question(home: App) -> None:
+    """Where a lesson asks a single question, *Back* only took away why the answer is wrong."""
+    for key in TAUGHT:
+        for course in filter(wrongs, courses(key, "en")):
+            answer, seat = wrongs(course)[0], course.lesson.seat
+            page = await learn._judge(home, course, answer, ())
+            path = course.staying(answer, (course.answers.index(answer),))
+            now, first = (
+                prompt(course.moment(), seat, way, 0, course.words, "") for way in (path, ())
+            )
+            alone = (now.path, now.items) == (first.path, first.items)
+            assert (course.words("button-back") in labels(page)) is not alone, (key, course.number)

@@ -49,8 +49,7 @@ def prompt(
         led = path and len(choice.asked) > 1
         back = choice.before(start) if led else None
         return choice.confirming(done, beside, back)
-    deeper = level.path and path
-    return choice.choosing(level, page, choice.before(level.path) if deeper else None)
+    return choice.choosing(level, page, choice.before(level.path))
 
 
 def at_once(moment: Moment, seat: Seat, path: Path) -> Last | None:
@@ -122,6 +121,9 @@ class _Choice:
         return prompts.skip(self.asked, path, self._inline, self.moment.game.spec.joined)
 
     def before(self, path: Path) -> Path | None:
+        """Return the way back from a step; None from the first one with a choice."""
+        if path == self.level(()).path:
+            return None
         return prompts.back(self.asked, path, self._inline, self.moment.game.spec.joined)
 
     @cached_property
