@@ -14,7 +14,8 @@ from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import neighbours
 from render import png
-from render.games.hexamino import board, talk
+from render.fonts import SECOND, width
+from render.games.hexamino import board, headline, talk
 from render.hexes import drawing
 from render.hexes import drawing as hexes
 from render.sprites import Cut
@@ -191,11 +192,23 @@ def test_the_end_counts_all_deals_and_says_what_the_last_one_added(
         assert adds in written
         assert f"{in_all} ({adds})" in picture.alt
         assert f"{in_all} ({adds})" in RENDERER.text_board(view, found)
-    fewest = talk.fewest(said, found.outcome)
+    _, fewest = talk.fewest(said, found.outcome)
     assert str(min(totals)) in fewest
     assert any(text.startswith(fewest) for text in written), "the second line, not cut"
     assert fewest in picture.alt
     assert fewest in RENDERER.text_board(view, found)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_where_the_numbers_have_no_room_the_fewest_win_in_a_sentence_of_its_own(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sentence was cut at its bracket, which a language may not have."""
+    state, _, _ = played(2, 500, 3, deals=PER_SEAT)
+    found = replace(scene(state), words=words(language))
+    brief = words(language)("hexamino-fewest", deals=2)
+    monkeypatch.setattr(headline, "rooms", lambda *_: (900, width(brief, SECOND)))
+    assert headline.heading(seen(state), found).second == brief
 
 
 def test_an_end_in_which_fewer_dots_lose_does_not_say_that_the_fewest_win() -> None:
@@ -203,8 +216,8 @@ def test_an_end_in_which_fewer_dots_lose_does_not_say_that_the_fewest_win() -> N
     given = GAME.outcome(state)
     assert given is not None
     left = replace(given, scores=(9, 4), ranks=(1, 2), reason="resigned", stopped=True)
-    assert talk.fewest(words("en"), left) == ""
-    assert talk.fewest(words("en"), None) == ""
+    assert talk.fewest(words("en"), left) == ("", "")
+    assert talk.fewest(words("en"), None) == ("", "")
 
 
 def test_a_deal_that_is_stopped_counts_what_the_hands_hold() -> None:

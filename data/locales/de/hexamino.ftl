@@ -132,7 +132,8 @@ hexamino-adds = { $dots ->
 hexamino-fewest = { $deals ->
     [1] Die wenigsten Augen gewinnen
    *[other] Wenigste Augen insgesamt gewinnen
-} ({ $seats ->
+}
+hexamino-fewest-figures = { $fewest } ({ $seats ->
     [2] { $best } zu { $most }
    *[other] { $best }
 })

@@ -132,7 +132,8 @@ hexamino-adds = { $dots ->
 hexamino-fewest = { $deals ->
     [1] Fewest dots win
    *[other] Fewest dots in all win
-} ({ $seats ->
+}
+hexamino-fewest-figures = { $fewest } ({ $seats ->
     [2] { $best } to { $most }
    *[other] { $best }
 })

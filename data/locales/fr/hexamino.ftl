@@ -132,7 +132,8 @@ hexamino-adds = { $dots ->
 hexamino-fewest = Le moins de points { $deals ->
     [1] gagne
    *[other] en tout gagne
-} ({ $seats ->
+}
+hexamino-fewest-figures = { $fewest } ({ $seats ->
     [2] { $best } contre { $most }
    *[other] { $best }
 })

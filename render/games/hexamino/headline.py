@@ -40,11 +40,12 @@ def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
 
 def _ended(scene: Scene, heading: Heading) -> Heading:
     """Add that the fewest dots win, and how many, as there is room; a stop says why alone."""
-    fewest, why = talk.fewest(scene.words, scene.outcome), heading.second
+    why = heading.second
+    fewest, figures = talk.fewest(scene.words, scene.outcome)
     if not fewest or scene.end.stopped:
         return heading
     _, room = rooms(heading.game, heading.facts)
-    ways = (f"{fewest}. {why}", fewest, fewest.partition(" (")[0])
+    ways = (f"{figures}. {why}", figures, fewest)
     least = Style(SECOND.face, FLOOR)  # ``Canvas.text`` writes smaller what needs it
     return replace(heading, second=next((way for way in ways if width(way, least) <= room), why))
 

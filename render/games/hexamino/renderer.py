@@ -52,7 +52,7 @@ def _now(view: View, scene: Scene) -> list[str]:
     said = scene.words
     if view.ended:
         won, *why = phrases.end_alt(scene, talk.ended)
-        return [won, *filter(None, [talk.fewest(said, scene.outcome)]), *why]
+        return [won, *filter(None, [talk.fewest(said, scene.outcome)[1]]), *why]
     if view.over:
         result = view.results[-1]
         who = scene.called(result.seat) if result.seat >= 0 else ""

@@ -73,20 +73,21 @@ def ended(words: Words, outcome: Outcome, who: str) -> str:
     return why_ended(words, outcome.reason, who)
 
 
-def fewest(words: Words, outcome: Outcome | None) -> str:
-    """Say that the fewest dots win, and how many; empty where somebody with fewer has left."""
+def fewest(words: Words, outcome: Outcome | None) -> tuple[str, str]:
+    """Say that the fewest dots win, and with how many; empty where somebody with fewer has left."""
     if outcome is None or not outcome.winners:
-        return ""
+        return "", ""
     best, seats = outcome.scores[outcome.winners[0]], len(outcome.scores)
     if best > min(outcome.scores):
-        return ""
+        return "", ""
     figures = {"best": best, "most": max(outcome.scores), "seats": seats}
-    return words("hexamino-fewest", deals=len(outcome.columns), **figures)
+    brief = words("hexamino-fewest", deals=len(outcome.columns))
+    return brief, words("hexamino-fewest-figures", fewest=brief, **figures)
 
 
 def counted(words: Words, outcome: Outcome, who: str) -> str:
     """Return what decided a game, and why it ended."""
-    told = fewest(words, outcome), ended(words, outcome, who)
+    told = fewest(words, outcome)[1], ended(words, outcome, who)
     return ". ".join(filter(None, told))
 
 
