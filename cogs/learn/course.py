@@ -145,7 +145,8 @@ class Course:
         if not any(way[: len(front)] == front for way in left):
             return ()
         step = prompt(moment, seat, front, 0, self.words, "")
-        return front if step.path == front else ()
+        # Where the picker goes on to a payment, the others stand beside it.
+        return step.path if step.items and step.path[: len(front)] == front else ()
 
     def _button(self, answer: Action) -> Item | None:
         moment, seat = self.moment(), self.lesson.seat

@@ -488,3 +488,17 @@ async def test_back_after_a_wrong_answer_leads_to_another_question(home: App) ->
             )
             alone = (now.path, now.items) == (first.path, first.items)
             assert (course.words("button-back") in labels(page)) is not alone, (key, course.number)
+
+
+async def test_after_a_wrong_payment_the_other_one_is_offered_and_no_pawn_is_crossed(
+    home: App,
+) -> None:
+    """Three cards were too few, and the first page came back with the right pawn crossed."""
+    course = next(one for one in courses("blox", "en") if one.lesson.key == "capture")
+    wrong, right = wrongs(course)[0], course_answer(course)
+    view = course.moment().view(course.lesson.seat)
+    page = await learn._judge(home, course, wrong, ())
+    way = course.game.asking.worded(view, right).words
+    assert way in {one.path for one in presses(page)}
+    assert len(dead(page)) == 1
+    assert "Red crosses" not in page.files[0].alt

@@ -143,9 +143,14 @@ def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) 
 
 
 def cells(_view: View, shown: Preview) -> Container[str]:
-    """Return what can be marked: cells and choices of blocks; where cards are swapped, nothing."""
+    """Return what can be marked: cells and choices of blocks.
+
+    Nothing is where cards are swapped, and where others would pay for what was tried.
+    """
     path = shown.action.words if shown.action else shown.path
-    return () if path[:1] == ("swap",) else {*CELL_OF, *(one[-1] for one in _built(shown))}
+    if path[:1] == ("swap",) or (shown.action and shown.marked.tried):
+        return ()
+    return {*CELL_OF, *(one[-1] for one in _built(shown))}
 
 
 def room(path: Path, _view: View) -> int:
