@@ -75,7 +75,7 @@ def _moving(posed: Callable[..., State]) -> tuple[Lesson, ...]:
             "swap",
             posed("black white white grey grey", "g1"),
             wanted=("swap white", "swap grey"),
-            offered=("demolish g1 g2 black,joker", "swap black", "swap white", "swap grey"),
+            offered=("swap black", "swap white", "swap grey"),
             worth=_next,
         ),
     )
