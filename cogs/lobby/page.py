@@ -21,7 +21,6 @@ from cogs.ui.components import (
     button,
     cut,
     in_rows,
-    menu,
 )
 from cogs.ui.content import UNTIL_START, Content, fit_lines
 from cogs.ui.pictures import try_draw
@@ -173,12 +172,12 @@ def more(table: Table) -> Pressable:
 
 
 def computer_menu(table: Table, words: Words, note: str = "") -> Content:
-    levels = [(level, words(f"level-{level}")) for level in players.LEVELS]
-    rows: list[Row] = []
+    levels = [
+        button(ids.lobby(table.id, "level", level), words(f"level-{level}").capitalize(), PRIMARY)
+        for level in players.LEVELS
+    ]
     # Reserved seats give way (``Lobby.room``).
     free = table.taken < table.game.spec.most
-    if free:
-        rows.append([menu(ids.lobby(table.id, "level"), words("computer-which"), levels)])
     seated = [s for s in table.seats if s.kind == COMPUTER]
     leaving = [
         button(
@@ -187,11 +186,10 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
         )
         for s in seated
     ]
-    rows += in_rows(leaving)
-    text = words("computer-choose" if free else "full")
-    sitting = [words("computer-sits", who=phrases.seat_name(table, s.seat)) for s in seated]
-    lines = "\n".join(line for line in (note, text, *sitting) if line)
-    return Content(lines, rows=tuple(rows), table=table.id, until=UNTIL_START)
+    rows = (*([levels] if free else []), *in_rows(leaving))
+    text = words("full" if not free else "computer-again" if seated else "computer-choose")
+    lines = "\n".join(line for line in (note, text) if line)
+    return Content(lines, rows=rows, table=table.id, until=UNTIL_START)
 
 
 def thread_name(table: Table) -> str:

@@ -70,9 +70,7 @@ async def computer(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
-    table = await app.service.lobby.add_computer(
-        press.table, reader.user_id, press.chosen, app.now()
-    )
+    table = await app.service.lobby.add_computer(press.table, reader.user_id, press.arg, app.now())
     newest = next(s for s in reversed(table.seats) if s.kind == COMPUTER)
     note = reader.words(
         "computer-seated",

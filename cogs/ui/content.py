@@ -18,7 +18,8 @@ from render.theme import DARK
 TEXT_LIMIT = 2000  # Discord's, for the text of a message
 PAGE_LIMIT = 4000  # for all texts of a page together
 UNTIL_START = -1
-"""Buttons hold until the table begins or closes: no entry of its log comes before."""
+"""Buttons hold until the table begins or closes, and a message that has no others goes with them:
+no entry of its log comes before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import discord
 from cogs.runtime.trouble import LINE
 from cogs.table.notify.outbox import Background
 from cogs.ui.components import Row, view
-from cogs.ui.content import Content, is_page
+from cogs.ui.content import UNTIL_START, Content, is_page
 from data.words import FALLBACK, Words, nearest, words
 
 
@@ -215,6 +215,10 @@ class Pickers:
             if opened.at <= before or (until is not None and until < seq):
                 # What leads elsewhere stays.
                 rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
+                if until == UNTIL_START and not any(rows):  # nothing but a question of the lobby
+                    del self._open[key]
+                    self._background.start(_delete(opened.interaction))
+                    continue
                 self._open[key] = replace(opened, holding=Holding(rows=rows))
                 self._background.start(_strip(opened.interaction, rows))
 

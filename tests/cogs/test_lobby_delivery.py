@@ -64,7 +64,7 @@ async def test_a_lobby_has_a_picture_until_the_game_begins(
 
 
 @pytest.mark.parametrize("what", ["computer", "invite"])
-async def test_what_a_lobby_asks_in_private_loses_its_buttons_when_the_game_begins(
+async def test_what_a_lobby_asks_in_private_goes_when_the_game_begins(
     mouth: DiscordDeliverer, home: App, world: World, what: str
 ) -> None:
     table = await lobby(home, world)
@@ -76,7 +76,7 @@ async def test_what_a_lobby_asks_in_private_loses_its_buttons_when_the_game_begi
             await home.service.lobby.start(table.id, BEN.user_id, world.time)
         await say(mouth, row(table, LobbyEdit()))
         await settle()
-        assert asked.later == ([{"edited": {"view": None}}] if status == RUNNING else [])
+        assert asked.later == ([{"deleted": True}] if status == RUNNING else [])
 
 
 async def test_a_lobby_whose_picture_is_refused_comes_without_one(

@@ -161,8 +161,8 @@ async def test_computers_come_and_go(home: App, world: World) -> None:
     refused = await press(home, CARLA, ids.lobby(table.id, "computer"))
     assert said(refused).startswith("Tu n’as pas encore de place.")
     chooser = await press(home, ANNA, ids.lobby(table.id, "computer"))
-    level = shown_ids(chooser)[0]
-    seated = await press(home, ANNA, level, "search", message=PRIVATE)
+    assert len(shown_ids(chooser)) == 3, "one press, no menu to open"
+    seated = await press(home, ANNA, shown_ids(chooser)[2], message=PRIVATE)
     assert seated.response.calls[0][0] == "edit"
     after = await home.service.tables.load(table.id)
     assert after.seats[1].level == "search"

@@ -346,16 +346,16 @@ async def test_a_press_with_a_value_that_was_not_offered_is_refused_and_changes_
     home: App, world: World
 ) -> None:
     table = await world.service.lobby.open(world.opening(), world.time)
-    shown = view([[menu(ids.lobby(table.id, "level"), "Who?", [("greedy", "easy")])]])
+    shown = view([[menu(ids.lobby(table.id, "set", "pace"), "How long?", [("1d", "a day")])]])
     assert shown is not None
     parts = [
         discord.components._component_factory(cast("Any", component))
         for component in shown.to_components()
     ]
     message = SimpleNamespace(components=parts, **vars(PRIVATE))
-    made = await press(home, ANNA, ids.lobby(table.id, "level"), "search", message=message)
+    made = await press(home, ANNA, ids.lobby(table.id, "set", "pace"), "2d", message=message)
     assert said(made) == words("en")("refusal-old-button")
-    assert len((await world.service.tables.load(table.id)).seats) == 1
+    assert (await world.service.tables.load(table.id)).row == table.row
 
 
 @pytest.mark.parametrize("text", ["0", "7", str(2**63 - 1)])

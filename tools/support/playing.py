@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sandbox.driver import Answer, Member, buttons, menus
+from sandbox.driver import Answer, Member, buttons
 from sandbox.finding import fields
 
 Message = dict[str, Any]
@@ -105,11 +105,7 @@ async def choose_options(host: Member, lobby: Message, **options: str) -> None:
 
 
 async def choose_level(host: Member, chooser: Message) -> None:
-    if menus(chooser):
-        await host.select(chooser, menus(chooser)[0]["options"][0]["value"])
-    else:
-        level = next(b["custom_id"] for b in buttons(chooser))
-        await press(host, chooser, level)
+    await press(host, chooser, next(b["custom_id"] for b in buttons(chooser)))
 
 
 def is_board(message: Message) -> bool:

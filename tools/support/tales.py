@@ -215,8 +215,7 @@ class Table:
 
     async def _seat(self) -> None:
         chooser = await self._pressed(self.people[0], ":computer")
-        answer = await self.people[0].select(chooser, self.tale.computer)
-        await answer.ready()
+        await press(self.people[0], chooser, f":level:{self.tale.computer}")
 
     async def _options(self) -> None:
         lobby = await self.corner.posted(self.people[0], "lobby")

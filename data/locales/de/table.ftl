@@ -74,10 +74,9 @@ busy-frozen = In diesem Kanal ist noch ein eingefrorener Tisch. { $threads ->
 }
 full = Alle Plätze sind besetzt.
 
-computer-choose = Wie stark?
-computer-which = Stufe
-computer-seated = { $who } spielt mit. Stufe: { $level }.
-computer-sits = Du kannst { $who } wieder wegschicken.
+computer-choose = Wie stark soll der Computer sein?
+computer-again = Noch einer? Wie stark?
+computer-seated = { $who } spielt mit ({ $level }).
 computer-left = { $name } verlässt den Tisch.
 computer-gone = Dieser Computer ist schon weg.
 

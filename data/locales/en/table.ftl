@@ -74,10 +74,9 @@ busy-frozen = This channel still has a frozen table. { $threads ->
 }
 full = All seats are taken.
 
-computer-choose = How strong?
-computer-which = Level
-computer-seated = { $who } joins. Level: { $level }.
-computer-sits = You can remove { $who } again.
+computer-choose = How strong should the computer be?
+computer-again = Another one? How strong?
+computer-seated = { $who } joins ({ $level }).
 computer-left = { $name } leaves the table.
 computer-gone = That computer has already left.
 

@@ -74,10 +74,9 @@ busy-frozen = Ce salon a encore une table gelée. { $threads ->
 }
 full = Toutes les places sont prises.
 
-computer-choose = De quel niveau ?
-computer-which = Niveau
-computer-seated = { $who } se joint à vous. Niveau : { $level }.
-computer-sits = Tu peux renvoyer { $who } à tout moment.
+computer-choose = Quel niveau pour l’ordinateur ?
+computer-again = Un autre ? De quel niveau ?
+computer-seated = { $who } se joint à vous ({ $level }).
 computer-left = { $name } quitte la table.
 computer-gone = Cet ordinateur est déjà parti.
 
