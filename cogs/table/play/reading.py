@@ -173,6 +173,11 @@ class _Language:
         return pieces
 
     @cached_property
+    def _letters(self) -> Mapping[str, str]:
+        """Return other seats by their letters, as buttons name them: *(B)*."""
+        return {word[1:]: word for word in self._pieces.values() if word[:1] == "@"}
+
+    @cached_property
     def _articles(self) -> frozenset[str]:
         """Return words that may stand before pieces, and say nothing more."""
         pieces = self._pieces
@@ -191,6 +196,8 @@ class _Language:
             token = tokens[at]
             if size:
                 pieces.append(self._pieces[tokens[at : at + size]])
+            elif token in self._letters and (token not in self._verbs or at + 1 == len(tokens)):
+                pieces.append(self._letters[token])  # "a" is a word of sentences, too
             elif token in self._articles:
                 pass  # sentences of some verbs have them, and others not
             elif own := self._verbs.get(token) or self._verbs.get(_stem(token)):

@@ -122,6 +122,8 @@ helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
 helge-label-swap-to = ⇄ nimm { $the } ({ $other }), gib { $gave }
 helge-label-give = ⇄ gib { $the }
+# Was man dafür noch schreibt.
+helge-verb-swap = Tausch oder Wechsel mit
 helge-label-lay-to = Legen: { $stone }
 helge-confirm-draw = Stein ziehen
 helge-confirm-place = Auf { $cell } legen

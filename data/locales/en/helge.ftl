@@ -122,6 +122,8 @@ helge-label-depot = Keep in my depot
 helge-label-pass = Pass
 helge-label-swap-to = ⇄ take { $the } ({ $other }), give { $gave }
 helge-label-give = ⇄ give { $the }
+# What else people type for it.
+helge-verb-swap = trade or exchange with
 helge-label-lay-to = Lay { $stone }
 helge-confirm-draw = Draw a stone
 helge-confirm-place = Lay on { $cell }

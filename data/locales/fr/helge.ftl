@@ -122,6 +122,8 @@ helge-label-depot = Garder en réserve
 helge-label-pass = Passer
 helge-label-swap-to = ⇄ prends { $the } ({ $other }), donne { $gave }
 helge-label-give = ⇄ donne { $the }
+# Ce qu’on écrit aussi pour cela.
+helge-verb-swap = troquer ou échanger avec
 helge-label-lay-to = Poser { $the }
 helge-confirm-draw = Piocher une pierre
 helge-confirm-place = Poser en { $cell }
