@@ -74,8 +74,8 @@ busy-frozen = Ce salon a encore une table gelée. { $threads ->
 }
 full = Toutes les places sont prises.
 
-computer-choose = Quel niveau pour l’ordinateur ?
-computer-again = Un autre ? De quel niveau ?
+computer-choose = Quel niveau pour l’ordinateur ?
+computer-again = Un autre ? De quel niveau ?
 computer-seated = { $who } se joint à vous ({ $level }).
 computer-left = { $name } quitte la table.
 computer-gone = Cet ordinateur est déjà parti.
