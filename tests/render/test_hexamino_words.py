@@ -153,3 +153,21 @@ def test_a_first_turn_says_where_a_snake_grows_and_why_tiles_are_grey(language: 
     assert told(replace(fitting, mode="classic")) == said(grows="classic", grey="none")
     assert told(replace(state, mode="star")) == said(grows="star", grey="star")
     assert len({told(one) for one in (state, fitting, replace(state, mode="star"))}) == 3
+
+
+def test_a_lesson_in_which_the_bot_draws_shows_what_the_rules_would_draw() -> None:
+    """It only told of draws, beside a hand of which everything fitted."""
+    (lesson,) = (one for one in GAME.lessons("en") if one.key == "draw")
+    state = lesson.state
+    newest = state.hands[lesson.seat][-1]
+    assert state.drawn == 2
+    assert {action.args[0] for action in GAME.legal_actions(state, 0)} == {str(newest)}
+
+
+def test_the_table_in_a_lesson_is_one_of_a_game() -> None:
+    """Below a tile laid stood who begins, and the reader held one tile less than all."""
+    for lesson in GAME.lessons("en"):
+        if not lesson.wanted and not lesson.shown:
+            view, given = seen(lesson.state), scene(lesson.state)
+            assert "tile 58" in headline.last_line(view, given, 700)
+            assert set(view.held) == {view.hand}

@@ -255,16 +255,18 @@ hexamino-analysis-more = { $points ->
 } better in the end
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
-hexamino-lesson-fit = A domino of hexagons, whose aim is to have the **fewest dots** left at the end. A **tile** has six sectors: with **dots**, or **blank**. You may **rotate** it. It fits if **every side** that touches another tile agrees, equal dots or both blank, and dots meet dots on **at least one** of them. This one is rotated by half a turn, and fits.
+hexamino-lesson-fit = Dominoes with six sides: whoever has the **fewest dots** left at the end wins. A **tile** has six sectors: with **dots**, or **blank**. It fits if **every side** that touches another tile agrees, equal dots or both blank, and dots meet dots on **at least one** of them. You may **rotate** it: this one is rotated by half a turn, and fits.
 hexamino-lesson-place = This is an **end tile**: dots on one side only. On each number it would lie with its dots towards the tile in the middle.
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
-hexamino-lesson-turn = **The buttons rotate a tile clockwise**: { $step }° is one side further, { $half }° half a turn. The tile with the frame has two neighbours: on one side dots have to meet equal dots, on the other blank meets blank.
+hexamino-lesson-turn = **The buttons rotate a tile clockwise**: { $step }° is one side further. The framed tile touches two others: dots must meet equal dots, blank must meet blank.
     .task = **In which rotation does it fit?** Rotate it, then press “{ hexamino-confirm-here }”.
     .right = Equal dots on one side, blank to blank on the other.
 hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the dots you have left **count against you**: fewest dots win. Each button names a tile and the number of its place; all of these fit.
     .task = **With which one do you get rid of most dots?**
-    .right = You hold **{ $points }** dots fewer. In the game the button of a tile says so before you press it: −{ $points }.
-    .wrong = With this one you hold { $yours } dots fewer, with another one { $points }.
-hexamino-lesson-draw = If a tile of yours fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**. The picture counts the stock and, below it, the sectors not laid yet by their dots.
-hexamino-lesson-end = You draw after each tile, so nobody can lay their last one before **the stock is empty**. Then whoever lays their last tile ends the **deal**; it also ends when nothing fits any more. Everyone counts the dots they have left, and fewest win. Two players play two deals, and each begins one.
+    .right = You get rid of **{ $points }** dots. In the game the button of a tile says so before you press it: −{ $points }.
+    .wrong = With this one you get rid of { $yours } dots, with another one of { $points }.
+hexamino-lesson-draw = If one of your tiles fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**. Here none fitted, and these two were drawn.
+    .task = **Which of them can you lay?**
+    .right = Equal dots on one side, blank to blank on the others. Then you draw one more, as after every tile.
+hexamino-lesson-end = You draw after each tile, so nobody can lay their last one before **the stock is empty**; the picture counts it and, below it, the sectors not laid yet. Whoever lays their last tile ends the **deal**; it also ends when nothing fits any more. Then the dots left are counted. Two players play two deals, and each begins one.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.actions import Action
 from engine.games.hexamino.moves import read
-from engine.games.hexamino.state import LAST, START, Placement, State
+from engine.games.hexamino.state import LAST, START, Placement, State, Turn
 from engine.games.hexamino.turn import OPENING
 from engine.hexgrid import ORIGIN, SIDES, name, neighbours, opposite
 from engine.lessons import Lesson
@@ -16,11 +17,17 @@ _END_TILE = 58
 """Its only dots point east where it is not rotated."""
 _SECOND = "lay 58 M51 3"
 _SIZE = 5
-_STEPS = {"step": 360 // SIDES, "half": 180}
+_STEPS = {"step": 360 // SIDES}
+_RING = ("lay 58 M51 3", "lay 59 N50 3", "lay 60 N49 3", "lay 61 M49 3", "lay 62 L49 3")
+"""Leaves one place, L50, for tiles that show 3 dots to the lower left and blanks beside them."""
+_NONE_FITS = (9, 20, 37, 52, 57)
+_DRAWN = (4, 13)
+"""What is drawn when nothing of these fits; the second one does."""
 
 
 def made() -> tuple[Lesson, ...]:
     first, second = _posed((), _HAND), _posed((_SECOND,), _HAND[1:])
+    drawn = replace(_posed(_RING, (*_NONE_FITS, *_DRAWN)), drawn=len(_DRAWN))
     inwards = tuple(
         f"lay {_END_TILE} {name(cell)} {opposite(side)}"
         for side, cell in enumerate(neighbours(ORIGIN))
@@ -32,8 +39,8 @@ def made() -> tuple[Lesson, ...]:
         Lesson("place", first, wanted=(_SECOND,), offered=inwards),
         Lesson("turn", second, wanted=(turns[3],), offered=turns, facts=_STEPS),
         Lesson("dots", second, wanted=(each[2],), offered=each),
-        Lesson("draw", second),
-        Lesson("end", second),
+        Lesson("draw", drawn, wanted=("lay 13 L50 0",), offered=("lay 4 L50 0", "lay 13 L50 0")),
+        Lesson("end", _posed((_SECOND,), (*_HAND[1:], _DRAWN[0]))),
     )
 
 
@@ -47,4 +54,6 @@ def _posed(laid: Iterable[str], hand: tuple[int, ...]) -> State:
     known = {*hand, *(placement.tile for placement in table)}
     rest = tuple(tile for tile in range(START, LAST + 1) if tile not in known)
     hands = (hand, rest[:_SIZE])
-    return State(tuple(table), hands, rest[_SIZE:], 0, 0, turn=len(table) - 1, fresh=(0, 0))
+    log = tuple(Turn(1, tile=one.tile, refilled=1) for one in table[-1:] if one.tile != START)
+    turn = len(table) - 1
+    return State(tuple(table), hands, rest[_SIZE:], 0, 0, turn=turn, fresh=(0, 0), log=log)
