@@ -1,7 +1,7 @@
 # Hexago Continuo, auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen („**B** Jonas“), $name wie in Bildern.
 
 hexago-title = Hexago
-hexago-tagline = Plättchen aneinanderlegen: Was passt, multipliziert.
+hexago-tagline = Plättchen legen: Was passt, wird multipliziert.
 hexago-puzzle-rules =
     - Lege ein Plättchen neben andere. Eine Seite zählt, wenn Zahl **oder** Farbe zum Nachbarn passt.
     - Sie bringt beide Zahlen zusammen, und das Doppelte, wenn Zahl **und** Farbe passen.

@@ -1,7 +1,7 @@
 # Hexago Continuo, en français. $who est une place telle que les messages la montrent (« **B** Jonas »), $name telle que les images.
 
 hexago-title = Hexago
-hexago-tagline = Poser des tuiles : chaque accord multiplie.
+hexago-tagline = Poser des tuiles : chaque côté assorti multiplie.
 hexago-puzzle-rules =
     - Pose une tuile à côté d’autres. Un côté compte si son nombre **ou** sa couleur est celui du voisin.
     - Il rapporte la somme des deux nombres, et le double si nombre **et** couleur sont les mêmes.

@@ -1,7 +1,7 @@
 # Hexamino, en français. $who est une place telle que les messages la montrent (« **B** Jonas »), $name telle que les images.
 
 hexamino-title = Hexamino
-hexamino-tagline = Des dominos à six côtés : finir les siens en premier.
+hexamino-tagline = Dominos à six côtés : poser les siens en premier.
 hexamino-puzzle-rules =
     - Une tuile se pose si chaque côté qui en touche une autre s’accorde : autant de points, ou deux côtés vides.
     - Sur un de ces côtés au moins, des points doivent toucher des points.
