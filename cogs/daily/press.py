@@ -11,6 +11,7 @@ from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.solos import Solos
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
@@ -138,7 +139,10 @@ async def _share(app: App, reader: Reader, asked: Today) -> Content:
     public = words(locale or reader.words.locale)
     line = page.share_message(asked, reader.person.name, streak, public)
     content = await show(app, reader, asked.day)
-    return replace(content, then=partial(place.followup.send, **line.posting()))
+    # Without its button: a second press would post the same line again, right below.
+    share = ids.about_daily(asked.day, asked.language, "share")
+    rows = tuple([item for item in row if item.custom_id != share] for row in content.rows)
+    return replace(content, rows=rows, then=partial(place.followup.send, **line.posting()))
 
 
 def read_day(text: str) -> int:

@@ -26,7 +26,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import LIMIT, parse
-from cogs.ui.phrases import refusal_text
+from cogs.ui.phrases import describe_action, refusal_text
 from data.store import daily
 from data.words import LOCALES, words
 from engine.actions import parse as action_of
@@ -81,7 +81,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
         assert len(content.text) <= TEXT_LIMIT
 
 
-async def test_an_answer_is_shared_in_one_line_that_tells_no_solution(home: App) -> None:
+async def test_an_answer_is_shared_once_a_message_and_tells_no_solution(home: App) -> None:
     asked = await asked_of(home, ANNA)
     share = ids.about_daily(asked.day, asked.language, "share")
     assert share not in shown(await presses.show(home, reader(ANNA))), "nothing to share yet"
@@ -90,7 +90,9 @@ async def test_an_answer_is_shared_in_one_line_that_tells_no_solution(home: App)
     assert shown(done)[0] == share
     for number in range(SHARES):
         pressed = await press(home, ANNA, share, message=PRIVATE)
-        assert (share in shown_ids(pressed)) == (number < SHARES - 1)
+        assert share not in shown_ids(pressed), "a second press would say the same once more"
+        again = shown(await presses.show(home, reader(ANNA)))
+        assert (share in again) == (number < SHARES - 1), "it may be wanted in another channel"
         (public,) = pressed.later
         assert "ephemeral" not in public["followed"]
         assert public["followed"]["content"].startswith("**Anna** · Daily puzzle")
@@ -140,6 +142,9 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     asked = await asked_of(home, ANNA)
     first = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
     assert "One try is left; it counts half." in first.text
+    moment = page.puzzle_moment(asked.day, asked.found, EN, public=True)
+    yours = describe_action(moment, action_of(wrong_of(asked)), EN, moment.eyes)
+    assert yours in first.text, "the picture shows the puzzle as it was, without it"
     tried = await asked_of(home, ANNA)
     late = replace(asked, late=True)
     for one, count in ((asked, "try 1 of 2"), (tried, "try 2 of 2"), (late, "try 1 of 1")):
@@ -162,9 +167,9 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     right = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     assert "**Right, at the second try!**" in right.text
     done = await asked_of(home, ANNA)
-    (share,) = page.share_message(done, "Anna", 1, EN).text.splitlines()
-    assert f"No. {asked.day - dt.date(2025, 12, 31).toordinal()}," in share
-    assert "⬜ → 🟩🟩🟩🟩🟩" in share
+    head, squares = page.share_message(done, "Anna", 1, EN).text.splitlines()
+    assert f"No. {asked.day - dt.date(2025, 12, 31).toordinal()}," in head
+    assert "⬜ → 🟩🟩🟩🟩🟩" in squares, "a phone breaks them nowhere"
     for text in (answer_of(asked), wrong_of(asked, 1)):
         with pytest.raises(DailyAnswered):
             await presses.answer_typed(home, reader(ANNA), None, text)

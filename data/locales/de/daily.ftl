@@ -41,7 +41,7 @@ daily-match-clues = Hinweise
 daily-match-targets = Wörter
 daily-match-which = { $number }. { $clue }: welches Wort?
 daily-match-sure = So abschicken?
-daily-match-send = Abschicken
+daily-match-send = diese fünf
 daily-open = Noch zählt nichts: So weit ist es verstanden. Wähle, was fehlt, oder bestätige.
 daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge. Es beginnt mit `match c`, wenn der erste Hinweis c meint.
 
@@ -65,7 +65,7 @@ daily-wrong-twice = **Nicht der beste Anfang.** Mit dem besten zweiten Zug bring
 }: { $yours }.
 daily-wrong-refused = **Das ist nicht erlaubt.** Deine Antwort war { $yours }. { $why }
 daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }.
-daily-wrong-match = **{ $mark } von 5 richtig.**
+daily-wrong-match = **{ $mark } von 5 richtig.** Du hattest { $yours }.
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
@@ -125,7 +125,8 @@ daily-month = **{ $month }:** { $points }; { $count ->
     [0] {""}.
    *[other] , { $tried } falsch oder später.
 }
-daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $title } { $squares }{ $days ->
+daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $title }
+    { $squares }{ $days ->
     [0] {""}
     [one] {""}
    *[other] {" "}· { $days } Tage in Folge

@@ -41,7 +41,7 @@ daily-match-clues = Clues
 daily-match-targets = Words
 daily-match-which = { $number }. { $clue }: which word?
 daily-match-sure = Send it like this?
-daily-match-send = Send
+daily-match-send = these five
 daily-open = Nothing counts yet: so far this was understood. Choose what is missing, or confirm.
 daily-match-typed = Type `match` and five letters, one for each clue in order. It begins with `match c` if the first clue means c.
 
@@ -65,7 +65,7 @@ daily-wrong-twice = **Not the best one.** You chose { $yours }: with the best se
 } in all.
 daily-wrong-refused = **That is against the rules.** You chose { $yours }. { $why }
 daily-wrong-fits = **That does not fit.** You chose { $yours }.
-daily-wrong-match = **{ $mark } of 5 right.**
+daily-wrong-match = **{ $mark } of 5 right.** You sent { $yours }.
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
@@ -125,7 +125,8 @@ daily-month = **{ $month }:** { $points }; { $count ->
     [0] {""}.
    *[other] , { $tried } wrong or late.
 }
-daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $title } { $squares }{ $days ->
+daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $title }
+    { $squares }{ $days ->
     [0] {""}
     [one] {""}
    *[other] {" "}· { $days } days in a row

@@ -33,7 +33,7 @@ daily-takes = { $minutes ->
 }
 daily-late = Tu rattrapes un jour : cela ne compte pour aucune série.
 daily-picture-seat = { $date } · tu es { $seat }
-daily-answer = Réponse : { $label } · essai { $number } sur { $tries }
+daily-answer = Réponse : { $label } · essai { $number }/{ $tries }
 daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Cinq indices, cinq mots
@@ -41,7 +41,7 @@ daily-match-clues = Indices
 daily-match-targets = Mots cibles
 daily-match-which = { $number }. { $clue } : quel mot ?
 daily-match-sure = Envoyer comme cela ?
-daily-match-send = Envoyer
+daily-match-send = ces mots
 daily-open = Rien ne compte encore : voici ce qui est compris. Choisis ce qui manque, ou confirme.
 daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre. Cela commence par `match c` si le premier indice désigne c.
 
@@ -65,7 +65,7 @@ daily-wrong-twice = **Pas le meilleur début.** Tu as choisi { $yours } : avec 
 } en tout.
 daily-wrong-refused = **Ce coup n’est pas permis.** Tu as choisi { $yours }. { $why }
 daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }.
-daily-wrong-match = **{ $mark } sur 5.**
+daily-wrong-match = **{ $mark } sur 5.** Tu avais répondu { $yours }.
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
@@ -118,7 +118,7 @@ daily-month-streak = { $days ->
     [one] { $days } jour d’affilée
    *[other] { $days } jours d’affilée
 }
-daily-month = **{ $month } :** { $points }; { $count ->
+daily-month = **{ $month } :** { $points } ; { $count ->
     [0] aucune énigme trouvée à temps
     [1] une énigme trouvée à temps
    *[other] { $count } énigmes trouvées à temps
@@ -126,7 +126,8 @@ daily-month = **{ $month } :** { $points }; { $count ->
     [0] {""}.
    *[other] , { $tried } en retard ou fausse.
 }
-daily-shared = **{ $name }** · { daily-title } nº { $number }, { $date }, { $title } { $squares }{ $days ->
+daily-shared = **{ $name }** · { daily-title } nº { $number }, { $date }, { $title }
+    { $squares }{ $days ->
     [0] {""}
     [one] {""}
    *[other] {" "}· { $days } jours d’affilée
