@@ -13,6 +13,7 @@ from engine import hexgrid, prompts
 from engine.actions import Action
 from engine.games.hexago.state import State, View
 from engine.hexgrid import ORIGIN
+from engine.refusals import Marked
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
@@ -170,6 +171,19 @@ def test_rotations_stand_as_their_buttons_and_the_chosen_one_is_ringed() -> None
     assert 381 < left < right < 3 * 381
     assert right - left < 400
     assert bottom < 132 + 408
+
+
+def test_a_rotation_that_was_tried_shows_what_it_matched(written: list[str]) -> None:
+    """In a lesson the reason spoke of a match that the picture of all rotations did not show."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "turn")
+    found = GAME.observe(lesson.state, lesson.seat)
+    given = replace(scene(found, viewer=lesson.seat), puzzle=True)
+    ways = tuple(("place", "30", "L49", str(turn)) for turn in range(hexgrid.SIDES))
+    for tried in ((), ways[2]):
+        written.clear()
+        shown = Preview(ways[0][:3], ways, marked=Marked(tried=tried))
+        preview.draw_preview(found, given, shown)
+        assert ("+8" in written) is bool(tried)
 
 
 @pytest.mark.parametrize("laid", [0, 1, 20, 31, 32])

@@ -104,9 +104,23 @@ def test_what_matches_is_spelled_where_there_is_room_also_of_several_sides() -> 
     given = scene(found, viewer=lesson.seat)
     fields = "(6 blue + 5 blue + 3 yellow + 3 green) × 2"
     assert fields in RENDERER.merit(GAME.merit(found, lesson.seat, action), given)
-    assert f"{fields} = +34?" in RENDERER.question(action.words, found, given)
+    assert f"{fields} = +34." in RENDERER.question(action.words, found, given)
     after = GAME.apply(lesson.state, lesson.seat, action, DICE)
-    assert "(11 + 6) × 2" in RENDERER.event(after.events[0], given), "a public line is short"
+    public = RENDERER.event(after.events[0], given)
+    assert "2 sides match, (11 + 6) × 2" in public, "short, but it says what is multiplied"
+
+
+def test_the_text_board_says_what_touches_a_free_place() -> None:
+    """Free places had names only: neighbours had to be found by counting letters and numbers."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "factor")
+    found = GAME.observe(lesson.state, lesson.seat)
+    given = scene(found, viewer=lesson.seat)
+    tiles = {hexgrid.name(one.cell): PARTS.shown[one.tile][one.rotation] for one in found.laid}
+    lower_right, lower_left = tiles["M51"][4], tiles["M50"][5]
+    touching = {1: words_of.short_field(given.words, lower_right)}
+    touching[2] = words_of.short_field(given.words, lower_left)
+    sides = " ".join(touching.get(side, "–") for side in range(hexgrid.SIDES))
+    assert f"\nL50: {sides}\n" in RENDERER.text_board(found, given)
 
 
 def test_a_wrong_answer_lies_in_the_picture_as_it_was_counted() -> None:
@@ -141,7 +155,7 @@ def test_a_side_that_matches_alone_is_named_everywhere() -> None:
             assert board.heading(found, scene(found)).second.endswith(f"{said}+{last.points}")
         asked = GAME.observe(before.state, seat)
         path = ("place", str(last.tile), hexgrid.name(last.cell), str(last.rotation))
-        assert f"{said}+{last.points}?" in RENDERER.question(path, asked, scene(asked, viewer=seat))
+        assert f"{said}+{last.points}." in RENDERER.question(path, asked, scene(asked, viewer=seat))
         seen.add(double)
     assert seen == {False, True}
 

@@ -56,10 +56,11 @@ hexago-column-triples = ab 3
 hexago-question-tile = Welches Plättchen?
 hexago-question-first = Mit welchem Plättchen beginnst du?
 hexago-question-place = Welcher Platz?
+hexago-question-turn = Wie gedreht?
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht
-}: { $score }?
+}: { $score }.
 hexago-describe = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht
@@ -69,7 +70,8 @@ hexago-final = Danach ziehst du ein Plättchen, deshalb lässt es sich nicht zur
 hexago-confirm-gain = Legen für { $gain }
 
 # Lesen ohne Augen
-hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
+hexago-alt-letters = r rot, g gelb, n grün, b blau, p rosa
+hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts ({ hexago-alt-letters }): { $tiles }.
 hexago-alt-places = Freie Plätze: { $cells }
 hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn ab der 6:
 hexago-alt-open = { $name } hält { $tiles }
@@ -81,7 +83,8 @@ hexago-text-alone = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }, { $held } Plättchen noch zu legen
-hexago-text-legend = Platz Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts: r rot g gelb n grün b blau p rosa
+hexago-text-legend = In jeder Zeile: Platz, Plättchen/Drehung, seine Felder im Uhrzeigersinn von rechts ({ hexago-alt-letters })
+hexago-text-places = Freie Plätze, und was ihre Seiten berührt, in derselben Reihenfolge (– noch nichts)
 hexago-text-tile = Plättchen { $tile }: { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = rot
@@ -109,16 +112,16 @@ hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle eine
 hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben einer { $their-number } ({ $their-colour }). Dreh es oder wähle einen anderen Platz.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-hexago-lesson-side = Leg ein **Plättchen** neben andere. Wo es eins berührt, **passen** die beiden Seiten, wenn **Zahl oder Farbe** übereinstimmen, und beide Zahlen zählen. Hier: { $why } = **{ $points }**.
-hexago-lesson-turn = Stimmen Zahl **und** Farbe überein, zählt die Seite **doppelt**. **Drehen** darfst du ein Plättchen, wie du willst.
+hexago-lesson-side = Die meisten Punkte gewinnen. Leg ein **Plättchen** neben andere: Zwei Seiten, die sich berühren, **passen**, wenn **Zahl oder Farbe** gleich ist. Dann zählen beide Zahlen. Hier: { $why } = **{ $points }**.
+hexago-lesson-turn = Vor dem Anlegen **drehst** du ein Plättchen, wie du willst. Sind Zahl **und** Farbe gleich, zählt die Seite **doppelt**.
     .task = **Welche Drehung bringt hier am meisten?**
-    .right = Zahl und Farbe stimmen überein: { $why } = **{ $points }**.
+    .right = Gleiche Zahl, gleiche Farbe: { $why } = **{ $points }**.
     .wrong = { $mine }. Eine andere Drehung bringt { $points }.
-hexago-lesson-factor = Passen mehrere Seiten, zähl alles zusammen und **nimm es mal** die Anzahl der passenden Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
+hexago-lesson-factor = Passen mehrere Seiten, zähl ihre Punkte zusammen und **nimm sie mal** die Anzahl der passenden Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
     .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hole = **Löcher** zwischen den Plättchen dürfen bleiben und später gefüllt werden. Ein Plättchen dort berührt viele Seiten.
+hexago-lesson-hole = Du darfst **Löcher** zwischen den Plättchen lassen und später füllen: Dort berührt ein Plättchen mehrere Seiten, und jede, die passt, multipliziert.
     .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
     .right = Es berührt drei andere: { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.

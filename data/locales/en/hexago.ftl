@@ -56,10 +56,11 @@ hexago-column-triples = 3 or more
 hexago-question-tile = Which tile?
 hexago-question-first = Which tile do you begin with?
 hexago-question-place = Which place?
+hexago-question-turn = Which rotation?
 hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°
-}: { $score }?
+}: { $score }.
 hexago-describe = tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°
@@ -69,7 +70,8 @@ hexago-final = You draw a tile next, so it can’t be taken back.
 hexago-confirm-gain = Lay for { $gain }
 
 # For reading without eyes
-hexago-alt-laid = Tiles, sides clockwise from the right: { $tiles }.
+hexago-alt-letters = r red, y yellow, g green, b blue, p pink
+hexago-alt-laid = Tiles, sides clockwise from the right ({ hexago-alt-letters }): { $tiles }.
 hexago-alt-places = Free places: { $cells }
 hexago-alt-hand = Your tiles, sides clockwise from the 6:
 hexago-alt-open = { $name } holds { $tiles }
@@ -84,7 +86,8 @@ hexago-text-alone = { $name }: { $points ->
     [one] { $held } tile to lay
    *[other] { $held } tiles to lay
 }
-hexago-text-legend = cell tile/rotation, then its sectors clockwise from the right: r red y yellow g green b blue p pink
+hexago-text-legend = Each line: place, tile/rotation, the tile’s sides clockwise from the right ({ hexago-alt-letters })
+hexago-text-places = Free places, and what touches their sides in the same order (– nothing yet)
 hexago-text-tile = tile { $tile }: { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = red
@@ -112,21 +115,21 @@ hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place besid
 hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets a { $their-colour } { $their-number }. Rotate it or choose another place.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-hexago-lesson-side = Lay a **tile** beside others. Where it touches one, the two sides **match** if the **number or the colour** agrees, and both numbers score. Here { $why } = **{ $points }**.
-hexago-lesson-turn = If number **and** colour agree, the side counts **twice**. You may **rotate** a tile as you like.
+hexago-lesson-side = Most points win. Lay a **tile** beside others: two sides that touch **match** if they have the same **number or colour**. Then you score both numbers. Here { $why } = **{ $points }**.
+hexago-lesson-turn = Before you lay a tile, you **rotate** it as you like. A side with the same number **and** colour scores **twice**.
     .task = **Which rotation scores most here?**
-    .right = Number and colour agree: { $why } = **{ $points }**.
+    .right = Same number, same colour: { $why } = **{ $points }**.
     .wrong = { $mine }. Another rotation scores { $points }.
-hexago-lesson-factor = Where several sides match, add everything up, then **multiply** by how many sides match: by two for two, by three for three. A side that does not match costs nothing.
-    .task = **Where does this tile score most?** On each place it lies in its best rotation.
+hexago-lesson-factor = If several sides match, add up what they score and **multiply** by how many match: by two for two, by three for three. A side that does not match costs nothing.
+    .task = **Where does this tile score most?** On every place it is already rotated the best way.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
-hexago-lesson-hole = **Holes** between the tiles may stay open and be filled later. A tile there touches many sides.
-    .task = **Where does this tile score most?** On each place it lies in its best rotation.
+hexago-lesson-hole = You may leave **holes** between the tiles and fill them later: a tile there touches several sides, and each match multiplies.
+    .task = **Where does this tile score most?** On every place it is already rotated the best way.
     .right = It touches three tiles: { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
 hexago-lesson-hand = You hold several tiles in your **hand** and lay one of them. The marked hole touches three sides: a tile that matches on all of them counts three times.
-    .task = **Which tile scores most in the hole?** Each lies in its best rotation.
+    .task = **Which tile scores most in the hole?** Each is already rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.
 hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles. When all are laid, most points win. You can also play alone: then you lay all tiles of the game, for a high score.

@@ -56,20 +56,25 @@ hexago-column-triples = 3 et plus
 hexago-question-tile = Quelle tuile ?
 hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
+hexago-question-turn = Quelle orientation ?
 hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°
-} : { $score } ?
+} : { $score }.
 hexago-describe = tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°
 }
 hexago-label-turn = { $turn }°
 hexago-final = Tu pioches ensuite une tuile : impossible de revenir en arrière.
-hexago-confirm-gain = Poser pour { $gain }
+hexago-confirm-gain = Poser ({ $gain ->
+    [0] 0
+   *[other] +{ $gain }
+})
 
 # Lire sans les yeux
-hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite : { $tiles }.
+hexago-alt-letters = r rouge, j jaune, v vert, b bleu, p rose
+hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite ({ hexago-alt-letters }) : { $tiles }.
 hexago-alt-places = Places libres : { $cells }
 hexago-alt-hand = Tes tuiles, secteurs dans le sens horaire à partir du 6 :
 hexago-alt-open = { $name } a { $tiles }
@@ -84,7 +89,8 @@ hexago-text-alone = { $name } : { $points ->
     [one] { $held } tuile à poser
    *[other] { $held } tuiles à poser
 }
-hexago-text-legend = place tuile/orientation, puis ses secteurs dans le sens horaire depuis la droite : r rouge j jaune v vert b bleu p rose
+hexago-text-legend = Par ligne : place, tuile/orientation, ses secteurs dans le sens horaire depuis la droite ({ hexago-alt-letters })
+hexago-text-places = Places libres, et ce qui touche leurs côtés, dans le même ordre (– encore rien)
 hexago-text-tile = tuile { $tile } : { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = rouge
@@ -112,21 +118,21 @@ hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une p
 hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche un { $their-number } { $their-colour }. Tourne-la ou choisis une autre place.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-hexago-lesson-side = Pose une **tuile** à côté d’autres. Là où elle en touche une, les deux côtés **s’accordent** si **le nombre ou la couleur** est le même, et les deux nombres comptent. Ici { $why } = **{ $points }**.
-hexago-lesson-turn = Si nombre **et** couleur sont les mêmes, le côté compte **double**. Tu peux **tourner** une tuile comme tu veux.
+hexago-lesson-side = Le plus de points gagne. Pose une **tuile** à côté d’autres : deux côtés qui se touchent **s’accordent** s’ils ont **le même nombre ou la même couleur**. Les deux nombres comptent alors. Ici { $why } = **{ $points }**.
+hexago-lesson-turn = Avant de poser une tuile, tu la **tournes** comme tu veux. Un côté de même nombre **et** de même couleur compte **double**.
     .task = **Quelle orientation rapporte le plus ici ?**
-    .right = Nombre et couleur sont les mêmes : { $why } = **{ $points }**.
+    .right = Même nombre, même couleur : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre orientation rapporte { $points }.
-hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne le tout, puis **multiplie** par le nombre de ces côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien.
-    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle a sa meilleure orientation.
+hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs points, puis **multiplie** par le nombre de ces côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien.
+    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle est tournée au mieux.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hole = Des **trous** peuvent rester entre les tuiles et se remplir plus tard. Une tuile y touche plusieurs côtés à la fois.
-    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle a sa meilleure orientation.
+hexago-lesson-hole = Tu peux laisser des **trous** entre les tuiles et les remplir plus tard : une tuile y touche plusieurs côtés, et chaque accord multiplie.
+    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle est tournée au mieux.
     .right = Elle touche trois tuiles : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
 hexago-lesson-hand = Tu as plusieurs tuiles en **main** et tu en poses une. Le trou marqué touche trois côtés : une tuile qui s’accorde avec les trois compte triple.
-    .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune a sa meilleure orientation.
+    .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune est tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
 hexago-lesson-end = On ne passe jamais : à chaque tour, tu poses une tuile, qu’elle s’accorde ou non. Chaque personne pose { $tiles } tuiles. Quand toutes sont posées, la personne qui a le plus de points gagne. Tu peux aussi jouer en solo : tu poses alors toutes les tuiles du jeu, pour battre un record.

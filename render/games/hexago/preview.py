@@ -228,10 +228,11 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         one, known = Chosen.of(each), each in shown.gains
         ringed = bool(turn) and one.turn == turn
         if one.turn:
-            new, angle = _placement(view, each, scene), f"{degrees(one.turn)}°"
+            tried, angle = each == shown.marked.tried, f"{degrees(one.turn)}°"
+            new = talk.placed(each, view) if tried else _placement(view, each, scene)
             number = shown.marks.get(angle, angle)
-            # What confirming brings is always said.
-            known |= ringed and path in shown.gains
+            # What confirming brings, and what was tried would have brought, is always said.
+            known |= tried or (ringed and path in shown.gains)
         else:
             new, number = talk.best(each, view, points=known), one.tile
             new = new if known else _quiet(new)
@@ -250,6 +251,7 @@ def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement) -> None:
     middle, theme = (low.top + low.bottom) / 2, canvas.theme
     values = [side for side in new.sides if side > 0]
     text = f"{sum(values)} × {len(values)}" if values else scene.words("hexago-nothing")
+    text = "" if len(values) == 1 else text  # the points alone
     canvas.text(low.left, middle, text, LABEL, theme.muted, room=low.width - (84 if values else 30))
     if values:
         pill(canvas, low.right, middle, signed(new.points), calm=True)

@@ -8,6 +8,7 @@ from functools import partial
 from engine import hexgrid
 from engine.actions import Action
 from engine.games.hexago.state import Tiles, View
+from engine.hexgrid import Cell
 from render import phrases, texts
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene, stepped
@@ -34,9 +35,9 @@ def describe_position(view: View, scene: Scene) -> Description:
     columns = [*_seats(view, scene), "", *shown, said("hexago-text-legend")]
     columns += phrases.grid(hexes.rows(view.laid, fields, numbered=True))
     if not view.ended:
-        places = [said("hexago-alt-places", cells=_places(view))]
-        position += places
-        columns += places if scene.brief < _BARE - 1 else []
+        places = said("hexago-alt-places", cells=hexes.cell_names(_places(view)))
+        position.append(places)
+        columns += _open_sides(view, scene) or ([places] if scene.brief < _BARE - 1 else [])
     own = [] if view.spread or scene.viewer is None else hand_lines(view, scene)
     return Description(
         now=[*now, _last(view, scene)],
@@ -81,9 +82,17 @@ def _opened_alt(view: View, scene: Scene) -> Description:
     )
 
 
-def _places(view: View) -> str:
-    cells = hexgrid.around(one.cell for one in view.laid) or (hexgrid.ORIGIN,)
-    return hexes.cell_names(cells)
+def _places(view: View) -> tuple[Cell, ...]:
+    return hexgrid.around(one.cell for one in view.laid) or (hexgrid.ORIGIN,)
+
+
+def _open_sides(view: View, scene: Scene) -> list[str]:
+    """Say of each free place what touches it, side by side as its tile would; if there is room."""
+    if scene.brief or not view.laid:
+        return []
+    said, laid = scene.words, hexes.on_table(view)
+    rows = ([f"{hexgrid.name(at)}: {talk.beside(said, laid, at)}"] for at in _places(view))
+    return [said("hexago-text-places"), *phrases.grid(rows)]
 
 
 def _seats(view: View, scene: Scene) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -12,6 +12,7 @@ from engine.actions import Action
 from engine.games.hexago import moves
 from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import FREE, Parts, Placement, View, read_parts
+from engine.hexgrid import Cell
 from engine.prompts import ROOM, Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event, Outcome
@@ -127,10 +128,22 @@ def field(words: Words, value: int) -> str:
 @lru_cache(1024)
 def short(words: Words, tile: int, rotation: int, gap: str = "") -> str:
     """Return the fields of a tile in letters, from the right clockwise: ``6y3b…``."""
-    return gap.join(
-        f"{number}{words(f'hexago-short-{colour}')}"
-        for number, colour in map(PARTS.word, PARTS.shown[tile][rotation])
-    )
+    return gap.join(short_field(words, field) for field in PARTS.shown[tile][rotation])
+
+
+def short_field(words: Words, field: int) -> str:
+    number, colour = PARTS.word(field)
+    return f"{number}{words(f'hexago-short-{colour}')}"
+
+
+def beside(words: Words, laid: Mapping[Cell, Placement], cell: Cell) -> str:
+    """Return the fields that touch a place, from the right clockwise: ``6y – – 3b – –``."""
+    said = ["–"] * hexgrid.SIDES
+    for side, one in enumerate(map(laid.get, hexgrid.neighbours(cell))):
+        if one:
+            theirs = PARTS.shown[one.tile][one.rotation][hexgrid.opposite(side)]
+            said[side] = short_field(words, theirs)
+    return " ".join(said)
 
 
 def why_ended(words: Words, outcome: Outcome, _who: str = "") -> str:
@@ -150,12 +163,15 @@ def event(event: Event, scene: Scene) -> str:
         return said("hexago-event-deal", **facts)
     seat = phrases.number(args, "seat")
     values, fields = (tuple(map(int, phrases.listed(args, key))) for key in ("sides", "pair"))
+    score = arithmetic(said, values, phrases.number(args, "points"), fields, bold=True)
+    if (matching := sum(value > 0 for value in values)) > 1:
+        score = f"{said('hexago-merit', count=matching)}, {score}"
     text = said(
         "hexago-event-place",
         who=names.bold(seat, scene.names),
         tile=args["tile"],
         cell=args["cell"],
-        score=arithmetic(said, values, phrases.number(args, "points"), fields, bold=True),
+        score=score,
     )
     drawn = event.private.get(seat, {}).get("drawn") if scene.viewer == seat else None
     return f"{text} {said('hexago-drawn', tile=drawn)}" if drawn else text
@@ -167,6 +183,8 @@ def question(path: Path, view: View, scene: Scene) -> str:
         return said("hexago-question-first")
     if not chosen.tile and not chosen.cell:
         return said("hexago-question-place" if view.solo else "hexago-question-tile")
+    if chosen.tile and chosen.cell and not chosen.turn:
+        return said("hexago-question-turn")
     if not chosen.turn:
         return hexes.question(path, scene)
     facts = {"tile": chosen.tile, "cell": chosen.cell, "turn": degrees(chosen.turn)}
