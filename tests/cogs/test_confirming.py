@@ -251,6 +251,7 @@ async def test_a_draw_that_ends_the_game_says_what_became_of_the_stone(
     after, host = replace(table, position=kept), mover(table)
     made = await done_content(home, reader(host), table, after, parse("draw"), "")
     assert made.text == EN("done", what=describe_action(after, parse("depot"), EN, seat))
+    assert (made.rows, made.until) == ((), None), "no button has to go"
 
 
 @pytest.mark.parametrize("cards", ["gold", "black~9", "x,y"])

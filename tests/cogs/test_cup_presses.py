@@ -183,14 +183,18 @@ async def test_the_end_of_a_cups_game_says_where_the_cup_goes_on(home: App, worl
     )
 
 
-async def test_only_those_in_a_cup_are_offered_to_leave_it(home: App, world: World) -> None:
+async def test_only_those_in_a_cup_are_offered_to_leave_it_and_only_others_to_join(
+    home: App, world: World
+) -> None:
     cup_id = await started(world, 3, seats=3)
     await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
-    offered = [
-        ids.cup(cup_id, "leave") in shown_ids(await run(home, "cup show", by(person)))
-        for person in (*PEOPLE[:2], ANNA)
-    ]
-    assert offered == [False, True, False]
+    early = await opened(world, game="hexago")
+    await joined(world, early, PEOPLE[1])
+    for person, here in ((PEOPLE[0], ""), (PEOPLE[1], "leave"), (ANNA, "join")):
+        shown = shown_ids(await run(home, "cup show", by(person)))
+        for cup, wanted in ((cup_id, here), (early, here or "join")):
+            ways = [what for what in ("join", "leave") if ids.cup(cup, what) in shown]
+            assert ways == [wanted][: len(wanted)]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -201,6 +205,17 @@ async def test_before_a_round_is_over_a_cup_shows_no_standings(
     shown = said(await run(home, "cup show", by(replace(PEOPLE[0], locale=locale))))
     assert not re.search(r"\(\s*[;)]", shown)
     assert "P0, P1, P2, P3" in shown
+    await opened(world, game="hexago")
+    several = said(await run(home, "cup show", by(PEOPLE[0])))
+    assert "P0, P1, P2" in several
+    assert "P3" not in several, "a list of many cups has room for a few"
+
+
+async def test_who_waits_for_the_next_round_is_led_to_no_table(home: App, world: World) -> None:
+    cup_id, there = await started(world, 4), words("en").bare("cup-mine")
+    assert there in said(await run(home, "cup show", by(PEOPLE[0])))
+    await on(world, cup_id)
+    assert there not in said(await run(home, "cup show", by(PEOPLE[0])))
 
 
 async def test_who_joins_a_running_round_reads_when_the_next_one_begins(

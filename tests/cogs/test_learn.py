@@ -469,6 +469,7 @@ async def test_after_a_wrong_answer_the_others_of_its_step_stand_there_still(hom
     swaps = {one.words for one in course.answers}
     (wrong,) = wrongs(course)
     page = await learn._judge(home, course, wrong, ())
+    assert page.text.endswith(course.said(".task"))
     assert {one.path for one in presses(page)} >= swaps
     assert len(dead(page)) == 1
     # Where nothing is left to choose, the step before comes back.
