@@ -51,7 +51,7 @@ hexamino-event-draw = { $who } hat nichts Passendes, zieht { $count ->
    *[other] zwei Plättchen
 } und kann jetzt legen.
 hexamino-event-pass = { $count ->
-    [0] { $who } hat nichts Passendes, der Vorrat ist leer: { $who } muss aussetzen.
+    [0] { $who } hat nichts Passendes und muss aussetzen: Der Vorrat ist leer.
     [1] { $who } hat nichts Passendes, zieht das letzte Plättchen aus dem Vorrat und muss aussetzen.
    *[other] { $who } hat nichts Passendes, zieht zwei Plättchen und muss aussetzen.
 }
@@ -153,8 +153,8 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Welches Plättchen, und wohin?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-promise = { $way ->
-    [places] Erst das Plättchen, dann sein Platz im Bild.
-   *[tiles] Erst das Plättchen, dann die Augen, die du loswirst.
+    [places] Auf den Knöpfen: das Plättchen, dann sein Platz im Bild.
+   *[tiles] Auf den Knöpfen: das Plättchen, dann die Augen, die du loswirst.
 }{ $grows ->
     [snake] {" "}Die Schlange wächst am Kopf, dem zuletzt gelegten Plättchen.
     [start] {" "}Die Schlange wächst am Kopf: Das ist zuerst das Startplättchen.
@@ -168,7 +168,7 @@ hexamino-promise = { $way ->
    *[some] {" "}Grau: passt jetzt nirgends.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
-hexamino-label-turn = Auf { $turn }° drehen
+hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen
@@ -201,7 +201,7 @@ hexamino-value = { $value ->
 
 # Ablehnungen
 hexamino-refusal-verb = „{ $verb }“ ist bei Hexamino kein Zug. Nenn Plättchen und Platz, zum Beispiel: 38 auf P51.
-hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: lay 38 P51 2.
+hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: 38 auf P51, um 120° gedreht.
 hexamino-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
 hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Nenn sie in Grad im Uhrzeigersinn: 0, 60, 120, 180, 240 oder 300.
 hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.

@@ -51,7 +51,7 @@ hexamino-event-draw = { $who } has no tile that fits, draws { $count ->
    *[other] two
 } and can lay now.
 hexamino-event-pass = { $count ->
-    [0] { $who } has no tile that fits, the stock is empty: { $who } must pass.
+    [0] { $who } has no tile that fits and must pass: the stock is empty.
     [1] { $who } has no tile that fits, draws the last one of the stock and must pass.
    *[other] { $who } has no tile that fits, draws two and must pass.
 }
@@ -153,8 +153,8 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Which tile, and where?
 hexamino-question-end = Which end tile closes the Snake?
 hexamino-promise = { $way ->
-    [places] First the tile, then its place in the picture.
-   *[tiles] First the tile, then the dots you get rid of.
+    [places] On the buttons: the tile, then its place in the picture.
+   *[tiles] On the buttons: the tile, then the dots you get rid of.
 }{ $grows ->
     [snake] {" "}The Snake grows at its head, the tile laid last.
     [start] {" "}The Snake grows at its head: at first that is the start tile.
@@ -168,7 +168,7 @@ hexamino-promise = { $way ->
    *[some] {" "}Grey: fits nowhere now.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
-hexamino-label-turn = Turn to { $turn }°
+hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here
@@ -203,8 +203,8 @@ hexamino-value = { $value ->
 }
 
 # Refusals
-hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Give a tile and a cell, like this: 38 on P51.
-hexamino-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, cell and rotation, like this: lay 38 P51 2.
+hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Give a tile and a place, like this: 38 on P51.
+hexamino-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, place and rotation, like this: 38 on P51, rotated 120°.
 hexamino-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 63.
 hexamino-refusal-rotation = “{ $rotation }” is not a rotation. Give it in degrees clockwise: 0, 60, 120, 180, 240 or 300.
 hexamino-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.

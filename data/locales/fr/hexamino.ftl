@@ -51,7 +51,7 @@ hexamino-event-draw = { $who } ne peut rien poser, pioche { $count ->
    *[other] deux tuiles
 } et peut maintenant jouer.
 hexamino-event-pass = { $count ->
-    [0] { $who } ne peut rien poser et la pioche est vide : { $who } doit passer.
+    [0] { $who } ne peut rien poser et doit passer : la pioche est vide.
     [1] { $who } ne peut rien poser, prend la dernière tuile de la pioche et doit passer.
    *[other] { $who } ne peut rien poser, pioche deux tuiles et doit passer.
 }
@@ -64,10 +64,10 @@ hexamino-event-left = { $deals ->
 }
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
-hexamino-merit-fits = { $shed } de moins en main, et il reste une place pour { $own ->
+hexamino-merit-fits = { $shed } de moins en main, et restent posables { $others } des { $unseen } tuiles que tu ne vois pas et { $own ->
     [0] aucune
    *[other] { $own }
-} de tes autres tuiles et pour { $others } des { $unseen } que tu ne vois pas
+} des tiennes
 hexamino-merit-out = { $shed } de moins, et la main est vide
 hexamino-drawn = { $count ->
     [one] Tu pioches la tuile { $tiles }.
@@ -153,8 +153,8 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Quelle tuile, et où ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-promise = { $way ->
-    [places] D’abord la tuile, puis sa place sur l’image.
-   *[tiles] D’abord la tuile, puis les points dont tu te débarrasses.
+    [places] Sur les boutons : la tuile, puis sa place sur l’image.
+   *[tiles] Sur les boutons : la tuile, puis les points dont tu te débarrasses.
 }{ $grows ->
     [snake] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
     [start] {" "}Le Serpent grandit par la tête : pour commencer, c’est la tuile de départ.
@@ -168,7 +168,7 @@ hexamino-promise = { $way ->
    *[some] {" "}En gris : ne convient nulle part pour l’instant.
 }
 hexamino-label-tile = { $tile } · −{ $dots }
-hexamino-label-turn = Tourner à { $turn }°
+hexamino-label-turn = ↻ { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
 hexamino-confirm-on = Poser sur { $cell }
 hexamino-confirm-here = Poser ici
@@ -204,7 +204,7 @@ hexamino-value = { $value ->
 
 # Refus
 hexamino-refusal-verb = « { $verb } » n’est pas un coup d’Hexamino. Donne la tuile et la place, par exemple : 38 en P51.
-hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : lay 38 P51 2.
+hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : 38 en P51, tournée de 120°.
 hexamino-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 63.
 hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Donne-la en degrés dans le sens horaire : 0, 60, 120, 180, 240 ou 300.
 hexamino-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.

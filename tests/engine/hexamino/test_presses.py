@@ -97,7 +97,7 @@ def test_a_tile_that_fits_in_several_ways_is_turned_by_a_button() -> None:
             turns = [item for item in step.items if len(item.path) == 4]
             assert [item.path for item in turns] == [one.words for one in alike[1:]]
             assert [item.label for item in turns] == [
-                f"Turn to {60 * int(one.args[2])}°" for one in alike[1:]
+                f"↻ {60 * int(one.args[2])}°" for one in alike[1:]
             ]
             return
     raise AssertionError("every tile fits in one way only")
