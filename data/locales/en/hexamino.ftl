@@ -158,7 +158,7 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}The Snake grows at its head, the tile laid last.
     [start] {" "}The Snake grows at its head: at first that is the start tile.
-    [star] {" "}Rays grow outwards.
+    [star] {" "}Rays grow straight outwards and must end in dots.
    *[other] {""}
 }{ $grey ->
     [none] {""}

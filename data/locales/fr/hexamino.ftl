@@ -158,7 +158,7 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
     [start] {" "}Le Serpent grandit par la tête : pour commencer, c’est la tuile de départ.
-    [star] {" "}Les rayons poussent vers l’extérieur.
+    [star] {" "}Les rayons poussent droit vers l’extérieur et doivent finir par des points.
    *[other] {""}
 }{ $grey ->
     [none] {""}
