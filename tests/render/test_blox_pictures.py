@@ -11,6 +11,8 @@ from math import hypot
 import pytest
 from PIL import Image
 
+from data.words import LOCALES
+from data.words import words as language_of
 from engine.actions import Action
 from engine.dice import Dice
 from engine.games.blox import pay
@@ -28,7 +30,7 @@ from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import THEMES
 from tests.render.blox_positions import GAME, first, rich, scene, state, step, view
-from tests.render.seeing import check_texts, times
+from tests.render.seeing import check_apart, check_texts, texts, times
 from tests.tiers import few
 
 RENDERER = BLOX
@@ -381,6 +383,32 @@ def test_the_rail_says_in_words_what_a_phase_allows(written: list[str]) -> None:
     assert {"demolish", "build"} <= said
     assert any(text.startswith("towers of ") for text in said)
     assert not any("high," in text for text in said)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_computers_have_their_whole_names_beside_two_digits(
+    language: str, written: list[str]
+) -> None:
+    """*Zahnrad* became *Zah…* with ten points, also in the example of a lobby."""
+    names = language_of(language)("computer-names").split()
+    for at in range(0, len(names), 4):
+        four = (names * 2)[at : at + 4]
+        RENDERER.board(
+            replace(view(4, 25), points=(88, 80, 48, 40)),
+            replace(scene(4, "dark", language), names=tuple(four)),
+        )
+        assert set(four) <= set(written)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_cards_to_draw_stand_apart_from_those_discarded(
+    language: str, drawn: list[Canvas]
+) -> None:
+    found = replace(view(4, 25), discard=(12, 12, 12, 12), pile=36)
+    RENDERER.board(found, scene(4, "dark", language))
+    below = [box for box in texts(drawn[-1]) if box.top > board.RIM_Y + 20]
+    assert len(below) > 4
+    check_apart(below, 16)
 
 
 def test_a_used_joker_is_still_seen_to_be_one() -> None:

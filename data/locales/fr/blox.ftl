@@ -48,10 +48,7 @@ blox-height-left = { $count ->
    *[other] tours de { $height }
 }
 blox-discard = défausse
-blox-pile = { $count ->
-    [one] { $count } carte en pioche
-   *[other] { $count } cartes en pioche
-}
+blox-pile = { $count } en pioche
 blox-phase-now = phase { $phase }
 blox-hand = Ta main
 blox-your-cards = tes cartes

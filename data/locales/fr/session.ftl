@@ -1,2 +1,2 @@
 # Names of computer players, as many as the largest table has seats.
-computer-names = Rouage Manivelle Ressort Levier Boulon Piston Pignon Dynamo Rivet Bielle Came Pendule
+computer-names = Rouage Poulie Ressort Levier Boulon Piston Pignon Dynamo Rivet Bielle Came Pendule

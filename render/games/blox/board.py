@@ -180,11 +180,11 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     active = seat == view.active and not view.ended
     box = Box(RAIL_LEFT, top, RIGHT, top + HIGH)
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    player_token(canvas, scene, seat, RAIL_LEFT + 43, top + 42)
+    player_token(canvas, scene, seat, RAIL_LEFT + 37, top + 42)
     points = str(view.points[seat])
-    canvas.number(RIGHT - 20, top + 42, points, SCORE, theme.ink, align="right")
-    room = RIGHT - 20 - width(points, SCORE) - 12 - (RAIL_LEFT + 80)
-    canvas.text(RAIL_LEFT + 80, top + 42, drawn_name(scene, seat), NAME, theme.ink, room=room)
+    canvas.number(RIGHT - 16, top + 42, points, SCORE, theme.ink, align="right")
+    room = RIGHT - 16 - width(points, SCORE) - 6 - (RAIL_LEFT + 70)
+    canvas.text(RAIL_LEFT + 70, top + 42, drawn_name(scene, seat), NAME, theme.ink, room=room)
     for number in range(_FIGURES):
         x, y = RAIL_LEFT + 34 + 27 * number, top + 93
         if number < view.supply[seat]:
