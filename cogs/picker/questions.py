@@ -255,8 +255,8 @@ def read_typed(reader: Reader, table: Table, seat: Seat, text: str) -> Action | 
     form = form_of(table, seat)
     if form is None:
         return None
-    others = (verb for verb in table.game.asking.verbs if verb != form.verb)
-    if any(fold(text.strip()) in drafts.form_names(table.row.game, verb) for verb in others):
+    said, verbs = fold(drafts.unquoted(text)), {*table.game.asking.verbs} - {form.verb}
+    if any(said in drafts.form_names(table.row.game, verb) for verb in verbs):
         return None
     shown = shown_words(table, seat, form, reader.words)
     names = drafts.form_names(table.row.game, form.verb)

@@ -167,10 +167,11 @@ def labels_of(made: Press) -> list[str]:
 async def test_the_name_of_a_clue_takes_none_back_and_taking_it_back_does_so(
     home: App, world: World, locale: str
 ) -> None:
-    """Both are typed as buttons and lists say them."""
+    """Both are typed as buttons and lists say them, maybe as sentences quote them."""
     table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
     own, said_of = table.view(0).hand, words(locale)
-    for typed in (said_of.bare(f"haiclue-{kind}-withdraw") for kind in ("label", "describe")):
+    for kind in ("label", "describe"):
+        typed = f" “{said_of.bare(f'haiclue-{kind}-withdraw')}” "
         early = said(await run(home, "move", by(ANNA), typed))
         assert EN("haiclue-refusal-nothing-sent") in early
         table = await submit(world, table, 0, f"clue t{own[0]} t{own[1]}")

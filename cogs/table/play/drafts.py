@@ -176,7 +176,7 @@ def shown_words(table: Moment, seat: Seat, form: Arrange, words: Words) -> dict[
 
 def without_verb(form: Arrange, text: str, names: tuple[str, ...] = ()) -> str:
     """Return what is typed behind the verb, or behind a name of the form; without quotes."""
-    typed = " ".join(text.translate(_QUOTES).split())
+    typed = unquoted(text)
     for name in (form.verb, *names):
         begun = typed[: len(name)]
         if fold(begun) == name and typed[len(name) : len(name) + 1] in ("", " ", ":"):
@@ -187,10 +187,15 @@ def without_verb(form: Arrange, text: str, names: tuple[str, ...] = ()) -> str:
 _QUOTES: Final = str.maketrans(dict.fromkeys('“”„«»"', " "))
 
 
+def unquoted(text: str) -> str:
+    """Return text without quotation marks and needless spaces."""
+    return " ".join(text.translate(_QUOTES).split())
+
+
 @lru_cache
 def form_names(game: str, verb: str) -> tuple[str, ...]:
     """Return what buttons and lists call a form in each language, the longest first."""
     keys = (f"{game}-{kind}-{verb}" for kind in ("describe", "label"))
     said = [words(locale).bare(key) for key in keys for locale in LOCALES]
-    names = {fold(" ".join(text.translate(_QUOTES).split())) for text in said}
+    names = {fold(unquoted(text)) for text in said}
     return tuple(sorted(names - {""}, key=len, reverse=True))
