@@ -64,7 +64,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
     done = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     assert "**Right!**" in done.text
     assert asked.language or tells_answer(asked, done.text), "a match is told in words alone"
-    assert "You are the first to answer." in done.text
+    assert "Nobody else has answered yet." in done.text
     assert "Streak: 1 day" in done.text
     with pytest.raises(DailyAnswered):
         await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))

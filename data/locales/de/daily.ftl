@@ -78,7 +78,7 @@ daily-solution-why = Es zählt: { $why }.
 daily-solution-fits = { $what }. Von den anderen Plättchen passt keines.
 daily-solution-match = { $what }.
 daily-count = { $count ->
-    [one] Deine Antwort ist die erste.
+    [one] Sonst hat noch niemand geantwortet.
    *[other] { $count } haben geantwortet, { $right ->
         [0] niemand hat es gefunden
         [one] eine Person hat es gefunden

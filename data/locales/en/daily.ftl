@@ -78,7 +78,7 @@ daily-solution-why = It scores for { $why }.
 daily-solution-fits = { $what }. No other tile fits anywhere.
 daily-solution-match = { $what }.
 daily-count = { $count ->
-    [one] You are the first to answer.
+    [one] Nobody else has answered yet.
    *[other] { $count } have answered, { $right ->
         [0] nobody has found it
         [one] one has found it

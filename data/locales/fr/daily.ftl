@@ -79,7 +79,7 @@ daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose.
 daily-solution-match = { $what }.
 daily-count = { $count ->
     [0] Personne n’a encore répondu.
-    [1] Ta réponse est la première.
+    [1] Personne d’autre n’a encore répondu.
    *[other] { $count } personnes ont répondu, { $right ->
         [0] aucune n’a trouvé
         [1] une seule a trouvé
