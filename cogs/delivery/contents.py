@@ -43,10 +43,11 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
     message = row.message
     match message:
         case messages.LobbyPost():
-            # Do not ping players who have joined. *Join* identifies the message in a search.
+            # Do not ping players who have joined. *Join* identifies the message in a search;
+            # the words do where a cup has drawn the seats.
             pings = tuple(user for user in message.mention if user in reserved_users(table))
-            own = ids.table(table.id, "more") if table.drawn else ids.lobby(table.id, "join")
-            return replace(await lobby_post(app, table), mentions=pings), {own}
+            own = set() if table.drawn else {ids.lobby(table.id, "join")}
+            return replace(await lobby_post(app, table), mentions=pings), own
         case messages.Start() | messages.Board():
             content = await board.board(app, table, row.id, message)
             return content, {ids.table(table.id, "more", row.id)}

@@ -57,9 +57,9 @@ def lobby_edit(app: App, table: Table) -> dict[str, Any]:
 
 def lobby(app: App, table: Table) -> Content:
     words, row, spec = table.words, table.row, table.game.spec
-    if table.drawn:  # the cup's post says the rest
-        said = words("lobby-drawn", title=spec.title)
-        return Content(f"{said}\n{phrases.seat_line(table, words)}", rows=([more(table)],))
+    if table.drawn:  # the cup's post says the rest, and its thread hangs below
+        who = phrases.seat_line(table, words)
+        return Content(words("lobby-drawn", title=spec.title, who=who))
     lines = [
         words("lobby-title", title=spec.title, minutes=spec.minutes),
         words(f"{spec.key}-tagline"),

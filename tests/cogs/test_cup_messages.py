@@ -10,17 +10,20 @@ from discord import ui
 
 from cogs.cups import page
 from cogs.cups.press import LISTED, SHOWN, size_of
+from cogs.lobby.page import lobby
 from cogs.refusals import CupSeats
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import ids
-from cogs.ui.app import LINK
+from cogs.ui.app import LINK, App
 from cogs.ui.content import PAGE_LIMIT, Attachment, Content
+from cogs.ui.phrases import seat_line
 from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.words import LOCALES, words
 from engine import registry
 from render.cup import drawn_rows
 from render.names import bare
-from tests.cogs.table.world import CHANNEL, GUILD, ID, START
+from tests.cogs.table.cups import PEOPLE, joined, opened, tables
+from tests.cogs.table.world import CHANNEL, GUILD, ID, START, World
 
 FIRST = 10**18
 
@@ -44,6 +47,17 @@ def texts(content: Content) -> str:
 
 def offered(content: Content) -> list[str]:
     return [str(one.custom_id) for block in content.page for one in block.row]
+
+
+async def test_the_post_of_a_table_is_one_line_above_its_thread(world: World, home: App) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:2])
+    world.time += DAY
+    await world.service.cups.round()
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    shown = lobby(home, table)
+    assert shown.text == f"**Helge cup** · {seat_line(table, words('en'))}"
+    assert not shown.rows, "ten tables of a round stand below each other"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

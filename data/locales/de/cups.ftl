@@ -102,7 +102,7 @@ cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
 }. Glückwunsch!
 cup-signs = -# +2: schlug Nr. 2 · =2: remis · −2: verlor · Gegner: die Punkte derer, auf die sie trafen
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
-lobby-drawn = **{ $title }** · ein Tisch des Turniers, gespielt wird in diesem Thread:
+lobby-drawn = **{ cup-title }** · { $who }
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
 notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
 

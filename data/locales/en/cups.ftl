@@ -101,7 +101,7 @@ cup-champions = 🏆 **The cup is over.** { $count ->
 }. Congratulations!
 cup-signs = -# +2: beat no. 2 · =2: drew · −2: lost · rivals: the points of those they met
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
-lobby-drawn = **{ $title }** · a table of the cup, played in this thread:
+lobby-drawn = **{ cup-title }** · { $who }
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
 notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
 

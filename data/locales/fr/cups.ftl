@@ -102,7 +102,7 @@ cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
 }. Bravo !
 cup-signs = -# +2 : a battu le n° 2 · =2 : nul · −2 : défaite · rivaux : les points des personnes rencontrées
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
-lobby-drawn = **{ $title }** · une table du tournoi, on joue dans ce fil :
+lobby-drawn = **{ cup-title }** · { $who }
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
 notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
 
