@@ -27,8 +27,10 @@ from engine import registry
 from engine.cups import MOST_ROUNDS
 from engine.spec import GameSpec
 
-LISTED: Final = (10, 3)
-"""People who are named of the only cup, and of each of several."""
+LISTED: Final = 10
+"""People who are named where only one cup runs."""
+LISTED_OF_EACH: Final = 3
+"""People who are named of each of several cups."""
 SHOWN: Final = 6
 """Cups shown in full, each of which takes up to six of Discord's 40 components."""
 _SEATS: Final = 4
@@ -42,7 +44,7 @@ async def show(app: App, reader: Reader) -> Content:
     if not rows:
         raise CupNone
     blocks: list[Block] = []
-    words, listed = reader.words, LISTED[len(rows) > 1]
+    words, listed = reader.words, LISTED if len(rows) == 1 else LISTED_OF_EACH
     for row in rows[:SHOWN]:
         cup, table = await app.of(Cups).of(row.id), None
         if rounds.results(cup):

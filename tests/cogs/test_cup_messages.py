@@ -9,7 +9,7 @@ import pytest
 from discord import ui
 
 from cogs.cups import page
-from cogs.cups.press import LISTED, SHOWN, size_of
+from cogs.cups.press import LISTED_OF_EACH, SHOWN, size_of
 from cogs.lobby.page import lobby
 from cogs.refusals import CupSeats
 from cogs.table.time.time_control import DAY, HOUR
@@ -150,7 +150,7 @@ def test_cups_are_shown_with_the_readers_own_place() -> None:
 def test_as_many_cups_as_are_shown_fit(locale: str, rank: int | None) -> None:
     cup = crowded(locale, START, rank)
     table = page.standings_of(cup, words(locale), 1) if rank else None
-    shown = "\n".join(page.shown_lines(cup, table, FIRST + 1, words(locale), LISTED[1]))
+    shown = "\n".join(page.shown_lines(cup, table, FIRST + 1, words(locale), LISTED_OF_EACH))
     link = f"{LINK}/{GUILD}/{ID}/{ID}"
     text = f"{shown}\n{words(locale)('cup-mine', link=link)}"
     assert SHOWN * len(text) <= PAGE_LIMIT - 100

@@ -119,12 +119,11 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
 }
 cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
-cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. In einem kleinen Turnier triffst du möglichst viele andere, in einem großen Leute mit etwa so vielen Punkten. Niemanden triffst du zweimal, solange sich das vermeiden lässt, und jeden Platz hast du etwa gleich oft.
-    {"**"}Punkte.** Wer an einem Tisch gewinnt, bekommt 12, wer Letzter wird, keine; die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte, gemessen an deren Punkten.
-    {"**"}Spielfrei.** Bleibt jemand übrig, spielt diese Person nicht und bekommt die Punkte eines Sieges; zweimal trifft es niemanden, solange sich das vermeiden lässt. Wer sich während Runde 1 anmeldet, gilt in ihr als spielfrei.
-    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht hinter allen anderen.
-    {"**"}Erwähnungen.** Ich erwähne dich einmal je Runde, und niemanden, der nicht mitmacht.
-    {"**"}Fairness.** Alle Auslosungen folgen aus einem Geheimnis und aus den Anmeldungen. Das Siegel des Geheimnisses steht hier vor der ersten Anmeldung, aussuchen kann ich also nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
+cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst möglichst viele andere, in einem großen Turnier Leute mit etwa so vielen Punkten, und niemanden zweimal, solange sich das vermeiden lässt.
+    {"**"}Punkte.** Wer an einem Tisch gewinnt, bekommt 12, wer Letzter wird, keine; die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte (nach deren Punkten).
+    {"**"}Spielfrei.** Bleibt jemand übrig, setzt diese Person aus und bekommt die Punkte eines Sieges. Wer sich während Runde 1 anmeldet, gilt in ihr als spielfrei.
+    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
+    -# Alle Auslosungen folgen aus den Anmeldungen und aus einem Geheimnis, das im ersten Beitrag versiegelt ist: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
 cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern:
 cup-mine = Dein Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.

@@ -118,12 +118,11 @@ cup-leave-ask = Leave the { $title }? { $round ->
 }
 cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins { $when } or sooner; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
-cup-how = **Tables.** Before each round I draw who sits where. In a small cup you meet as many others as possible; in a large one, people with about as many points. You meet nobody twice while that can be avoided, and get each seat about as often.
-    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. At equal points, whoever had fewer byes is ahead, then whoever met the stronger rivals, by their points.
-    {"**"}Bye.** Somebody who is left over plays no game and gets the points of a win; nobody gets that twice while it can be avoided. If you join while round 1 is on, it counts as a bye.
-    {"**"}Time.** A game that is still on when the round ends counts as it stands. If you miss { $misses } rounds, you are out. Those who have left or are out rank last.
-    {"**"}Pings.** I ping you once a round, and nobody who has not joined.
-    {"**"}Fairness.** All draws follow from a secret and from the presses by which people joined. The seal of the secret is posted before anybody joins, so I can’t choose. A button below the standings shows how to repeat them.
+cup-how = **Tables.** Before each round I draw who sits where. You meet as many others as possible; in a large cup, people with about as many points. You meet nobody twice while that can be avoided.
+    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. At equal points, whoever had fewer byes is ahead, then whoever met stronger rivals (by their points).
+    {"**"}Bye.** Somebody who is left over rests, with the points of a win. If you join while round 1 is on, it counts as a bye.
+    {"**"}Time.** A game that is still on when the round ends counts as it stands. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
+    -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
 cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there:
 cup-mine = Your table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.

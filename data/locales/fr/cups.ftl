@@ -119,12 +119,11 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
 }
 cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
-cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. Dans un petit tournoi, tu rencontres le plus de monde possible ; dans un grand, des personnes qui ont à peu près autant de points. Personne deux fois tant que c’est évitable, et chaque place à peu près aussi souvent.
-    {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. À égalité de points passe devant qui a eu moins d’exemptions, puis qui a rencontré les rivaux les plus forts, d’après leurs points.
-    {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire ; cela n’arrive pas deux fois à la même tant que c’est évitable. Une inscription pendant la manche 1 vaut une exemption pour celle-ci.
+cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. Tu rencontres le plus de monde possible ; dans un grand tournoi, des personnes qui ont à peu près autant de points. Personne deux fois tant que c’est évitable.
+    {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres se répartissent entre les deux. À égalité, passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts (d’après leurs points).
+    {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire. Une inscription pendant la manche 1 vaut une exemption pour celle-ci.
     {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
-    {"**"}Mentions.** Je te mentionne une fois par manche, et jamais les personnes non inscrites.
-    {"**"}Équité.** Tous les tirages découlent d’un secret et des inscriptions. Le sceau du secret est publié avant la première inscription : je ne peux donc rien choisir. Un bouton sous le classement montre comment les refaire.
+    -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
 cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros :
 cup-mine = Ta table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.

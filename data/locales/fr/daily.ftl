@@ -118,7 +118,7 @@ daily-month-streak = { $days ->
     [one] { $days } jour d’affilée
    *[other] { $days } jours d’affilée
 }
-daily-month = **{ $month } :** { $points } ; { $count ->
+daily-month = **{ $month } :** { $points } ; { $count ->
     [0] aucune énigme trouvée à temps
     [1] une énigme trouvée à temps
    *[other] { $count } énigmes trouvées à temps
