@@ -18,7 +18,7 @@ from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.phrases import signed
 from render.ranking import formula
-from render.theme import COLOURS, DARK
+from render.theme import COLOURS, DARK, WIDTH
 from tests.render.colours import contrast
 from tests.render.seeing import check_texts, count
 from tests.tiers import few, spread
@@ -153,18 +153,28 @@ def test_a_stone_that_leaves_has_a_cross_and_no_ring() -> None:
     assert (marks.removed, marks.rings) == ({cell}, set())
 
 
-def test_depots_stay_in_their_panels() -> None:
+@pytest.mark.parametrize("count", range(1, 17))
+def test_depots_stay_in_their_panels(count: int) -> None:
     for seats in SEAT_NUMBERS:
-        found = view(seats, "full")
-        size = board.sizes(found)
-        grid = board.depot_grid(size, 16)
-        rows = -(-16 // grid.row)
+        size = board.sizes(view(seats, "full"))
+        grid = board.depot_grid(size, count)
+        rows = -(-count // grid.row)
         top = {"wide": size.head + size.board + 8, "card": size.head + size.board + 11}.get(
             size.kind, size.head + 169
         )
         assert top + (rows - 1) * grid.down + grid.stone <= size.height - 10
+        left = size.pad + (size.board + 15 if size.kind == "rail" else 2)
         box = board.panels(size, seats)[0]
-        assert size.pad + (grid.row - 1) * grid.step + grid.stone <= box.width
+        assert left + (grid.row - 1) * grid.step + grid.stone <= box.width
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 28), (3, 18), (4, 22), (6, 18)])
+def test_stones_of_small_depots_are_legible_on_a_phone(seats: int, least: int) -> None:
+    """They were 17 pixels wide where two play, and 11 where six do, beside free room."""
+    size, phone = board.sizes(view(seats, "full")), 366 / WIDTH
+    grid = board.depot_grid(size, 4)
+    assert grid.stone * phone >= least
+    assert grid.stone < size.stone
 
 
 @pytest.mark.parametrize("stage", ["middle", "ended"])

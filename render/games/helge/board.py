@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil, sqrt
 
 from engine.games.helge.board import cells_for
 from engine.games.helge.state import CELL_OF, CELLS, EMPTY, SIZE, View, X
@@ -41,17 +42,10 @@ class Sizes:
 WIDE = Sizes(2, 750, 126, 122, 94, 20, "wide")
 RAIL = Sizes(2, 374, 81, 77, 19, 18, "rail")
 CARD = Sizes(3, 462, 68, 64, 74, 19, "card")
-CARD_LOW = Sizes(3, 420, 68, 64, 74, 19, "card")
 
 
 def sizes(view: View) -> Sizes:
-    seats = len(view.boards)
-    if seats == 2:
-        return WIDE
-    if seats == 4:
-        return RAIL
-    # Eight stones stand in a row of a depot; more take a second one.
-    return CARD if any(len(depot) > 8 for depot in view.depots) else CARD_LOW
+    return {2: WIDE, 4: RAIL}.get(len(view.boards), CARD)
 
 
 def panels(size: Sizes, seats: int) -> tuple[Box, ...]:
@@ -79,12 +73,13 @@ class DepotGrid:
 
 
 def depot_grid(size: Sizes, count: int) -> DepotGrid:
-    """Return how a depot of ``count`` stones is laid out."""
-    if size.kind == "wide":
-        return DepotGrid(56, 8, 65, 62)
-    if size.kind == "card":
-        return DepotGrid(37, 8, 41, 41)
-    return DepotGrid(51, 3, 57, 57) if count <= 9 else DepotGrid(36, 4, 44, 42)
+    """Return how a depot is laid out: few stones are larger, but none is as large as on a board."""
+    if size.kind == "rail":
+        rail = {2: DepotGrid(75, 2, 81, 81), 3: DepotGrid(51, 3, 57, 57)}
+        return rail.get(ceil(sqrt(max(count, 4))), DepotGrid(36, 4, 44, 42))
+    room, gap, down = (520, 9, 62) if size.kind == "wide" else (328, 4, 41)
+    row = min(max(count, 5), 8)
+    return DepotGrid(room // row - gap, row, room // row, down)
 
 
 TIGHT = 2

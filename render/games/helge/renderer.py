@@ -134,7 +134,7 @@ def _small(view: View, scene: Scene, action: Action) -> Image.Image:
 
 
 # The first of three depots.
-_PART = (22, BANNER, 416, BANNER + 452)
+_PART = (22, BANNER, 416, BANNER + 494)
 
 HELGE = Renderer[View](
     key="helge",
