@@ -93,8 +93,9 @@ async def answer_press(
     done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
     if isinstance(press, ids.StepPress | ids.FormPress):
         note_message(app, done, press.table)
-    elif _leads_away(press) and (shown := origin(interaction)) is not None:
-        app.pickers.forget(shown)
+    elif _leads_away(press):
+        if done is not None and done.shown and (shown := origin(interaction)) is not None:
+            app.pickers.forget(shown)
     else:
         note_message(app, done)
     if not done or table_id is None or seen is None or not seen.homeless:

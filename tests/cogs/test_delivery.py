@@ -119,14 +119,18 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
         assert stripped is (seq > table.row.seq + 1 and then != "undo")
 
 
-@pytest.mark.parametrize(("elsewhere", "form"), [(False, False), (True, False), (True, True)])
+WITH = [(False, ""), (True, ""), (True, "form"), (True, "restart")]
+"""Whether another table waits, and what leaves a message as it is that was pressed."""
+
+
+@pytest.mark.parametrize(("elsewhere", "beside"), WITH)
 async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_elsewhere_stays(
     mouth: DiscordDeliverer,
     home: App,
     world: World,
     monkeypatch: pytest.MonkeyPatch,
     elsewhere: bool,
-    form: bool,
+    beside: str,
 ) -> None:
     """Between people the button stayed, and then said that it was too late."""
     only_climb(monkeypatch)
@@ -141,8 +145,11 @@ async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_els
     assert [one for one in shown_ids(done) if ":undo:" in one]
     beyond = [one for one in shown_ids(done) if table.id not in one]
     assert bool(beyond) is elsewhere
-    if form:  # the message stays as it is below it
+    if beside == "form":
         await press(home, first, ids.notify("hours"), message=done.message)
+    if beside == "restart":
+        monkeypatch.setattr(home, "ending", True)
+        await press(home, first, ids.tables(0), message=done.message)
     await mouth.send(row(table, Board(table.row.seq + 1)), search=False)
     await settle()
     assert not done.later, "its own board"
