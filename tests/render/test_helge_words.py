@@ -12,6 +12,7 @@ from engine import registry
 from engine.games.helge.state import EMPTY, STONES, cell_word, stone_word
 from engine.refusals import Illegal, Malformed
 from render import phrases
+from render.games.helge import words
 from render.games.helge.renderer import HELGE
 from tools.support.positions import outcome, scene, view
 
@@ -34,22 +35,32 @@ def test_text_board_of_the_fullest_table() -> None:
         assert phrases.discord_length(text) <= phrases.BOARD_LIMIT
 
 
-def test_text_board_is_complete() -> None:
+@pytest.mark.parametrize("language", LOCALES)
+def test_text_board_is_complete_and_in_the_words_of_the_reader(language: str) -> None:
     found = view(3, "drawn")
-    text = RENDERER.text_board(found, scene(found))
-    blocks = text.split("\n\n")
+    given = scene(found, "dark", language)
+    blocks = RENDERER.text_board(found, given).split("\n\n")
     assert len(blocks) == 4
     for seat, block in enumerate(blocks[1:]):
-        laid = re.findall(r"\b([a-d][1-4]) ([a-z]+(?:-[a-z]+)?)", block)
-        wanted = [
-            (cell_word(cell), stone_word(stone))
+        laid = [
+            f"{cell_word(cell)} {words.stone(given.words, stone_word(stone))}"
             for cell, stone in enumerate(found.boards[seat])
             if stone != EMPTY
         ]
-        assert laid == wanted
-        depot = [stone_word(stone) for stone in found.depots[seat]]
-        assert not depot or block.endswith(", ".join(depot))
-    assert "Blue sun is drawn." in blocks[0]
+        assert block.split("```")[1].strip().replace("\n", ", ") == ", ".join(laid)
+        depot = words.listed(given.words, found.depots[seat])
+        assert not depot or block.endswith(depot)
+    drawn = words.stone(given.words, stone_word(found.drawn))
+    assert drawn.lower() in blocks[0].lower()
+
+
+def test_the_text_board_of_a_finished_game_has_the_points_of_the_ranking() -> None:
+    """Depots have been paid for: the picture and its alternative text say so, too."""
+    found = view(2, "ended")
+    over = outcome(found)
+    blocks = RENDERER.text_board(found, replace(scene(found), outcome=over)).split("\n\n")[1:]
+    for score, block in zip(over.scores, blocks, strict=True):
+        assert f": {score} point" in block
 
 
 def test_hostile_words_are_harmless_in_refusals() -> None:

@@ -156,11 +156,12 @@ def test_both_texts_say_the_same_of_the_turn_and_the_seats(
 
 
 def require_points(moment: Moment, text: str) -> None:
-    """Check that each seat's lines say its points, where moves gain some."""
-    spec = moment.game.spec
+    """Check that each seat's lines say its points, where moves gain some; at the end the last."""
+    spec, over = moment.game.spec, moment.scene("none").outcome
     if not spec.gains or spec.simultaneous:
         return
-    for seat, own in enumerate(moment.game.standing(moment.view())):
+    points = over.scores if over else moment.game.standing(moment.view())
+    for seat, own in enumerate(points):
         lines = [line for line in text.splitlines() if line[:1] == names.letter(seat)]
         assert any(str(own) in line for line in lines), (seat, own)
 

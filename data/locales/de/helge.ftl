@@ -149,7 +149,10 @@ helge-alt-fits-nowhere = Passt nirgends.
 helge-alt-empty = leeres Brett
 helge-alt-depot = Depot: { $stones }
 helge-alt-points = Punkte: { $scores }.
-helge-text-seat = { $name } · { $points } · Depot { $depot } / { $free }
+helge-text-seat = { $name }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}, Depot { $depot }, freie Felder { $free }
 
 # Ablehnungen
 helge-refusal-verb = „{ $verb }“ ist bei Helge kein Zug. Man kann ziehen, legen, tauschen, einen Stein wegnehmen und einen ins Depot nehmen.

@@ -149,7 +149,10 @@ helge-alt-fits-nowhere = It fits nowhere.
 helge-alt-empty = empty board
 helge-alt-depot = Depot: { $stones }
 helge-alt-points = Points: { $scores }.
-helge-text-seat = { $name } · { $points } · depot { $depot } / { $free }
+helge-text-seat = { $name }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, depot { $depot }, free cells { $free }
 
 # Refusals
 helge-refusal-verb = “{ $verb }” is not a move in Helge. You can draw, lay, swap, take off a stone, or keep one in your depot.

@@ -149,7 +149,10 @@ helge-alt-fits-nowhere = Aucune case possible.
 helge-alt-empty = plateau vide
 helge-alt-depot = Réserve : { $stones }
 helge-alt-points = Points : { $scores }.
-helge-text-seat = { $name } · { $points } · réserve { $depot } / { $free }
+helge-text-seat = { $name } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, réserve { $depot }, cases libres { $free }
 
 # Refus
 helge-refusal-verb = « { $verb } » n’est pas un coup de Helge. On peut piocher, poser, échanger, retirer une pierre et en garder une en réserve.

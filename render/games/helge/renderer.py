@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from engine.actions import Action
@@ -17,13 +19,16 @@ from render.phrases import sentence, total
 from render.texts import Description
 from render.theme import BANNER
 
+_WRITTEN = 4
+"""The ``Scene.brief`` from which on a text names stones as the notation does, which is shorter."""
+
 
 def describe_position(view: View, scene: Scene) -> Description:
     said, seats = scene.words, range(len(view.boards))
     columns = []
-    for seat in seats:
+    for seat, points in enumerate(_points(view, scene)):
         depot, free = words.room(view, seat)
-        facts = {"points": view.points[seat], "depot": depot, "free": free}
+        facts = {"points": points, "depot": depot, "free": free}
         line = said("helge-text-seat", name=scene.called(seat), **facts)
         columns += ["", line, *_text_rows(view, scene, seat)]
     # The seat to move comes first.
@@ -79,8 +84,12 @@ def _spoken_board(view: View, scene: Scene, seat: Seat) -> str:
     return f"{text}. {depot}"
 
 
+def _points(view: View, scene: Scene) -> Sequence[int]:
+    return scene.outcome.scores if scene.outcome else view.points
+
+
 def _scores(view: View, scene: Scene) -> str:
-    points = scene.outcome.scores if scene.outcome else view.points
+    points = _points(view, scene)
     each = (f"{scene.called(seat)} {total(own)}" for seat, own in enumerate(points))
     return scene.words("helge-alt-points", scores=", ".join(each))
 
@@ -108,11 +117,14 @@ def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
 
 
 def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
+    def name(word: str) -> str:
+        return word if scene.brief >= _WRITTEN else words.stone(scene.words, word)
+
     laid = (_laid(view, seat, row) for row in range(SIZE))
-    rows = [[f"{cell} {word}" for cell, word in row] for row in laid if row]
+    rows = [[f"{cell} {name(word)}" for cell, word in row] for row in laid if row]
     lines = phrases.grid(rows) if rows else [scene.words("helge-alt-empty")]
     if view.depots[seat]:
-        stones = ", ".join(stone_word(stone) for stone in view.depots[seat])
+        stones = ", ".join(name(stone_word(stone)) for stone in view.depots[seat])
         lines.append(scene.words("helge-alt-depot", stones=stones))
     return lines
 
