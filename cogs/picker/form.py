@@ -16,7 +16,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, Row, button, cut, in_rows
 from cogs.ui.content import Content
-from cogs.ui.phrases import describe_action, plain_text
+from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import Shown, draw_or_text, fence
 from data.words import Words
 from engine.actions import MAX_TEXT, Action
@@ -200,8 +200,7 @@ def draft_line(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Wo
     if not draft:
         return words("form-empty", least=form.least)
     shown = shown_words(table, seat, form, words)
-    # What could not be read is a user's own text.
-    parts = [ROW if word == ROW else shown.get(word) or plain_text(word) for word in draft]
+    parts = [ROW if word == ROW else shown[word] for word in draft]
     return words("form-draft", draft=" · ".join(parts).replace(f" · {ROW}", f" {ROW}"))
 
 

@@ -12,7 +12,7 @@ from cogs.picker.page import beside, open_page, picker
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
-from cogs.table.play.drafts import form_of, load_draft, shown_words
+from cogs.table.play.drafts import form_of, load_draft, readable, shown_words
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.answering import mishap
@@ -53,7 +53,7 @@ async def form_question(app: App, reader: Reader, table: Table, note: str = "") 
     form = form_of(table, seat)
     if form is None:
         return None
-    draft = await load_draft(app.service.tables, table, seat)
+    draft = readable(form, await load_draft(app.service.tables, table, seat))
     return await form_page(app, reader, table, form, draft, note)
 
 
@@ -223,7 +223,7 @@ async def take_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
 
 async def send(app: App, reader: Reader, press: FormPress) -> Content:
     table, seat, form = await _load_form(app, reader, press)
-    draft = await load_draft(app.service.tables, table, seat)
+    draft = readable(form, await load_draft(app.service.tables, table, seat))
     try:
         action = drafts.draft_action(form, draft)
         after = await app.service.tables.do(

@@ -29,7 +29,7 @@ def form_of(table: Moment, seat: Seat) -> Arrange | None:
 def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft]:
     """Change one's own draft by one press, or raise ``Stale``, ``NotYours`` or ``Illegal``."""
     seat, form = _writing(edit, user_id, token)
-    before = edit.drafts.get((seat, token), ())
+    before = readable(form, edit.drafts.get((seat, token), ()))
     after = change_draft(form, before, what)
     if after != before:
         edit.drafts[seat, token] = after
@@ -57,8 +57,7 @@ def finished_drafts(edit: Edit) -> dict[Seat, Action]:
             # An unfinished one counts as none: the default is played instead.
             with contextlib.suppress(Illegal):
                 draft = edit.drafts.get((seat, table.token(seat)), ())
-                read = [word for word in draft if word == ROW or word in form.items]
-                actions[seat] = draft_action(form, form.read(" ".join(read), {}).words)
+                actions[seat] = draft_action(form, readable(form, draft))
     return actions
 
 
@@ -92,6 +91,15 @@ def change_draft(form: Arrange, draft: Draft, what: str) -> Draft:
     if what in draft or len(placed_words(draft)) >= form.most:
         return draft
     return (*draft, what)
+
+
+def readable(form: Arrange, draft: Draft) -> Draft:
+    """Return a draft without what was typed and names no item, and without rows it leaves empty."""
+    kept: list[str] = []
+    for word in draft:
+        if word in form.items or (word == ROW and kept and kept[-1] != ROW):
+            kept.append(word)
+    return tuple(kept)
 
 
 def placed_words(draft: Draft) -> Draft:

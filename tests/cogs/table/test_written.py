@@ -316,6 +316,18 @@ def test_typed_text_is_kept_as_it_was_where_it_can_not_be_read() -> None:
         drafts.draft_action(form, draft)
 
 
+def test_words_that_can_not_be_read_are_gone_where_one_goes_on_with_buttons() -> None:
+    game = begin(ANNA, BEN, CARLA, game="haiclue")
+    token, form = game.table.token(0), form_of(game.table, 0)
+    assert form is not None
+    one, two, three, *_ = form.items
+    _, draft = game.do(drafts.type_text, ID + 1, token, f"qqq, {one} xx, yy, {two}", {})
+    assert drafts.readable(form, draft) == (one, "/", two), "no row is left empty"
+    assert game.do(drafts.press, ID + 1, token, three)[1] == (one, "/", two, three)
+    broken = game.do(drafts.press, ID + 1, token, drafts.BREAK)[1]
+    assert drafts.readable(form, broken) == broken == (one, "/", two, three, "/")
+
+
 def test_a_typed_clue_is_completed_in_its_words() -> None:
     table = begin(ANNA, BEN, CARLA, game="haiclue").table
     form = form_of(table, 0)
