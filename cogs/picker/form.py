@@ -145,12 +145,11 @@ def _word_rows(table: Moment, seat: Seat, form: Arrange, draft: Draft, scene: Sc
     made = [
         button(
             ids.form(table.id, token, item),
-            # The number may be typed instead of the word (``Arrange.read``).
-            f"{number} {table.renderer.form_word(item, view, scene)}",
+            table.renderer.form_word(item, view, scene),
             PLAIN,
             disabled=full or item in draft,
         )
-        for number, item in enumerate(form.items, 1)
+        for item in form.items
     ]
     return in_rows(made)
 

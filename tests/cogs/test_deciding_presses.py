@@ -215,6 +215,9 @@ async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
     assert f"“{first[:-1]}??” isn’t one of your words. Did you mean {first}?" in said(refused)
     assert "“zz” isn’t one of your words." in said(refused)
     assert [one for one in shown_ids(refused) if one == write], "Try again"
+    by_button = await press(home, ANNA, ids.step(table.id, table.token(0)), message=PRIVATE)
+    assert [one.label for one in shown_buttons(by_button)][: len(shown)] == shown
+    assert said(by_button).endswith(f"So far: {second}"), "what can't be read is gone there"
     kept = (await opened(message=PRIVATE))["components"][1]["component"]["value"]
     assert kept == f"{first[:-1]}?? zz, {second}"
     preview = await typed(f"{first}, {second}", message=PRIVATE)
