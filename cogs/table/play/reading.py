@@ -187,7 +187,7 @@ class _Language:
         tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._moment.game.asking.verbs)
         key = self._moment.game.spec.key
         if verb := _labels(key, self._moment.game.asking.verbs, self._language).get(tokens):
-            return _Said((), frozenset((verb,)), 0, named=True, narrowed=len(verbs) > 1)
+            return _Said((), frozenset((verb,)), 0, named=True, narrowed=True)
         longest = max(map(len, self._pieces), default=1)
         pieces, rest, named, at, meant = list[str](), 0, False, 0, verbs
         while at < len(tokens):
