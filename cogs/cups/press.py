@@ -33,7 +33,7 @@ LISTED_OF_EACH: Final = 3
 """People who are named of each of several cups."""
 SHOWN: Final = 6
 """Cups shown in full, each of which takes up to six of Discord's 40 components."""
-_SEATS: Final = 4
+SEATS: Final = 4
 """People at a table, unless the manager asks for another number."""
 
 
@@ -124,7 +124,7 @@ def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
     if wanted is not None and wanted > spec.most:
         raise CupSeats(params={"title": spec.title, "most": spec.most})
     fitting = rounds.fitting(spec, lasts)
-    size = wanted or min(_SEATS, max(fitting, default=spec.least))
+    size = wanted or min(SEATS, max(fitting, default=spec.least))
     if size in fitting:
         return size
     raise CupLong(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from inspect import signature
 from typing import Any
 
 import pytest
 from discord import ui
 
 from cogs.cups import page
-from cogs.cups.press import LISTED_OF_EACH, SHOWN, size_of
+from cogs.cups.press import LISTED_OF_EACH, SEATS, SHOWN, open_, size_of
 from cogs.lobby.page import lobby
 from cogs.refusals import CupSeats
 from cogs.table.time.time_control import DAY, HOUR
@@ -58,6 +59,17 @@ async def test_the_post_of_a_table_is_one_line_above_its_thread(world: World, ho
     shown = lobby(home, table)
     assert shown.text == f"**Helge cup** · {seat_line(table, words('en'))}"
     assert not shown.rows, "ten tables of a round stand below each other"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_each_option_of_a_cup_says_what_it_is_where_it_is_left_empty(locale: str) -> None:
+    options = signature(open_).parameters
+    language = words(locale)
+    for name in ("join", "round"):
+        chosen = language(f"cup-time-{options[name].default}")
+        assert chosen in language(f"cmd-cup-open.{name}-about")
+    for name, number in (("rounds", options["rounds_"].default), ("seats", SEATS)):
+        assert f" {number}" in language(f"cmd-cup-open.{name}-about")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
