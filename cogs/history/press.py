@@ -25,7 +25,6 @@ from cogs.ui.permissions import require_server
 from cogs.ui.phrases import is_known
 from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page
 from data.store import results
-from data.store.ratings import FEW
 from data.store.results import RatingRow, RecordRow, Which
 from data.store.seasons import Worth, games_of, season_seats, season_table
 from engine import registry
@@ -120,8 +119,7 @@ async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Conte
         kind = next((one for one in kinds if one[0] == press.kind), None)
         kind = kind or (kinds[0] if kinds and press.kind == ALL else None)
     if kind is None:
-        words = reader.words
-        return Content(f"{words('standings-none')}\n{words('standings-how', few=FEW)}")
+        return pages.no_standings(reader.words)
     rows = await store.read(results.best(guild_id, *kind, pages.LOOKED_AT))
     rated = (await app.service.preferences.read(user_id)).rated
     own = await store.read(results.rating(guild_id, *kind, user_id)) if rated else None

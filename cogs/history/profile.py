@@ -234,6 +234,12 @@ def standings(board: Board, words: Words) -> Content:
     return Content(fit_lines(lines), rows=_rows(board, words))
 
 
+def no_standings(words: Words) -> Content:
+    profile = button(ids.history(HistoryPress("profile")), words("button-profile"))
+    said = f"{words('standings-none')}\n{words('standings-how', few=FEW)}"
+    return Content(said, rows=([profile],))
+
+
 def upper_half(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
     """Return the upper half of the settled and of the provisional ratings, at least one player.
 

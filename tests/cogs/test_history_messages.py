@@ -205,7 +205,9 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
 ) -> None:
     monkeypatch.setattr(ratings, "SETTLED", 7.5)
     monkeypatch.setattr(ratings, "SEVERAL", 0)  # a pair that has met nobody else stays provisional
-    assert "Personne" in said(await ratings_of(home, CARLA))
+    none = await ratings_of(home, CARLA)
+    assert "Personne" in said(none)
+    assert shown_ids(none) == [ids.history(HistoryPress("profile"))], "the way back to the card"
     for given in ((3, 1), (2, 1), (3, 2)):
         await kept(home, await played(world, *given))
     made = await ratings_of(home, ANNA)
