@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from cogs.lobby import options
+from cogs.lobby import options, rulebook
 from cogs.table.lobby.seats import TABLE_OPTIONS, check_option
 from cogs.table.time import time_control
 from cogs.ui.app import App
@@ -73,3 +75,16 @@ def test_a_rating_and_the_standings_are_two_words(language: Words) -> None:
     assert language("button-ratings").lower() != listed
     for key in ("option-rated", "card-rating", "button-rated", "profile-unrated"):
         assert listed not in language(key).lower(), key
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", registry.keys())
+def test_the_rules_name_options_as_the_menu_does(game: str, locale: str) -> None:
+    """They named *Every tile must match*, and the menu has *Placing: only where a side matches*."""
+    language, named = words(locale), set[str]()
+    for option in registry.game(game).spec.options:
+        name = option_name(language, game, option.key)
+        values = [option_value(language, game, option.key, value) for value in option.values]
+        named |= {name, *(language("options-item", name=name, value=value) for value in values)}
+    rules = (rulebook.FOLDER / locale / f"{game}.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"(?:[Oo]ption|Einstellung) \*([^*]+)\*", rules)) <= named
