@@ -104,3 +104,16 @@ async def test_a_button_that_leads_to_the_question_leads_there_typed(
     table = await world.playing(ANNA, BEN, game="hexago")
     typed = await run(home, "move", by(mover(table)), words(locale)(f"button-{key}"))
     assert any(one.startswith("g:") for one in shown_ids(typed))
+
+
+async def test_a_place_that_was_typed_is_kept_when_its_tile_is_chosen(
+    home: App, world: World
+) -> None:
+    """The tile was asked, and then the place once more."""
+    table = await world.playing(ANNA, BEN, game="hexago")
+    seat = table.owing[0]
+    tile, place = table.legal(seat)[-1].args[:2]
+    made = await run(home, "move", by(mover(table)), place)
+    paths = [one.path for one in map(ids.parse, shown_ids(made)) if isinstance(one, ids.StepPress)]
+    assert ("place", tile, place) in paths
+    assert all(path[-1] == place for path in paths)

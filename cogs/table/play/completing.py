@@ -132,6 +132,7 @@ class Index:
         gains = gains_of(moment, seat, legal) if moment.aid == "points" else {}
         self.buttons = Labels(moment, seat, words)
         self._choices: list[Choice] = []
+        self._paths: list[Path] = []
         self._written: list[list[str]] = []
         self._said: list[list[str]] = []
         self._actions = sorted(legal, key=lambda action: -gains.get(action.words, -1))
@@ -140,6 +141,7 @@ class Index:
             label = label if gain is None else f"{label}{_GAIN}{gain}"
             written = split_words(action.text)
             self._choices.append((label[:CHOICE_LIMIT], action.text))
+            self._paths.append(moment.game.asking.worded(view, action).words)
             self._written.append(written)
             self._said.append([*written, *split_words(label)])
 
@@ -160,6 +162,11 @@ class Index:
             if choices := list(matches):
                 return choices
         return []
+
+    def under(self, path: Path, limit: int = OFFERED) -> list[Choice]:
+        """Return the actions that begin with words of the picker."""
+        named = zip(self._paths, self._choices, strict=True)
+        return list(islice((choice for way, choice in named if way[: len(path)] == path), limit))
 
 
 class Completer:
@@ -193,6 +200,10 @@ class Completer:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
         with self._index(moment, seat, words) as index:
             choices = index.find(typed)
+        # In another language; slow, so others don't wait for it.
+        if not choices and (read := reading.said(moment, seat, typed, words)).sure:
+            with self._index(moment, seat, words) as index:
+                choices = index.under(read.path or ())
         return [*form_choices(moment, seat, typed, words), *choices][:OFFERED]
 
     def offer(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:

@@ -323,7 +323,7 @@ class _Choice:
         likely = len(choices) == 1 or best.get(chosen, 0) > 0
         return tuple(
             Item(
-                c.path,
+                self._kept(c.path),
                 *self._label(c.path, best.get(c.path), marks, len(fronts) > 1, rows),
                 gain=best.get(c.path),
                 mark=marks.get(self.renderer.spot(c.path, self.view), ""),
@@ -334,6 +334,12 @@ class _Choice:
             )
             for c in choices
         )
+
+    def _kept(self, path: Path) -> Path:
+        """Return a choice with the only cell that a refusal allows, if that may come next."""
+        longer = (*path, *self.marked.allowed)
+        known = len(longer) == len(path) + 1 and self.under(longer)
+        return longer if known else path
 
     def _label(
         self,

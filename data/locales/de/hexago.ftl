@@ -101,7 +101,7 @@ hexago-short-pink = p
 # Ablehnungen
 hexago-refusal-verb = „{ $verb }“ ist bei Hexago kein Zug. Nenn Plättchen und Platz, zum Beispiel: { $example }.
 hexago-refusal-words = Da fehlt etwas, oder es steht ein Wort zu viel da. Nenn Plättchen, Platz und Drehung, zum Beispiel: { $example }.
-hexago-refusal-tile-missing = { $cell } ist frei. Wähle zuerst das Plättchen, oder nenn beides, zum Beispiel: { $example }.
+hexago-refusal-tile-missing = { $cell } ist frei. Wähle das Plättchen dafür, oder nenn beides auf einmal, zum Beispiel: { $example }.
 hexago-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 36 nummeriert.
 hexago-refusal-rotation = „{ $rotation }“ ist keine Drehung. Nenn sie in Grad im Uhrzeigersinn: 0, 60, 120, 180, 240 oder 300.
 hexago-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.

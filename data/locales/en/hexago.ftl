@@ -104,7 +104,7 @@ hexago-short-pink = p
 # Refusals
 hexago-refusal-verb = “{ $verb }” is not a move in Hexago. Say the tile and the place, like this: { $example }.
 hexago-refusal-words = Something is missing, or there is a word too many. Say the tile, the place and the rotation, like this: { $example }.
-hexago-refusal-tile-missing = { $cell } is free. Choose the tile first, or say both, like this: { $example }.
+hexago-refusal-tile-missing = { $cell } is free. Choose its tile, or say both at once, like this: { $example }.
 hexago-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 36.
 hexago-refusal-rotation = “{ $rotation }” is not a rotation. Give it in degrees clockwise: 0, 60, 120, 180, 240 or 300.
 hexago-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.

@@ -107,7 +107,7 @@ hexago-short-pink = p
 # Refus
 hexago-refusal-verb = « { $verb } » n’est pas un coup d’Hexago. Indique la tuile et la place, par exemple : { $example }.
 hexago-refusal-words = Il manque quelque chose, ou il y a un mot de trop. Indique la tuile, la place et l’orientation, par exemple : { $example }.
-hexago-refusal-tile-missing = { $cell } est libre. Choisis d’abord la tuile, ou indique les deux, par exemple : { $example }.
+hexago-refusal-tile-missing = { $cell } est libre. Choisis la tuile à y poser, ou indique les deux à la fois, par exemple : { $example }.
 hexago-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 36.
 hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Donne-la en degrés dans le sens horaire : 0, 60, 120, 180, 240 ou 300.
 hexago-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.

@@ -153,6 +153,8 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("hexago", 4, "Plättchen 5 auf L48", "laid-already"),
         ("hexago", 4, "tile 23 on L51 by 45°", "rotation"),
         ("hexago", 4, "en L48", "tile-missing"),
+        ("hexago", 4, "60°", "words"),
+        ("hexago", 4, "3", "words"),
         ("helge", 10, "keep", "must-place"),
         ("helge", 10, "b9", "unknown-cell"),
         ("helge", 9, "keep", "draw-first"),
@@ -215,6 +217,15 @@ def test_half_a_legal_move_leads_to_what_is_open(
     assert read.why is None
     assert read.path is not None
     assert read.path[: len(path)] == path
+
+
+@pytest.mark.parametrize("typed", ["tuile 23 en", "Plättchen 23", "tile 23 on L51"])
+def test_words_of_any_language_are_completed_in_the_reader_s(typed: str) -> None:
+    """Who typed in another language was offered nothing."""
+    table, seat, _ = moves(files("hexago")[0])[4]
+    offered = Completer().offer(table, seat, typed, EN)
+    assert any(text.startswith("place 23 L51") for _, text in offered)
+    assert all("tile 23" in name for name, _ in offered)
 
 
 def test_a_word_that_says_nothing_is_never_passed_over_in_silence() -> None:
