@@ -12,6 +12,7 @@ from engine import registry
 from engine.games.helge.state import EMPTY, STONES, cell_word, stone_word
 from engine.refusals import Illegal, Malformed
 from render import phrases
+from render.contract import Preview
 from render.games.helge import words
 from render.games.helge.renderer import HELGE
 from tools.support.positions import outcome, scene, view
@@ -60,7 +61,19 @@ def test_the_text_board_of_a_finished_game_has_the_points_of_the_ranking() -> No
     over = outcome(found)
     blocks = RENDERER.text_board(found, replace(scene(found), outcome=over)).split("\n\n")[1:]
     for score, block in zip(over.scores, blocks, strict=True):
-        assert f": {score} point" in block
+        assert f": {phrases.total(score)} point" in block
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_depots_to_swap_with_are_named_as_whose_they_are(language: str) -> None:
+    """It was "B Jonas: Depot: red star": two colons, as if Jonas were called so."""
+    found = replace(view(2, "drawn"), drawn=EMPTY, depots=((7,), (8,)), active=0)
+    given = scene(found, "dark", language, viewer=0)
+    shown = Preview(("swap",), (("swap", stone_word(7)),))
+    alt = RENDERER.preview(found, given, shown).alt
+    stone = words.stone(given.words, stone_word(8))
+    (said,) = [part for part in alt.split(". ") if stone in part and given.called(1) in part]
+    assert said.count(":") == 1
 
 
 def test_hostile_words_are_harmless_in_refusals() -> None:

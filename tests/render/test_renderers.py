@@ -21,7 +21,7 @@ from engine.refusals import Marked, Refusal
 from render import names
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
-from render.phrases import BOARD_LIMIT, FENCE, HAND_LIMIT, PHONE, discord_length, marked
+from render.phrases import BOARD_LIMIT, FENCE, HAND_LIMIT, MINUS, PHONE, discord_length, marked
 from render.registry import renderer
 from render.theme import BANNER, THEMES, WIDTH
 from tests.engine.walks import stream_of
@@ -163,7 +163,7 @@ def require_points(moment: Moment, text: str) -> None:
     points = over.scores if over else moment.game.standing(moment.view())
     for seat, own in enumerate(points):
         lines = [line for line in text.splitlines() if line[:1] == names.letter(seat)]
-        assert any(str(own) in line for line in lines), (seat, own)
+        assert any(str(own) in line.replace(MINUS, "-") for line in lines), (seat, own)
 
 
 @pytest.mark.parametrize(("key", "seats"), SIZES)

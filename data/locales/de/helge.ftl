@@ -148,10 +148,11 @@ helge-alt-fits = Passt auf { $cells }.
 helge-alt-fits-nowhere = Passt nirgends.
 helge-alt-empty = leeres Brett
 helge-alt-depot = Depot: { $stones }
+helge-alt-depot-of = Depot von { $name }: { $stones }
 helge-alt-points = Punkte: { $scores }.
 helge-text-seat = { $name }: { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
+    [one] { $total } Punkt
+   *[other] { $total } Punkte
 }, Depot { $depot }, freie Felder { $free }
 
 # Ablehnungen

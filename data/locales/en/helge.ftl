@@ -148,10 +148,11 @@ helge-alt-fits = It fits on { $cells }.
 helge-alt-fits-nowhere = It fits nowhere.
 helge-alt-empty = empty board
 helge-alt-depot = Depot: { $stones }
+helge-alt-depot-of = { $name }’s depot: { $stones }
 helge-alt-points = Points: { $scores }.
 helge-text-seat = { $name }: { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $total } point
+   *[other] { $total } points
 }, depot { $depot }, free cells { $free }
 
 # Refusals

@@ -23,7 +23,7 @@ helge-option-turn_limit-120 = après 120 tours par personne
 helge-event-draw = { $who } pioche { $a }.
 helge-event-place = { $who } pose { $the } en { $cell } : { $score }.
 helge-event-lay = { $who } pose { $the } de sa réserve en { $cell } : { $score }.
-helge-event-swap = { $who } donne { $gave } à { $other } contre { $the } et joue en { $cell } : { $score }.
+helge-event-swap = { $who } donne { $gave } à { $other } contre { $the } et pose la pierre en { $cell } : { $score }.
 helge-event-depot = { $who } ne trouve aucune case pour { $the } et garde la pierre : réserve { $size }, cases libres { $free }.
 helge-event-depot-last = { $who } ne trouve aucune case pour { $the } et garde la pierre.
 helge-event-remove = { $who } pioche la pierre X et remet { $the } de { $cell } dans le sac.
@@ -148,10 +148,11 @@ helge-alt-fits = Cases possibles : { $cells }.
 helge-alt-fits-nowhere = Aucune case possible.
 helge-alt-empty = plateau vide
 helge-alt-depot = Réserve : { $stones }
+helge-alt-depot-of = Réserve de { $name } : { $stones }
 helge-alt-points = Points : { $scores }.
 helge-text-seat = { $name } : { $points ->
-    [one] { $points } point
-   *[other] { $points } points
+    [one] { $total } point
+   *[other] { $total } points
 }, réserve { $depot }, cases libres { $free }
 
 # Refus

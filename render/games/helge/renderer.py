@@ -28,7 +28,7 @@ def describe_position(view: View, scene: Scene) -> Description:
     columns = []
     for seat, points in enumerate(_points(view, scene)):
         depot, free = words.room(view, seat)
-        facts = {"points": points, "depot": depot, "free": free}
+        facts = {"points": points, "total": total(points), "depot": depot, "free": free}
         line = said("helge-text-seat", name=scene.called(seat), **facts)
         columns += ["", line, *_text_rows(view, scene, seat)]
     # The seat to move comes first.
@@ -112,8 +112,8 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
 
 
 def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
-    depot = scene.words("helge-alt-depot", stones=words.listed(scene.words, view.depots[seat]))
-    return scene.words("pictures-named", name=scene.called(seat), what=depot)
+    stones = words.listed(scene.words, view.depots[seat])
+    return scene.words("helge-alt-depot-of", name=scene.called(seat), stones=stones)
 
 
 def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
