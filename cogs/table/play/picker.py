@@ -151,12 +151,10 @@ class _Choice:
             marks=marks,
             points=self.moment.aid == "points",
         )
-        asked = self.renderer.question(level.path, self.view, self.scene)
-        promised = self.renderer.promise(self.view, self.scene, preview)
         return Prompt(
             token=self.moment.token(self.seat),
             path=level.path,
-            question=f"{asked}\n-# {promised}" if promised else asked,
+            question=self._question(level.path, preview),
             items=self._items(shown, best, marks, chief=not page, first=not level.path),
             page=page,
             pages=pages,
@@ -209,10 +207,18 @@ class _Choice:
         gains = {} if gain is None else {action.words: gain}
         best, marks = self._best(beside), self._marks(beside)
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
+        preview = Preview(
+            action.words,
+            tuple(c.path for c in beside) if marks else (),
+            {**best, **gains},
+            action,
+            self.marked,
+            marks,
+        )
         return Prompt(
             token=self.moment.token(self.seat),
             path=words.words,
-            question=self.renderer.question(action.words, self.view, self.scene),
+            question=self._question(action.words, preview),
             items=self._items(others, best, marks, chief=False),
             page=0,
             pages=1,
@@ -220,17 +226,15 @@ class _Choice:
             confirm=self._confirm(action),
             why=self._explain(action),
             back=back,
-            preview=Preview(
-                action.words,
-                tuple(c.path for c in beside) if marks else (),
-                {**best, **gains},
-                action,
-                self.marked,
-                marks,
-            ),
+            preview=preview,
             scene=self.scene,
             places=self._places(others, best, marks),
         )
+
+    def _question(self, path: Path, preview: Preview) -> str:
+        asked = self.renderer.question(path, self.view, self.scene)
+        promised = self.renderer.promise(self.view, self.scene, preview)
+        return f"{asked}\n-# {promised}" if promised else asked
 
     def set_of(self, level: prompts.Level) -> PieceSet | None:
         """Return the set that a step is about: one that is begun, or all choices of the step."""

@@ -167,6 +167,7 @@ hexamino-promise = { $way ->
     [closing] {" "}Grau: jetzt nicht; nur ein Endplättchen schließt die Schlange ab.
    *[some] {" "}Grau: passt jetzt nirgends.
 }
+hexamino-promise-only = Kein anderes deiner Plättchen passt jetzt.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
@@ -215,7 +216,7 @@ hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: {
     .instead = Dreh es oder wähle einen anderen Platz.
 hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Augen auf Augen treffen.
 hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. An diesem Tisch warten Endplättchen, bis keins deiner anderen passt, und eins passt noch.
-hexamino-refusal-not-at-head = { $cell } liegt nicht am Kopf. Die Schlange geht am zuletzt gelegten Plättchen weiter, auf { $head }.
+hexamino-refusal-not-at-head = { $cell } liegt nicht am Kopf, dem Plättchen auf { $head }. Nur dort wächst die Schlange.
 hexamino-refusal-head-blank = Der Kopf auf { $head } ist { $side } leer, auf { $cell } schließt also nichts an. Leg dort an, wo er Augen zeigt.
 hexamino-refusal-end-tile-early = Plättchen { $tile } ist ein Endplättchen. In der Schlange warten Endplättchen, bis niemand etwas anderes legen kann.
 hexamino-refusal-end-tile-due = Plättchen { $tile } ist kein Endplättchen. Die Schlange wird abgeschlossen: Wähle eins deiner Endplättchen, das passt.

@@ -167,6 +167,7 @@ hexamino-promise = { $way ->
     [closing] {" "}Grey: not now; only an end tile closes the Snake.
    *[some] {" "}Grey: fits nowhere now.
 }
+hexamino-promise-only = No other tile of yours fits now.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.
@@ -218,7 +219,7 @@ hexamino-refusal-no-match = Tile { $tile } does not fit on { $cell }: { $side } 
     .instead = Rotate it or choose another place.
 hexamino-refusal-no-dots-meet = On { $cell } tile { $tile } would touch only blanks. Dots must meet dots on at least one side.
 hexamino-refusal-connecting-first = Tile { $tile } is an end tile. At this table end tiles wait until none of your other tiles fits, and one still does.
-hexamino-refusal-not-at-head = { $cell } is not beside the head. The Snake grows from the tile laid last, on { $head }.
+hexamino-refusal-not-at-head = { $cell } is not beside the head, the tile on { $head }. The Snake grows only there.
 hexamino-refusal-head-blank = The head on { $head } is blank { $side }, so nothing joins it on { $cell }. Go on where it shows dots.
 hexamino-refusal-end-tile-early = Tile { $tile } is an end tile. In the Snake end tiles wait until no player can lay anything else.
 hexamino-refusal-end-tile-due = Tile { $tile } is not an end tile. The Snake is being closed: choose one of your end tiles that fits.

@@ -167,6 +167,7 @@ hexamino-promise = { $way ->
     [closing] {" "}En gris : pas maintenant ; seule une tuile de fin ferme le Serpent.
    *[some] {" "}En gris : ne convient nulle part pour l’instant.
 }
+hexamino-promise-only = Aucune autre de tes tuiles ne convient pour l’instant.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
@@ -218,7 +219,7 @@ hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { 
     .instead = Tourne-la ou choisis une autre place.
 hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des secteurs vides. Sur un côté au moins, des points doivent rencontrer des points.
 hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. À cette table, les tuiles de fin attendent qu’aucune autre de tes tuiles ne soit posable, et il en reste une.
-hexamino-refusal-not-at-head = { $cell } n’est pas à côté de la tête. Le Serpent continue à la dernière tuile posée, en { $head }.
+hexamino-refusal-not-at-head = { $cell } n’est pas à côté de la tête, la tuile en { $head }. Le Serpent ne grandit que là.
 hexamino-refusal-head-blank = La tête en { $head } est vide { $side }, rien ne s’y attache donc en { $cell }. Continue là où elle montre des points.
 hexamino-refusal-end-tile-early = La tuile { $tile } est une tuile de fin. Au Serpent, les tuiles de fin attendent que personne ne puisse poser autre chose.
 hexamino-refusal-end-tile-due = La tuile { $tile } n’est pas une tuile de fin. On ferme le Serpent : choisis une tuile de fin qui convienne.

@@ -176,8 +176,14 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
-    """Say what the buttons of the first question mean, where the game grows, why tiles are grey."""
-    if len(shown.path) > 1 or shown.action or not shown.paths or scene.puzzle:
+    """Say what the buttons of the first question mean, where the game grows, why tiles are grey.
+
+    Where one tile fits it is shown at once, and nothing was asked before: say so.
+    """
+    if shown.action and not scene.puzzle:
+        only = len(view.fits) == 1 < len(hexes.own_tiles(view, scene))
+        return scene.words("hexamino-promise-only") if only else ""
+    if len(shown.path) > 1 or not shown.paths or scene.puzzle:
         return ""
     way = "places" if Chosen.of(shown.paths[0]).cell else "tiles"
     grows = "start" if view.mode == SNAKE and view.last is None else view.mode

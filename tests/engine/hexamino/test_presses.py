@@ -103,6 +103,17 @@ def test_a_tile_that_fits_in_several_ways_is_turned_by_a_button() -> None:
     raise AssertionError("every tile fits in one way only")
 
 
+def test_a_tile_that_is_shown_unasked_is_said_to_be_the_only_one_that_fits() -> None:
+    """*Move* showed a tile to confirm, and one wondered where the others were."""
+    only = 0
+    for table, seat, _ in moves(record_file("hexamino", "snake")):
+        step = prompt(table, seat, (), 0, EN, "")
+        fits, held = table.view(seat).fits, table.view(seat).held[seat]
+        assert ("No other tile" in step.question) == (len(fits) == 1 < held)
+        only += len(fits) == 1 < held
+    assert only
+
+
 def test_a_symmetric_tile_is_not_asked_for_the_rotation_that_looks_the_same() -> None:
     table, _, _ = moves(record_file("hexamino", "classic"))[0]
     dealt = position(hands=((13, 9), (20, 37)))
