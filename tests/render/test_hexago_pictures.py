@@ -10,7 +10,7 @@ from PIL import ImageChops
 
 from data.words import LOCALES
 from engine import hexgrid, prompts
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.games.hexago.state import State, View
 from engine.hexgrid import ORIGIN
 from engine.refusals import Marked
@@ -184,6 +184,19 @@ def test_a_rotation_that_was_tried_shows_what_it_matched(written: list[str]) -> 
         shown = Preview(ways[0][:3], ways, marked=Marked(tried=tried))
         preview.draw_preview(found, given, shown)
         assert ("+8" in written) is bool(tried)
+
+
+def test_a_tile_that_was_tried_at_the_edge_lies_in_the_picture_as_a_whole() -> None:
+    """In the lesson of holes half of it was cut off."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "hole")
+    found = GAME.observe(lesson.state, lesson.seat)
+    given = replace(scene(found, viewer=lesson.seat), puzzle=True)
+    for text in lesson.offered:
+        words = parse(text).words
+        shown = Preview(("place", "29"), (), marked=Marked(tried=words))
+        canvas = preview.draw_preview(found, given, shown)
+        cut = [part for part in canvas.laid if part.left < 0 or part.right > canvas.width]
+        assert cut == [], text
 
 
 @pytest.mark.parametrize("laid", [0, 1, 20, 31, 32])

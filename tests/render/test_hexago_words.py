@@ -119,8 +119,8 @@ def test_the_text_board_says_what_touches_a_free_place() -> None:
     lower_right, lower_left = tiles["M51"][4], tiles["M50"][5]
     touching = {1: words_of.short_field(given.words, lower_right)}
     touching[2] = words_of.short_field(given.words, lower_left)
-    sides = " ".join(touching.get(side, "–") for side in range(hexgrid.SIDES))
-    assert f"\nL50: {sides}\n" in RENDERER.text_board(found, given)
+    sides = " ".join(touching.get(side, "– ") for side in range(hexgrid.SIDES))
+    assert f"\nL50: {sides.rstrip()}\n" in RENDERER.text_board(found, given)
 
 
 def test_a_wrong_answer_lies_in_the_picture_as_it_was_counted() -> None:

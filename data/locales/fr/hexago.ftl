@@ -90,7 +90,7 @@ hexago-text-alone = { $name } : { $points ->
    *[other] { $held } tuiles à poser
 }
 hexago-text-legend = Par ligne : place, tuile/orientation, ses secteurs dans le sens horaire depuis la droite ({ hexago-alt-letters })
-hexago-text-places = Places libres, et ce qui touche leurs côtés, dans le même ordre (– encore rien)
+hexago-text-places = Places libres, et ce qui touche leurs côtés, dans le même ordre (– rien encore)
 hexago-text-tile = tuile { $tile } : { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = rouge

@@ -138,12 +138,12 @@ def short_field(words: Words, field: int) -> str:
 
 def beside(words: Words, laid: Mapping[Cell, Placement], cell: Cell) -> str:
     """Return the fields that touch a place, from the right clockwise: ``6y – – 3b – –``."""
-    said = ["–"] * hexgrid.SIDES
+    said = ["– "] * hexgrid.SIDES  # as wide as a field
     for side, one in enumerate(map(laid.get, hexgrid.neighbours(cell))):
         if one:
             theirs = PARTS.shown[one.tile][one.rotation][hexgrid.opposite(side)]
             said[side] = short_field(words, theirs)
-    return " ".join(said)
+    return " ".join(said).rstrip()
 
 
 def why_ended(words: Words, outcome: Outcome, _who: str = "") -> str:
