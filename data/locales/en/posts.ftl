@@ -60,9 +60,9 @@ refusal-daily-barred = { $count ->
 }
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
-forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Guess in secret; the answer comes { $when }.
+forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Guess in secret. Answer: { $when }.
     -# { $aim }
-forecast-noted = Got it: **{ $who }**. You can change it until the answer comes out { $when }.
+forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
 forecast-opened = **Who wins?** { $title }: **{ $who }** won, after being { $behind } behind at this point. { $of ->
     [0] Nobody guessed.
     [one] { $right ->

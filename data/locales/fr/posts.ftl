@@ -61,9 +61,9 @@ refusal-daily-barred = { $count ->
 }
 
 # Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
-forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Pariez en secret ; la réponse vient { $when }.
+forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Pariez en secret ; la réponse : { $when }.
     -# { $aim }
-forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse { $when }.
+forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
 forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, malgré un retard de { $behind } à ce moment. { $of ->
     [0] Personne n’a parié.
     [one] { $right ->
