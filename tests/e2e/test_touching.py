@@ -99,6 +99,22 @@ async def test_a_first_tap_that_only_enlarges_is_announced(browser: Browser) -> 
     await expect(hint).to_contain_text(first)
 
 
+async def test_enlarging_shows_all_places_at_once_where_a_finger_finds_them_then(
+    browser: Browser,
+) -> None:
+    """Nine columns beside a panel were enlarged so far that three had to be looked for."""
+    board = tuple((22 + 27 * at, 100, 27, 27) for at in range(9))
+    page = (await phone(browser, asked(*placed(board)))).page
+    await page.locator("#stage button").nth(8).tap()
+    await expect(page.locator("#stage")).to_have_class("large")
+    boxes = [await one.bounding_box() for one in await page.locator("#stage button").all()]
+    for box in boxes:
+        assert box is not None
+        assert box["width"] >= 40
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE
+
+
 async def test_where_a_finger_finds_its_place_the_first_tap_chooses(browser: Browser) -> None:
     touched = await phone(browser, asked(*placed(LARGE)))
     await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap"))

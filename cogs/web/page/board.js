@@ -6,12 +6,12 @@ function spot(box, label, press, size, kind) {
   return made;
 }
 /* Fingers need room: where a small place has others near it, the first tap enlarges, as is said before. */
-const FINGER = 44, NEAR = 36;
+const FINGER = 44, LEAST = 40, NEAR = 36;
 function cramped() {
   if (zoomed || !$("picture").complete || !matchMedia("(pointer: coarse)").matches) { return []; }
   const all = places().filter((one) => one.dataset.key).map((one) => [one, one.getBoundingClientRect()]);
   const apart = (a, b) => Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2);
-  return all.filter(([one, box]) => Math.min(box.width, box.height) < 40
+  return all.filter(([one, box]) => Math.min(box.width, box.height) < LEAST
     && all.some(([other, there]) => other !== one && apart(box, there) < NEAR));
 }
 function tapped(event, press) {
@@ -20,9 +20,14 @@ function tapped(event, press) {
   const stage = $("stage").getBoundingClientRect();
   const at = [event.clientX - stage.left, event.clientY - stage.top];
   const share = [at[0] / stage.width, at[1] / stage.height];
-  zoomed = Math.min(2, FINGER / Math.min(...small.map(([, box]) => Math.min(box.width, box.height)))); draw();
-  const grown = $("stage").getBoundingClientRect(), box = $("board");
-  box.scrollLeft = share[0] * grown.width - box.clientWidth / 2;
+  // Where it is enough for a finger, all places stay in view.
+  const least = Math.min(...small.map(([, box]) => Math.min(box.width, box.height)));
+  const all = places().map((one) => one.getBoundingClientRect()), left = Math.min(...all.map((one) => one.left));
+  const box = $("board"), whole = box.clientWidth / (Math.max(...all.map((one) => one.right)) - left);
+  const fits = whole < FINGER / least && whole * least >= LEAST;
+  zoomed = Math.min(2, fits ? whole : FINGER / least); draw();
+  const grown = $("stage").getBoundingClientRect();
+  box.scrollLeft = fits ? (left - stage.left) * zoomed : share[0] * grown.width - box.clientWidth / 2;
   window.scrollBy(0, share[1] * grown.height - at[1]);
 }
 /* Whoever is asked always reads what can be tapped. */
