@@ -117,6 +117,7 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
         (("swap", f"@B/{sun}"), replace(found, drawn=7, depots=((), (3,), ()))),
     ):
         label = RENDERER.label(path, now, given, None)
+        assert RENDERER.question(path[:-1], now, given) == given.words("helge-question-swap")
         assert label.index(the[sun]) < label.index(the[drop])
         assert RENDERER.emoji(path, now, given, None) == (sun.replace("-", "_"), "")
     assert RENDERER.label(("lay", sun), found, given, None) != given.words(f"helge-stone-{sun}")

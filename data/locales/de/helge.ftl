@@ -101,6 +101,7 @@ helge-column-depot = Depot
 
 # Die Auswahl
 helge-question-start = Was machst du?
+helge-question-swap = Welcher Tausch?
 helge-question-place = Wohin kommt { $nom }?
 helge-question-nowhere = { $nom } passt nirgends.
 helge-question-remove = Welcher Stein kommt weg?

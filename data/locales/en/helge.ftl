@@ -101,6 +101,7 @@ helge-column-depot = depot
 
 # The picker
 helge-question-start = What will you do?
+helge-question-swap = Which swap?
 helge-question-place = Where does { $nom } go?
 helge-question-nowhere = { $nom } fits nowhere.
 helge-question-remove = Which stone leaves your board?

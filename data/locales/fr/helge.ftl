@@ -101,6 +101,7 @@ helge-column-depot = réserve
 
 # Le choix
 helge-question-start = Que fais-tu ?
+helge-question-swap = Quel échange ?
 helge-question-place = Où va { $nom } ?
 helge-question-nowhere = { $nom } ne se pose nulle part.
 helge-question-remove = Quelle pierre s’en va ?

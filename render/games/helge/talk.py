@@ -40,7 +40,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
     if view.drawn == X:
         return said("helge-question-remove")
     if stone == EMPTY:
-        return said("helge-question-start")
+        return said(f"helge-question-{'swap' if verb == 'swap' else 'start'}")
     nowhere = not path and stone != JOKER and not cells_for(view.boards[view.active], stone)
     key = "helge-question-nowhere" if nowhere else "helge-question-place"
     return sentence(said(key, **_forms(scene, stone)))
