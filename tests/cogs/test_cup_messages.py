@@ -57,7 +57,7 @@ async def test_the_post_of_a_table_is_one_line_above_its_thread(world: World, ho
     await world.service.cups.round()
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     shown = lobby(home, table)
-    assert shown.text == f"**Helge cup** · {seat_line(table, words('en'))}"
+    assert shown.text == f"Helge cup · {seat_line(table, words('en'))}"
     assert not shown.rows, "ten tables of a round stand below each other"
 
 
