@@ -15,7 +15,7 @@ from cogs import router
 from cogs.lobby import options
 from cogs.lobby import page as pages
 from cogs.table.lobby import lobbies
-from cogs.table.model import Person, Table
+from cogs.table.model import RESERVED, Person, Table
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT, form_values
@@ -101,6 +101,8 @@ async def test_what_the_table_needs_next_has_a_colour(home: App, world: World) -
     assert look(table) == [discord.ButtonStyle.primary, discord.ButtonStyle.secondary]
     assert "**1 player** (2-6)" in pages.lobby(home, table).text
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
+    kept = replace(table, seats=(*table.seats, replace(table.seats[1], seat=2, status=RESERVED)))
+    assert look(kept) == [discord.ButtonStyle.primary, discord.ButtonStyle.success]
     assert look(table) == [discord.ButtonStyle.secondary, discord.ButtonStyle.success]
     assert "**2 players** (2-6)" in pages.lobby(home, table).text
 
@@ -387,7 +389,8 @@ async def test_in_a_busy_channel_the_thread_keeps_what_was_asked_for(home: App) 
 async def test_a_busy_voice_channel_offers_no_thread(home: App) -> None:
     voice = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.voice)
     here = ids.opening("haiclue", thread=False)
-    await press(home, ANNA, here, channel=voice)
+    first = await press(home, ANNA, here, channel=voice)
+    assert words("en")("opened-voice") not in said(first), "they are there"
     busy = await press(home, ANNA, here, channel=voice)
     assert said(busy).endswith("Take a seat there, or play in a text channel.")
     assert shown_ids(busy) == []
