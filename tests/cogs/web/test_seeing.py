@@ -177,12 +177,13 @@ async def test_each_sees_their_own_hand_and_who_watches_or_has_resigned_none(
         assert (shown["hand"] if not shown["over"] else None, shown["choices"]) == (None, [])
 
 
-async def test_a_button_shows_the_piece_that_it_has_in_discord(
-    page: Page, home: App, world: World
+@pytest.mark.parametrize(("game", "in_picture"), [("blox", False), ("hexamino", True)])
+async def test_a_button_shows_the_piece_that_it_has_in_discord_unless_the_picture_does(
+    page: Page, home: App, world: World, game: str, in_picture: bool
 ) -> None:
     found = 0
     while not found:  # hands differ
-        table = await world.playing(ANNA, BEN, game="blox")
+        table = await world.playing(ANNA, BEN, game=game)
         (seat,) = table.owing
         who = ANNA if table.seats[seat].user_id == ANNA.user_id else BEN
         session = await entered(page, home, who, table.id)
@@ -192,7 +193,7 @@ async def test_a_button_shows_the_piece_that_it_has_in_discord(
         for choice in shown["choices"]:
             alone = tuple(choice["path"]) in pieces and not choice["boxes"]
             assert choice["icon"].startswith("data:image/png;base64,") == alone
-            found += alone
+            found += tuple(choice["path"]) in pieces and bool(choice["boxes"]) is in_picture
         await world.do(acting.resign, table, who.user_id)
 
 
