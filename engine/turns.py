@@ -114,15 +114,15 @@ def _turns_of(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list
     together = run.game.spec.simultaneous
     for advance in group:
         step, after = advance.step, advance.position
+        # Who has answered is no news any more where the answers are.
+        news = tuple(event for event in step.events if not (together and event.minor))
         for at, state in enumerate(step.stills):
             # What no event names shows what the whole step has led to.
-            seen = tuple(event for event in step.events if event.still == at) or step.events
+            seen = tuple(event for event in news if event.still == at) or news
             # Pictures are kept by the chain: a still's must differ from that of the turn's end.
             middle = replace(after, state=state, chain=f"{after.chain}/{at}")
             parts.append(Turn(number, None, middle, seen, still=True))
-        # Who has answered is no news any more where the answers are.
-        news = (event for event in step.events if event.still is None)
-        events += [event for event in news if not (together and event.minor)]
+        events += [event for event in news if event.still is None]
     seat, after = None if together else group[-1].entry.seat, group[-1].position
     gain = None if seat is None or not run.game.spec.gains else 0
     return [*parts, Turn(number, seat, after, tuple(events), gain)]
