@@ -109,7 +109,7 @@ next-ask = { $who } { $count ->
 } noch. Trotzdem für alle weiter?
 next-waits = Nichts ist beendet: Es geht in Ruhe weiter.
 button-join-party = Bin dabei
-lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen. *Spiel starten* beginnt mit allen, die dabei sind.
+lobby-party = Mit *Bin dabei* spielst du mit. *Spiel starten* beginnt mit allen, die dabei sind.
 lobby-strangers = Die Computer kennen { $count } der { $total } Wörter dieses Servers nicht und benutzen sie nicht.
 lobby-strangers-all = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer keines: Ihre Hinweise bedeuten nichts.
 button-detail = Genauer ansehen

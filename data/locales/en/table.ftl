@@ -109,7 +109,7 @@ next-ask = { $who } { $count ->
 } still thinking. Move on for everyone?
 next-waits = Nothing has ended: everyone keeps thinking.
 button-join-party = I’m in
-lobby-party = Everyone in the voice channel has a seat kept: press *I’m in* to take yours. *Start* begins with those who are in.
+lobby-party = Press *I’m in* to play. *Start* begins with everyone who is in.
 lobby-strangers = Computers don’t know some words in this server’s own list ({ $count } of { $total }), and play without them.
 lobby-strangers-all = Computers know none of the words in this server’s own list: their clues mean nothing.
 button-detail = A closer look
