@@ -318,6 +318,8 @@ def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
         words("audience-person", place=place, who=f"<@{user}>", right=right, of=of)
         for place, (user, right, of) in zip(places, best, strict=True)
     ]
+    if more := audience.as_good(table):
+        rows.append(words("audience-as-good", count=more))
     return score, "\n".join([words("audience-best"), *rows]) if rows else ""
 
 

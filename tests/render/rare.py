@@ -67,7 +67,7 @@ EVENTS: dict[str, tuple[Event, ...]] = {
         Event("reveal", REVEAL),
         *(
             Event("reveal", {**REVEAL, "audience": ("guess @B red", n, of)})
-            for n, of in ((1, 1), (7, 9))
+            for n, of in ((1, 1), (7, 9), (0, 4))
         ),
         Event("reveal", {**REVEAL, "side": "black", "right": ()}),
         Event("reveal", {**REVEAL, "guesses": ("", "red"), "right": (1,)}),

@@ -97,11 +97,21 @@ def count(says: Says, marks: Iterable[Mark]) -> tuple[int, int]:
 
 def best(table: Table) -> list[tuple[int, int, int]]:
     """Return who was right most often, how often, and of how many answers; five at most."""
+    return _ranked(table)[:BEST]
+
+
+def as_good(table: Table) -> int:
+    """Return how many people without a place among the best were right as often as the last."""
+    ranked = _ranked(table)
+    return sum(right == ranked[BEST - 1][1] for _, right, _ in ranked[BEST:])
+
+
+def _ranked(table: Table) -> list[tuple[int, int, int]]:
     marks = table.kept.marks
     spectators = [says for says in _answers(marks) if table.seat_of(says.user) is None]
     counts = [(*count(says, marks), says.user) for says in spectators]
     counts.sort(key=lambda counted: (-counted[0], counted[1], counted[2]))
-    return [(user, right, of) for right, of, user in counts[:BEST] if right]
+    return [(user, right, of) for right, of, user in counts if right]
 
 
 def tell(edit: Edit, news: Sequence[News]) -> list[News]:
@@ -125,6 +135,8 @@ def _with_audience(edit: Edit, says: Counter[str], item: News) -> News:
     opened = Right if firsts == [right.text] else Wrong
     edit.marks.add(opened(len(_opened(edit.marks)), right.text))
     said = (right.text if right.text in firsts else firsts[0], most, says.total())
+    if len(firsts) > 1:  # it said nothing, which no count tells
+        said = (right.text, 0, says.total())
     return msgspec.structs.replace(item, args={**item.args, "audience": said})
 
 

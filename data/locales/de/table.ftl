@@ -312,13 +312,20 @@ mishap-board = Ich kann das Brett gerade nicht zeigen ({ $number }). Das Spiel g
 # Das Publikum
 audience-asked = Du spielst nicht mit? Rate heimlich mit, mit den Knöpfen hier unten.
 audience-noted = Notiert: { $what }. Ändern kannst du es bis zum Aufdecken.
-audience-said = { $of ->
-    [one] Das Publikum sagte **{ $what }**.
-   *[other] { $count } von { $of } aus dem Publikum { $count ->
-        [one] sagte
-       *[other] sagten
-    } **{ $what }**.
+audience-said = { $count ->
+    [0] Das Publikum war sich nicht einig.
+   *[other] { $of ->
+        [one] Das Publikum sagte **{ $what }**.
+       *[other] { $count } von { $of } aus dem Publikum { $count ->
+            [one] sagte
+           *[other] sagten
+        } **{ $what }**.
+    }
 }
 audience-score = Das Publikum zusammen: { $right } von { $of } richtig.
 audience-best = **Am besten geraten im Publikum**
+audience-as-good = { $count ->
+    [one] Eine weitere Person lag
+   *[other] { $count } weitere lagen
+} ebenso oft richtig.
 audience-person = **{ $place }** · { $who } · { $right } von { $of }

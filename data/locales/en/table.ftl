@@ -309,10 +309,17 @@ mishap-board = I can’t show the board right now ({ $number }). The game goes o
 # The audience
 audience-asked = Not playing? Guess along in secret with the buttons below.
 audience-noted = Got it: { $what }. You can change it until the answer comes out.
-audience-said = { $of ->
-    [one] The audience said **{ $what }**.
-   *[other] { $count } of { $of } of the audience said **{ $what }**.
+audience-said = { $count ->
+    [0] The audience was split.
+   *[other] { $of ->
+        [one] The audience said **{ $what }**.
+       *[other] { $count } of { $of } of the audience said **{ $what }**.
+    }
 }
 audience-score = The audience together: { $right } of { $of } right.
 audience-best = **Best in the audience**
+audience-as-good = { $count ->
+    [one] One more was
+   *[other] { $count } more were
+} right just as often.
 audience-person = **{ $place }** · { $who } · { $right } of { $of }

@@ -312,12 +312,15 @@ mishap-board = Je ne peux pas afficher le plateau pour l’instant ({ $number })
 # Le public
 audience-asked = Tu ne joues pas ? Devine en secret avec les boutons ci-dessous.
 audience-noted = C’est noté : { $what }. Tu peux changer jusqu’à la révélation.
-audience-said = { $of ->
-    [one] Le public a dit **{ $what }**.
-   *[other] { $count } { $count ->
-        [one] personne du public sur { $of } a
-       *[other] personnes du public sur { $of } ont
-    } dit **{ $what }**.
+audience-said = { $count ->
+    [0] Le public était partagé.
+   *[other] { $of ->
+        [one] Le public a dit **{ $what }**.
+       *[other] { $count } { $count ->
+            [one] personne du public sur { $of } a
+           *[other] personnes du public sur { $of } ont
+        } dit **{ $what }**.
+    }
 }
 audience-score = Le public dans son ensemble : { $right ->
     [0] aucune bonne réponse
@@ -325,4 +328,8 @@ audience-score = Le public dans son ensemble : { $right ->
    *[other] { $right } bonnes réponses
 } sur { $of }.
 audience-best = **Les plus perspicaces du public**
+audience-as-good = { $count ->
+    [one] Une autre personne a eu raison
+   *[other] { $count } autres ont eu raison
+} aussi souvent.
 audience-person = **{ $place }** · { $who } · { $right } sur { $of }
