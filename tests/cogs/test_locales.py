@@ -344,6 +344,19 @@ async def test_every_refusal_is_said_in_every_state(world: World, language: Word
                 assert text.strip(), (state, refusal.code)
 
 
+TYPED = {"word": "word", "verb": "verb", "no-game": "game"} | dict.fromkeys(
+    ("pace", "zone", "time-of-day", "hours", "away-until"), "text"
+)
+"""Refusals that repeat what was typed, and the name under which they know it."""
+
+
+@pytest.mark.parametrize("code", TYPED)
+def test_what_was_typed_stands_in_quotation_marks(language: Words, code: str) -> None:
+    """*Banana can’t be part of a move* was read as the bot's own sentence."""
+    said = language(f"refusal-{code}", **{TYPED[code]: "banana"})
+    assert re.search(r"[“„«]\s?banana\s?[”“»]", said)
+
+
 @pytest.mark.parametrize("game", registry.keys())
 async def test_every_refusal_can_be_said_at_every_game(world: World, game: str) -> None:
     table = await world.playing(ANNA, BEN, game=game)
