@@ -172,13 +172,14 @@ def more(table: Table) -> Pressable:
 
 
 def computer_menu(table: Table, words: Words, note: str = "") -> Content:
-    levels = [
-        button(ids.lobby(table.id, "level", level), words(f"level-{level}").capitalize(), PRIMARY)
-        for level in players.LEVELS
-    ]
     # Reserved seats give way (``Lobby.room``).
     free = table.taken < table.game.spec.most
     seated = [s for s in table.seats if s.kind == COMPUTER]
+    style = PLAIN if seated else PRIMARY  # then the lobby's *Start* is what comes next
+    levels = [
+        button(ids.lobby(table.id, "level", level), words(f"level-{level}").capitalize(), style)
+        for level in players.LEVELS
+    ]
     leaving = [
         button(
             ids.lobby(table.id, "remove", s.name),

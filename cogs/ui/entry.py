@@ -313,6 +313,8 @@ def ways_in(words: Words, *, plays: bool = True) -> Row:
 async def greet_server(app: App, interaction: discord.Interaction[Any]) -> None:
     """Post the line that greets a server, after the first command there and never again.
 
+    None comes once a table has been opened: weeks later it greeted people who play here.
+
     It is noted first: a greeting that gets lost is missed by nobody, one that comes twice is.
     """
     guild_id = server_of(interaction)

@@ -128,6 +128,14 @@ async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> No
     assert not greeting["followed"].get("ephemeral")
 
 
+async def test_a_server_that_has_had_a_table_is_not_greeted_weeks_later(
+    home: App, world: World
+) -> None:
+    home.greeted.clear()
+    await world.service.lobby.open(world.opening(), world.time)
+    assert (await run(home, "tables", by(ANNA))).later == []
+
+
 @pytest.mark.parametrize("name", ["board", "language"])
 async def test_a_refused_command_greets_nobody(home: App, name: str) -> None:
     home.greeted.clear()

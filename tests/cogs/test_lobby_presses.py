@@ -35,6 +35,7 @@ from tests.cogs.people import (
     press,
     run,
     said,
+    shown_buttons,
     shown_ids,
     text_channel,
 )
@@ -170,6 +171,8 @@ async def test_computers_come_and_go(home: App, world: World) -> None:
     assert after.seats[1].level == "search"
     name = after.seats[1].name
     assert name in said(seated)
+    colours = {one.style for one in shown_buttons(seated)}
+    assert colours == {discord.ButtonStyle.secondary}, "*Start* comes next"
     gone = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=PRIVATE)
     assert len((await home.service.tables.load(table.id)).seats) == 1
     assert name in said(gone)
