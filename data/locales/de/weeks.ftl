@@ -21,7 +21,7 @@ span-s = { $count ->
 # Die Uhr eines Tischs
 option-pace = Bedenkzeit
     .about = Wie lange ein Zug dauern darf; was länger dauert, kommt aus der Reserve.
-option-pace-none = so lange ihr braucht
+option-pace-none = unbegrenzt
     .said = denkt, so lange ihr braucht
 pace-each = { $each }
 pace-reserve = { $each }, dann Reserve: { $reserve }

@@ -21,7 +21,7 @@ span-s = { $count ->
 # The clock of a table
 option-pace = Thinking time
     .about = How long a player may think; with a reserve, extra time comes from that.
-option-pace-none = as long as you need
+option-pace-none = no limit
     .said = take as long as you need
 pace-each = { $each }
 pace-reserve = { $each }, then a reserve of { $reserve }

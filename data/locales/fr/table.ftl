@@ -90,8 +90,8 @@ button-options-look = Affichage
 
 # Boutons
 button-join = Rejoindre
-button-leave = Libérer ma place
-button-computer = Ajouter un ordinateur
+button-leave = Quitter
+button-computer = Ajouter un ordi
 button-options = Options
 button-rules = Règles
 button-start = Lancer la partie
