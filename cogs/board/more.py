@@ -68,12 +68,12 @@ def stop(table: Table, words: Words) -> Content:
         row.append(_button(table, words, "seat"))
     row.append(_button(table, words, "end"))
     row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
-    return _page(table, words, [], [row, [_back(table, words)]])
+    return _page(table, words, [], [row, [back(table, words)]])
 
 
 async def about(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     words = reader.words
-    row = [_verify(table, words), _back(table, words)]
+    row = [_verify(table, words), back(table, words)]
     return _page(table, words, option_lines(table, words), [row])
 
 
@@ -98,7 +98,7 @@ def _verify(table: Table, words: Words) -> Pressable:
     return _button(table, words, "verify")
 
 
-def _back(table: Table, words: Words) -> Pressable:
+def back(table: Table, words: Words) -> Pressable:
     return _button(table, words, "back", "more")
 
 

@@ -188,9 +188,10 @@ async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Conte
     table.play()
     seat, words = table.viewer(reader.user_id), reader.words
     picture = await app.pictures.detail(table, seat, words)
+    rows = ([pages.back(table, words)],)
     if picture is None:
-        return Content(words("detail-nothing"))
-    return Content(words("detail-yours"), (Attachment.of("detail", picture),))
+        return Content(words("detail-nothing"), rows=rows)
+    return Content(words("detail-yours"), (Attachment.of("detail", picture),), rows)
 
 
 # Old messages keep these names for ever, so none is renamed or dropped.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -382,6 +382,17 @@ async def test_more_fits_a_phone_and_says_no_settings(
     assert not any(line in made.text for line in lines)
     press_about = TablePress(table.id, "about")
     assert "\n".join(lines) in (await about(home, told, table, press_about)).text
+
+
+async def test_a_closer_look_leads_back_also_where_nothing_can_be_larger(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It took the place of *More*, with nothing to press."""
+    table = await world.playing(ANNA, BEN)
+    monkeypatch.setattr(home.pictures, "detail", AsyncMock(return_value=None))
+    shown = await press(home, ANNA, ids.table(table.id, "detail"))
+    assert said(shown) == words("en")("detail-nothing")
+    assert shown_ids(shown) == [ids.table(table.id, "more")]
 
 
 async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:
