@@ -152,7 +152,7 @@ def ask_resign(table: Table, reader: Reader) -> Content:
     # If one of two open seats resigns, the other one wins.
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
-    return Content(words("resign-ask", two=str(two).lower()), rows=([sure],))
+    return Content(words("resign-ask", two=str(two).lower()), rows=([sure, back(table, words)],))
 
 
 def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> Content:
@@ -174,7 +174,7 @@ def ask_end(table: Table, reader: Reader) -> Content:
         key = "end-ask-host" if ends_alone(table, reader.user_id) else key
     label = words("button-end-ask-alone" if key == "end-ask-host" else f"button-{key}")
     sure = button(ids.table(table.id, "end-sure"), label, DANGER)
-    return Content(words(key), rows=([sure],))
+    return Content(words(key), rows=([sure, back(table, words)],))
 
 
 def ask_undo(table: Table, reader: Reader) -> Content:

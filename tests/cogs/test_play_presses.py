@@ -341,7 +341,7 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     refused = await press(home, CARLA, ids.table(table.id, "stop"))
     assert not shown_ids(refused)
     typed = await run(home, "resign", by(ANNA))
-    assert shown_ids(typed) == [ids.table(table.id, "resign-sure")]
+    assert shown_ids(typed) == [ids.table(table.id, what) for what in ("resign-sure", "more")]
     assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
 
 
@@ -393,6 +393,15 @@ async def test_a_closer_look_leads_back_also_where_nothing_can_be_larger(
     shown = await press(home, ANNA, ids.table(table.id, "detail"))
     assert said(shown) == words("en")("detail-nothing")
     assert shown_ids(shown) == [ids.table(table.id, "more")]
+
+
+@pytest.mark.parametrize("what", ["resign", "end"])
+async def test_who_does_not_want_to_stop_has_a_button_for_that(
+    home: App, world: World, what: str
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    asked = await press(home, ANNA, ids.table(table.id, what))
+    assert shown_ids(asked) == [ids.table(table.id, f"{what}-sure"), ids.table(table.id, "more")]
 
 
 async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:

@@ -21,8 +21,8 @@ span-s = { $count ->
 # The clock of a table
 option-pace = Thinking time
     .about = How long a player may think; with a reserve, extra time comes from that.
-option-pace-none = no limit
-    .said = take as long as you need
+option-pace-none = unlimited
+    .said = unlimited thinking time
 pace-each = { $each }
 pace-reserve = { $each }, then a reserve of { $reserve }
 option-lapse = When time runs out
