@@ -181,7 +181,12 @@ async def take_offer(app: App, reader: Reader, press: NotifyPress) -> Content:
     return await go_on(app, reader, None, Content(f"{words('notify-noted')} {line}"))
 
 
+async def speak(app: App, reader: Reader, press: NotifyPress) -> Content:
+    return await choose_language(app, reader, mine=press.what.removeprefix("speak"))
+
+
 PRESSES: dict[str, Handler] = {
+    **{f"speak{one.value}": speak for one in LANGUAGES},
     **{f"confirm{way}": confirm for way in CONFIRMS},
     **{f"offered{way}": take_offer for way in CONFIRMS},
     "way": choose,
@@ -263,7 +268,15 @@ async def choose_language(
     lines = [language("language-mine", name=language("language-name"))]
     if guild_id is not None:
         lines.append(await _public(app, reader, guild_id, language))
-    return Content("\n".join(lines))
+    row = [
+        button(
+            ids.notify(f"speak{one.value}"),
+            one.name,
+            PRIMARY if one.value == language.locale else PLAIN,
+        )
+        for one in LANGUAGES
+    ]
+    return Content("\n".join(lines), rows=(row,))
 
 
 async def _public(app: App, reader: Reader, guild_id: int, language: Words) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from cogs.table.lobby.lobbies import A_PERSON, A_SERVER
 from cogs.table.people.preferences import CONFIRMS
 from cogs.ui.entry import Entry, load_entries
+from data.words import LOCALES
 from tests.cogs.crowd import GAME, LOBBY, OVER
 from tests.tiers import many
 
@@ -134,6 +135,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"n:{what}": PLAIN for what in ("way", "remind", "zone", "digest", "hours", "open", "show")},
     **{f"n:confirm{way}": PLAIN for way in CONFIRMS},
     **{f"n:offered{way}": OWN_LIST for way in CONFIRMS},
+    **{f"n:speak{locale}": PLAIN for locale in LOCALES},
     "n:never": OWN_LIST,
     "n:callgames": PLAIN,
     "n:callhours": PLAIN,

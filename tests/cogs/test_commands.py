@@ -175,7 +175,7 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     world.time += 1
     new = await home.service.lobby.open(world.opening(thread=True), world.time)
     made = await run(home, "end", by(ANNA))
-    assert [new.id in custom_id for custom_id in shown_ids(made)] == [True]
+    assert [new.id in custom_id for custom_id in shown_ids(made)] == [True, True]
     made = await run(home, "end", by(BEN))
     assert said(made).startswith("In diesem Kanal ist kein Tisch.")
     await world.do(seats.thread_made, new, CHANNEL + 7)

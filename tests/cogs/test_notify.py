@@ -16,7 +16,7 @@ from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from data.words import LOCALES, words
-from tests.cogs.people import alter, answered, by, press, run, said, shown_ids
+from tests.cogs.people import PRIVATE, alter, answered, by, press, run, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 
@@ -88,6 +88,16 @@ async def test_which_moves_are_confirmed_goes_round_and_says_so(home: App) -> No
         shown = shown_ids(made)
     assert words("en")("notify-confirm-never") in await notify(home, confirm="never")
     assert (await home.service.preferences.read(ANNA.user_id)).confirm == "never"
+
+
+async def test_a_language_is_chosen_by_a_press(home: App) -> None:
+    """The command said which it is, and not how to change it."""
+    shown = await run(home, "language", by(ANNA))
+    for locale, press_id in zip(LOCALES, shown_ids(shown), strict=True):
+        made = await press(home, ANNA, press_id, message=PRIVATE)
+        language = words(locale)
+        assert said(made).startswith(language("language-mine", name=language("language-name")))
+        assert shown_ids(made) == shown_ids(shown)
 
 
 async def test_none_is_typed_in_ones_own_language(home: App) -> None:
