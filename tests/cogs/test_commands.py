@@ -180,7 +180,7 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     assert said(made).startswith("In diesem Kanal ist kein Tisch.")
     await world.do(seats.thread_made, new, CHANNEL + 7)
     made = await run(home, "end", by(ANNA))
-    assert [old.id in custom_id for custom_id in shown_ids(made)] == [True]
+    assert [old.id in custom_id for custom_id in shown_ids(made)] == [True, True]
     here = await world.playing(ANNA, BEN)
     found = await home.table_here(by(ANNA))  # type: ignore[arg-type]
     assert found.id == here.id
