@@ -123,6 +123,23 @@ def test_the_text_board_says_what_touches_a_free_place() -> None:
     assert f"\nL50: {sides.rstrip()}\n" in RENDERER.text_board(found, given)
 
 
+def test_who_hears_a_step_learns_what_the_picture_shows() -> None:
+    """Rotations were named without their matches, and tiles to choose alone without sides."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "turn")
+    found = GAME.observe(lesson.state, lesson.seat)
+    given = scene(found, viewer=lesson.seat)
+    ways = tuple(("place", "30", "L49", str(turn)) for turn in range(hexgrid.SIDES))
+    said = RENDERER.preview(found, given, Preview(ways[0][:3], ways)).alt
+    assert "60°, 120° (one side matches), 180°" in said
+    asked = RENDERER.preview(found, replace(given, puzzle=True), Preview(ways[0][:3], ways)).alt
+    assert "matches" not in asked
+    alone = view(1, heap(9), 0)
+    tiles = (alone.hands[0] or ())[:9]
+    paths = tuple(("place", "M48", str(tile)) for tile in tiles)
+    said = RENDERER.preview(alone, scene(alone, viewer=0), Preview(paths[0][:2], paths)).alt
+    assert all(f"{tile}: 6" in said for tile in tiles)
+
+
 def test_a_wrong_answer_lies_in_the_picture_as_it_was_counted() -> None:
     lesson = next(one for one in GAME.lessons("en") if one.key == "factor")
     found = GAME.observe(lesson.state, lesson.seat)

@@ -9,12 +9,14 @@ from engine import hexgrid
 from engine.actions import Action
 from engine.games.hexago.state import Tiles, View
 from engine.hexgrid import Cell
+from engine.prompts import Path
 from render import phrases, texts
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene, stepped
 from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
+from render.hexes.talk import Chosen
 from render.phrases import sentence
 from render.texts import Description
 from render.theme import BANNER
@@ -110,14 +112,23 @@ def _seats(view: View, scene: Scene) -> list[str]:
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [phrases.asked_alt(scene, talk.question(shown.chosen, view, scene))]
-    first += phrases.step_alt(view, scene, shown, talk.label, pairs=True)
+    first += phrases.step_alt(view, scene, shown, _label, pairs=True)
     if tried := shown.marked.tried:
         first.append(sentence(talk.describe(Action.of(tried), view, scene)))
-    chosen = hexes.Chosen.of(shown.chosen).tile
-    tiles = (int(chosen),) if chosen else hexes.own_tiles(view, scene)
-    position = _tiles(tiles, scene) if len(tiles) <= talk.PLACEMENTS else []
+    chosen = Chosen.of(shown.chosen).tile
+    offered = dict.fromkeys(int(tile) for path in shown.paths if (tile := Chosen.of(path).tile))
+    tiles = (int(chosen),) if chosen else tuple(offered) or hexes.own_tiles(view, scene)
+    position = _tiles(tiles, scene) if len(tiles) <= preview.NINE else []
     position += _laid_sentences(view, scene)
     return phrases.compose_alt(scene.words, first, position, _seats(view, scene))
+
+
+def _label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+    """Name a choice; of a rotation also how many sides match, as the picture marks them."""
+    text, matching = talk.label(path, view, scene, gain), 0
+    if len(path) == hexes.WHOLE and not scene.puzzle:
+        matching = talk.placed(path, view).factor
+    return f"{text} ({scene.words('hexago-merit', count=matching)})" if matching else text
 
 
 def hand_lines(view: View, scene: Scene) -> list[str]:
