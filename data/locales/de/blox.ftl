@@ -124,7 +124,8 @@ blox-why-capture = { $count ->
 blox-tie = Bei Gleichstand entscheiden die eigenen Blöcke.
 blox-ending-towers = { $left ->
     [0] Es steht kein { $height }er-Turm mehr.
-   *[other] Es steht nur noch ein { $height }er-Turm.
+    [1] Es steht nur noch ein { $height }er-Turm.
+   *[other] Es steht höchstens noch ein { $height }er-Turm.
 }
 blox-ending-round-limit = Die Grenze von { $rounds } Runden ist erreicht.
 

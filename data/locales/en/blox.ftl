@@ -124,7 +124,8 @@ blox-why-capture = { $count ->
 blox-tie = Blocks owned break the tie.
 blox-ending-towers = { $left ->
     [0] No tower of { $height } is left.
-   *[other] Only one tower of { $height } is left.
+    [1] Only one tower of { $height } is left.
+   *[other] At most one tower of { $height } is left.
 }
 blox-ending-round-limit = The limit of { $rounds } rounds is reached.
 

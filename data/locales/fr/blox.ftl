@@ -121,7 +121,8 @@ blox-why-capture = { $count ->
 blox-tie = Les blocs départagent l’égalité.
 blox-ending-towers = { $left ->
     [0] Il ne reste aucune tour de hauteur { $height }.
-   *[other] Il ne reste qu’une tour de hauteur { $height }.
+    [1] Il ne reste qu’une tour de hauteur { $height }.
+   *[other] Il reste au plus une tour de hauteur { $height }.
 }
 blox-ending-round-limit = La limite de { $rounds } tours est atteinte.
 

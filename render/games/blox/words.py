@@ -82,7 +82,8 @@ def facts(words: Words, view: View) -> str:
 
 
 def ended(words: Words, reason: str, args: Args) -> str:
-    return phrases.ending(words, "blox", reason, **{"height": HIGHEST, "left": 1, **args})
+    # The ends that 1.0 stored have no number of towers.
+    return phrases.ending(words, "blox", reason, **{"height": HIGHEST, "left": -1, **args})
 
 
 def ending(words: Words, outcome: Outcome, _who: str = "") -> str:
