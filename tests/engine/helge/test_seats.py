@@ -194,6 +194,12 @@ def test_a_depot_of_which_nothing_fits_says_so_of_no_stone_alone() -> None:
         assert refused.value.code == code
 
 
+def test_an_own_stone_that_nobody_else_has_is_given_for_one_that_fits() -> None:
+    view = GAME.observe(position(E20, depot="B2 R4", others=("G2 V1",)), 0)
+    meant = GAME.asking.completed(view, {"swap"}, ("blue-moon",))
+    assert {one.args[:3] for one in meant} == {("blue-moon", "@B", "violet-sun")}
+
+
 @pytest.mark.parametrize(("bag", "code"), [(0, "bag-empty"), (1, "draw-first")])
 def test_nobody_is_told_to_draw_from_an_empty_bag(bag: int, code: str) -> None:
     with pytest.raises(Illegal) as refused:
