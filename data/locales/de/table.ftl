@@ -204,9 +204,9 @@ done-gain = Erledigt: { $what }, { $gain ->
    *[other] +{ $gain } Punkte
 }.
 done-computer = { $who } { $count ->
-    [one] wartet
-   *[other] warten
-} vier Sekunden mit dem Zug.
+    [one] spielt
+   *[other] spielen
+} nach vier Sekunden weiter.
 gone-on = Gut, es geht weiter.
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.

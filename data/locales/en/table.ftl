@@ -201,9 +201,9 @@ done-gain = Done: { $what }, { $gain ->
    *[other] +{ $gain } points
 }.
 done-computer = { $who } { $count ->
-    [one] waits
-   *[other] wait
-} four seconds before moving.
+    [one] goes
+   *[other] go
+} on after four seconds.
 gone-on = Good, on we go.
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.

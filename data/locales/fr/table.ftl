@@ -204,9 +204,9 @@ done-gain = C’est fait : { $what }, { $gain ->
    *[other] +{ $gain } points
 }.
 done-computer = { $who } { $count ->
-    [one] attend
-   *[other] attendent
-} quatre secondes avant de jouer.
+    [one] continue
+   *[other] continuent
+} au bout de quatre secondes.
 gone-on = Bien, on continue.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
