@@ -61,7 +61,7 @@ def test_the_text_board_of_a_finished_game_has_the_points_of_the_ranking() -> No
     over = outcome(found)
     blocks = RENDERER.text_board(found, replace(scene(found), outcome=over)).split("\n\n")[1:]
     for score, block in zip(over.scores, blocks, strict=True):
-        assert f": {phrases.total(score)} point" in block
+        assert f": points {phrases.total(score)}," in block
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -151,10 +151,7 @@ helge-alt-empty = leeres Brett
 helge-alt-depot = Depot: { $stones }
 helge-alt-depot-of = Depot von { $name }: { $stones }
 helge-alt-points = Punkte: { $scores }.
-helge-text-seat = { $name }: { $points ->
-    [one] { $total } Punkt
-   *[other] { $total } Punkte
-}, Depot { $depot }, freie Felder { $free }
+helge-text-seat = { $name }: Punkte { $points }, Depot { $depot }, freie Felder { $free }
 
 # Ablehnungen
 helge-refusal-verb = „{ $verb }“ ist bei Helge kein Zug. Man kann ziehen, legen, tauschen, einen Stein wegnehmen und einen ins Depot nehmen.

@@ -151,10 +151,7 @@ helge-alt-empty = empty board
 helge-alt-depot = Depot: { $stones }
 helge-alt-depot-of = { $name }’s depot: { $stones }
 helge-alt-points = Points: { $scores }.
-helge-text-seat = { $name }: { $points ->
-    [one] { $total } point
-   *[other] { $total } points
-}, depot { $depot }, free cells { $free }
+helge-text-seat = { $name }: points { $points }, depot { $depot }, free cells { $free }
 
 # Refusals
 helge-refusal-verb = “{ $verb }” is not a move in Helge. You can draw, lay, swap, take off a stone, or keep one in your depot.

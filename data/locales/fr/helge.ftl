@@ -151,10 +151,7 @@ helge-alt-empty = plateau vide
 helge-alt-depot = Réserve : { $stones }
 helge-alt-depot-of = Réserve de { $name } : { $stones }
 helge-alt-points = Points : { $scores }.
-helge-text-seat = { $name } : { $points ->
-    [one] { $total } point
-   *[other] { $total } points
-}, réserve { $depot }, cases libres { $free }
+helge-text-seat = { $name } : points { $points }, réserve { $depot }, cases libres { $free }
 
 # Refus
 helge-refusal-verb = « { $verb } » n’est pas un coup de Helge. On peut piocher, poser, échanger, retirer une pierre et en garder une en réserve.

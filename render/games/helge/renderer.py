@@ -28,7 +28,7 @@ def describe_position(view: View, scene: Scene) -> Description:
     columns = []
     for seat, points in enumerate(_points(view, scene)):
         depot, free = words.room(view, seat)
-        facts = {"points": points, "total": total(points), "depot": depot, "free": free}
+        facts = {"points": total(points), "depot": depot, "free": free}
         line = said("helge-text-seat", name=scene.called(seat), **facts)
         columns += ["", line, *_text_rows(view, scene, seat)]
     # The seat to move comes first.
