@@ -228,17 +228,18 @@ def large(key: str, locale: str) -> Picture:
 
 def _example(key: str, language: Words) -> tuple[Any, Scene]:
     game = registry.game(key)
-    seats = max(game.spec.least, min(_PLAYERS, game.spec.most))
-    position = _play(game, seats, language.locale)
-    names = tuple(language("computer-names").split()[:seats])
-    return game.observe(position.state, None), Scene(names, language)
+    # To give clues that mean something takes computers seconds; lessons have some.
+    taught = game.lessons(language.locale) if game.spec.lexicon else ()
+    asked = [lesson.state for lesson in taught if lesson.offered]
+    view = game.observe(asked[-1] if asked else _play(game).state, None)
+    names = tuple(language("computer-names").split()[: len(game.standing(view))])
+    return view, Scene(names, language)
 
 
-def _play(game: Game[Any, Any], seats: int, locale: str) -> Position[Any]:
-    """Return where computers stand after a while, in words of the reader's language."""
+def _play(game: Game[Any, Any]) -> Position[Any]:
+    """Return where computers stand after a while."""
     spec, parts = game.spec, (game.components.id, game.components.hash)
-    chosen = {o.key: locale for o in spec.options if o.key == spec.lexicon and locale in o.values}
-    options = spec.complete(chosen)
+    options, seats = spec.complete({}), max(spec.least, min(_PLAYERS, spec.most))
     run = Run(game, Deal("showcase", spec.key, spec.rules_version, parts, options, seats), _SEED)
     position, _ = run.start()
     for number in range(_ACTIONS):

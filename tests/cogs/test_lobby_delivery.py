@@ -17,7 +17,10 @@ from cogs.ui.app import App
 from cogs.ui.places import WEEK
 from data.store.messages import LobbyEdit, LobbyPost, Notice
 from data.store.rows import LOBBY, RUNNING
+from data.words import LOCALES, words
 from engine import registry
+from render.contract import Scene
+from render.registry import renderer
 from tests.cogs.messages import http_error
 from tests.cogs.people import press, settle, shown_ids
 from tests.cogs.recording import THREAD, Client, lobby, row, say
@@ -98,6 +101,20 @@ def test_the_picture_of_a_lobby_says_that_it_is_an_example() -> None:
         tops = [Image.open(BytesIO(one.png)).convert("RGB").crop((0, 0, 600, 58)) for one in strips]
         assert all(len(top.getcolors(600 * 58) or ()) > 1 for top in tops)
         assert tops[0].tobytes() != tops[1].tobytes(), "An example, Un exemple"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_an_example_in_words_is_one_of_the_lesson_with_a_clue_that_means_something(
+    locale: str,
+) -> None:
+    """Computers without the meaning of words gave clues of nine words that fit nothing."""
+    for game in map(registry.game, registry.keys()):
+        if game.spec.lexicon:
+            taught = [game.observe(lesson.state, None) for lesson in game.lessons(locale)]
+            said = words(locale)
+            scene = Scene(tuple(said("computer-names").split()[:3]), said)
+            alts = [renderer(game.spec.key).board(view, scene).alt for view in taught]
+            assert pages.small(game.spec.key, locale).alt in alts
 
 
 async def test_a_rematch_shows_no_picture_of_a_game_that_all_know(home: App, world: World) -> None:
