@@ -113,7 +113,10 @@ def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str
         for seat, count in sorted(enumerate(counts), key=lambda pair: -pair[1])
         if count
     ]
-    return said("analysis-led", who=", ".join(parts)) if parts else said("analysis-nobody-led")
+    if not parts:
+        return said("analysis-nobody-led")
+    ties = len(story.rounds) - 1 - sum(counts)
+    return said("analysis-led", who=", ".join(parts), ties=ties)
 
 
 def turn_line(spec: GameSpec, one: Judged, scene: Scene) -> str:

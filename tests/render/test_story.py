@@ -22,7 +22,16 @@ from render.phrases import discord_length
 from render.registry import renderer
 from render.story import curve as curves
 from render.story.curve import draw_curve
-from render.story.lines import Moment, _shown, amount, costly_line, draw_costly, moment, story_lines
+from render.story.lines import (
+    Moment,
+    _shown,
+    amount,
+    costly_line,
+    curve_line,
+    draw_costly,
+    moment,
+    story_lines,
+)
 from render.theme import DARK, THEMES
 from tests.engine.recording import RAN
 from tests.render.seeing import check_apart, check_texts, texts
@@ -149,6 +158,16 @@ def test_the_words_say_what_the_curve_shows(language: str) -> None:
     for one in story(3).turning:
         assert str(one.round) in lines
         assert str(one.round) in few.alt
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_rounds_in_which_nobody_led_are_counted_too(language: str) -> None:
+    """A game of 24 rounds was led for 19 and for 3."""
+    line = tuple(Turn(at, 0, (points, 3)) for at, points in enumerate((3, 3, 4, 5, 3, 3, 2)))
+    said = scene(2, language)
+    for rounds, counts in ((line, ["2", "1", "3"]), (line[:1] + line[2:4], ["2"])):
+        led = curve_line(SPEC, replace(story(2), rounds=rounds), said, lambda _, seat: "AB"[seat])
+        assert re.findall(r"\d+", led) == counts
 
 
 @pytest.mark.parametrize("language", LOCALES)

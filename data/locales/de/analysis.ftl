@@ -39,7 +39,11 @@ analysis-vague = { $few ->
 analysis-share-of = { $who }: { $share }
 analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt (± { $error }).
 analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
-analysis-led = In Führung: { $who }.
+analysis-led = In Führung: { $who }.{ $ties ->
+    [0] {""}
+    [one] {" "}Gleichauf { $ties } Runde lang.
+   *[other] {" "}Gleichauf { $ties } Runden lang.
+}
 analysis-ahead = { $who } { $rounds ->
     [one] { $rounds } Runde
    *[other] { $rounds } Runden

@@ -36,7 +36,11 @@ analysis-vague = { $few ->
 analysis-share-of = { $who }: { $share }
 analysis-yours = You made **{ $percent }%** of what was possible (±{ $error }).
 analysis-yours-vague = There is no figure for you: too few decisions, too little at stake, or too much luck.
-analysis-led = In the lead: { $who }.
+analysis-led = In the lead: { $who }.{ $ties ->
+    [0] {""}
+    [one] {" "}Tied for { $ties } round.
+   *[other] {" "}Tied for { $ties } rounds.
+}
 analysis-ahead = { $who } for { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds

@@ -39,7 +39,11 @@ analysis-vague = { $few ->
 analysis-share-of = { $who } : { $share }
 analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités (± { $error }).
 analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, trop peu d’enjeu ou trop de hasard.
-analysis-led = En tête : { $who }.
+analysis-led = En tête : { $who }.{ $ties ->
+    [0] {""}
+    [one] {" "}À égalité pendant { $ties } tour.
+   *[other] {" "}À égalité pendant { $ties } tours.
+}
 analysis-ahead = { $who } pendant { $rounds ->
     [one] { $rounds } tour
    *[other] { $rounds } tours
