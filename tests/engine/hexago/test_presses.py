@@ -102,6 +102,9 @@ def test_alone_a_place_is_chosen_then_one_of_nine_tiles() -> None:
     table, seat = turn("solo", 12)
     places = prompt(table, seat, (), 0, EN, "")
     assert places.question == "Which place?"
+    cell = places.items[0].path[1]
+    meant = table.game.asking.completed(table.view(seat), {"place"}, (cell,))
+    assert {one.args[1] for one in meant} == {cell}, "typed, it asks for no tile first"
     assert places.items[0].label == f"1 · +{places.items[0].gain}"
     tiles = prompt(table, seat, places.items[0].path, 0, EN, "")
     assert (len(tiles.items), tiles.pages) == (9, 3)
