@@ -223,9 +223,13 @@ haiclue-recap-none = Von niemandem verstanden: { $count ->
     [one] { $count } Hinweis.
    *[other] { $count } Hinweise.
 }
-haiclue-recap-read = { $who }: „{ $clue }“ für „{ $word }“.
-haiclue-recap-lost = { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
+haiclue-recap-read = - { $who }: „{ $clue }“ für „{ $word }“.
+haiclue-recap-lost = - { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
 haiclue-recap-taken = „{ $word }“ ({ $count }×)
+haiclue-recap-more = - und { $count ->
+    [one] ein weiterer
+   *[other] { $count } weitere
+}
 haiclue-recap-unguessed = nichts
 
 # Lektionen

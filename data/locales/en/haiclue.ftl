@@ -228,9 +228,10 @@ haiclue-recap-none = Understood by no one: { $count ->
     [one] { $count } clue.
    *[other] { $count } clues.
 }
-haiclue-recap-read = { $who }: “{ $clue }” for “{ $word }”.
-haiclue-recap-lost = { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
+haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
+haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
 haiclue-recap-taken = “{ $word }” ({ $count }×)
+haiclue-recap-more = - and { $count } more
 haiclue-recap-unguessed = nothing
 
 # Lessons

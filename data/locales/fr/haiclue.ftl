@@ -241,9 +241,13 @@ haiclue-recap-none = Compris par personne : { $count ->
     [one] { $count } indice.
    *[other] { $count } indices.
 }
-haiclue-recap-read = { $who } : « { $clue } » pour « { $word } ».
-haiclue-recap-lost = { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
+haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
+haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
 haiclue-recap-taken = « { $word } » ({ $count }×)
+haiclue-recap-more = - et { $count ->
+    [one] un autre
+   *[other] { $count } autres
+}
 haiclue-recap-unguessed = rien
 
 # Leçons

@@ -8,6 +8,7 @@ from typing import Final
 
 from PIL import Image
 
+from data.words import Words
 from engine.actions import Action
 from engine.games.haiclue.state import CLUE, COLOURS, Result, View, best_of
 from engine.spec import Outcome, Seat
@@ -182,10 +183,18 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
     real = [result for result in view.results if result.rows]
     full = [result for result in real if 0 < len(result.right) == result.guessers]
     none = [result for result in real if not result.right]
-    lines = [said("haiclue-recap-all", count=len(full)), *(_read(r, scene) for r in full[:MOST])]
-    lines += [said("haiclue-recap-none", count=len(none))]
-    lines += [_lost(result, view, scene) for result in none[:MOST]]
-    return tuple(lines)
+    return (
+        said("haiclue-recap-all", count=len(full)),
+        *_first([_read(result, scene) for result in full], said),
+        said("haiclue-recap-none", count=len(none)),
+        *_first([_lost(result, view, scene) for result in none], said),
+    )
+
+
+def _first(lines: list[str], said: Words) -> list[str]:
+    """Return the first of some lines, and how many are left out."""
+    left = len(lines) - MOST
+    return [*lines[:MOST], said("haiclue-recap-more", count=left)] if left > 0 else lines
 
 
 def _read(result: Result, scene: Scene) -> str:
