@@ -54,7 +54,8 @@ def head_line(asked: Today, moment: Unstored, words: Words) -> str:
     ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
     seconds = corrected(puzzle.hard.seconds, days.weekday(asked.day), puzzle.level)
-    facts = {"title": title, "minutes": round(seconds / 60), "tries": asked.tries}
+    tries = 0 if asked.answer else asked.tries  # how many are left is said after a try
+    facts = {"title": title, "minutes": round(seconds / 60), "tries": tries}
     return words(f"{form}-head", date=day_stamp(asked.day), ask=ask, **facts)
 
 

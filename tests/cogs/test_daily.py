@@ -142,6 +142,7 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     asked = await asked_of(home, ANNA)
     first = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
     assert "One try is left; it counts half." in first.text
+    assert "two tries" not in first.text, "nor are there two any more"
     moment = page.puzzle_moment(asked.day, asked.found, EN, public=True)
     yours = describe_action(moment, action_of(wrong_of(asked)), EN, moment.eyes)
     assert yours in first.text, "the picture shows the puzzle as it was, without it"

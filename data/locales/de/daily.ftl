@@ -23,6 +23,7 @@ daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwisc
 daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
 daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } { $tries ->
+    [0] {""}
     [1] Du hast einen Versuch.
    *[other] Du hast zwei Versuche; der zweite zählt halb.
 }

@@ -23,6 +23,7 @@ daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or
 daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
 daily-ask-match = Each clue points to one of the words. Which one?
 daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } { $tries ->
+    [0] {""}
     [1] You have one try.
    *[other] You have two tries; the second counts half.
 }

@@ -23,6 +23,7 @@ daily-ask-twice = Tu es **{ $seat }** et tu joues deux fois de suite. Entre les 
 daily-ask-fits = Une seule de tes cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-ask-match = Chaque indice désigne un des mots. Lequel ?
 daily-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } { $tries ->
+    [0] {""}
     [1] Tu as un essai.
    *[other] Tu as deux essais ; le second compte pour moitié.
 }
