@@ -11,6 +11,7 @@ from cogs import seats, story, votes
 from cogs import story as stories
 from cogs.board import more as pages
 from cogs.board.hand import own_hand
+from cogs.board.page import move_buttons
 from cogs.history.scores import record_file, table_scores
 from cogs.lobby.page import play_on
 from cogs.lobby.press import busy
@@ -49,7 +50,12 @@ AnyPress = TablePress | None
 async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     table.play()
     # Whoever resigned sees what spectators see (decision: seats).
-    return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
+    board = text_board(table, reader.words, table.viewer(reader.user_id))
+    if table.seat_of(reader.user_id) not in table.owing:
+        return Content(board)
+    # Who reads the board instead of seeing it moves from there.
+    rows = tuple(filter(None, move_buttons(table, reader.words)))
+    return Content(board, rows=rows, until=table.row.seq)
 
 
 @command("undo")

@@ -325,6 +325,17 @@ async def test_a_player_who_resigned_is_a_spectator(home: App, world: World, gam
     assert "Hand" in said(await press(home, BEN, ids.table(table.id, "hand")))
 
 
+@pytest.mark.parametrize("game", few(registry.keys(), 5))
+async def test_who_reads_the_board_as_text_moves_from_there(
+    home: App, world: World, game: str
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    for person in (ANNA, BEN, CARLA):
+        shown = shown_ids(await press(home, person, ids.table(table.id, "text")))
+        moves = [one for one in shown if one.startswith(("g:", "f:"))]
+        assert bool(moves) is (table.seat_of(person.user_id) in table.owing), shown
+
+
 async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     seated = shown_ids(await press(home, ANNA, ids.table(table.id, "more", 3)))
