@@ -7,10 +7,9 @@ from functools import cache, partial
 from pathlib import Path
 
 from cogs.lobby.page import seats_text, small
-from cogs.refusals import WhichGame
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, button, in_rows, page_buttons
+from cogs.ui.components import PRIMARY, WIDE, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import command, games
 from data.words import FALLBACK, Words
@@ -115,5 +114,6 @@ async def open_rules(app: App, reader: Reader, *, game: str | None = None) -> Co
         elif len(known := games()) == 1:
             game = known[0].value
         else:
-            raise WhichGame
+            offered = [button(ids.rules(one.value, 0), one.name) for one in known]
+            return Content(reader.words("rules-which"), rows=tuple(in_rows(offered)[:WIDE]))
     return rules(game, 0, reader.words)

@@ -13,6 +13,7 @@ from cogs.guide import GROUPS, all_commands, listed_commands
 from cogs.lobby import rulebook
 from cogs.lobby.page import small
 from cogs.table.model import Person
+from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.entry import load_entries
 from cogs.ui.phrases import option_value
@@ -126,6 +127,15 @@ async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> No
     assert greeting["followed"]["content"] == words("en")("help-greeting")
     assert greeting["followed"]["silent"]
     assert not greeting["followed"].get("ephemeral")
+
+
+async def test_rules_without_a_game_offer_all_games(home: App) -> None:
+    """*Choose one from the list*, said the answer, and had none."""
+    keys = registry.keys()
+    shown = await run(home, "rules", by(ANNA))
+    assert shown_ids(shown) == [ids.rules(key, 0) for key in keys]
+    read = await press(home, ANNA, shown_ids(shown)[1])
+    assert registry.game(keys[1]).spec.title in said(read)
 
 
 async def test_a_server_that_has_had_a_table_is_not_greeted_weeks_later(

@@ -120,6 +120,7 @@ language-server = In public I speak { $name } here. This goes for tables opened 
 language-server-discord = In public I speak { $name } here, since this server’s settings in Discord say so. `/{ cmd-language }` with the server’s option chooses another language for tables opened from then on.
 language-server-open = In public I speak the language of the player who opens the table. `/{ cmd-language }` with the server’s option fixes it.
 
+rules-which = The rules of which game?
 rules-page = page { $page } of { $pages }
 cmd-words = words
     .about = This server’s own words, for games that play with words
