@@ -353,8 +353,16 @@ def test_a_game_of_words_becomes_an_album_of_its_moments(
     run, log = played(key, 400)
     assert read(run)
     assert not read(played(WATCHED[0], 0)[0])
-    found = album(run, turns(run, log, None), scene(run.deal.seats))
+    line, whose = turns(run, log, None), scene(run.deal.seats)
+    found = album(run, line, whose)
     assert 2 < len(found) <= STILLS
+    stills = [turn.position.state for turn in line[:-1] if turn.still]
+    points = [sum(run.game.standing(run.game.observe(state, None))) for state in stills]
+    gains = [after - before for before, after in pairwise((0, *points))]
+    best = gains.index(max(gains))
+    assert best, "the first would be shown in any case"
+    every = album(run, line, whose, len(stills) + 1)
+    assert album(run, line, whose, 2)[0].png == every[best].png
     position = run.replay(log)
     seen = Scene(NAMES[: run.deal.seats], words("en"), outcome=run.outcome(position))
     last = renderer(key).board(run.game.observe(position.state, None), seen)
