@@ -16,9 +16,11 @@ from cogs.table.notify.announcements import table_news
 from cogs.table.notify.arrivals import OldMessage
 from cogs.table.play import acting
 from cogs.ui import ids
-from cogs.ui.app import App
-from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
+from cogs.ui.reply import Holding
 from cogs.ui.reposting import EDIT_LIFE
 from data.store.messages import Board, Ended, Line, News, Notice, Start
 from tests.cogs.messages import http_error
@@ -162,6 +164,22 @@ async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_els
     for change in done.later:
         left = change["edited"]["view"]
         assert [item.custom_id for item in left.children] == beyond if left else not beyond
+
+
+async def test_a_message_keeps_its_buttons_while_a_press_on_it_is_answered(home: App) -> None:
+    shown = by(ANNA)
+    home.pickers.open(("t", ANNA.user_id), shown, Holding(1))  # type: ignore[arg-type]
+
+    async def work(_: Reader) -> Content:
+        home.pickers.shut("t", 2, 0)
+        return Content("one moment")
+
+    await answer(home, by(ANNA, message=answer_to(shown)), work)  # type: ignore[arg-type]
+    await settle()
+    assert not shown.later
+    home.pickers.shut("t", 2, 0)
+    await settle()
+    assert shown.later
 
 
 async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(
