@@ -129,7 +129,7 @@ cup-mine = Dein Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
 cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
 
-refusal-cup-none = Hier läuft gerade kein Turnier. `/{ cmd-cup } { cmd-cup-open }` eröffnet eines.
+refusal-cup-none = Ein solches Turnier läuft hier gerade nicht. Wer den Server verwaltet, kann eines eröffnen: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-there = Auf diesem Server läuft schon ein Turnier in diesem Spiel. `/{ cmd-cup } { cmd-cup-end }` beendet es.
 refusal-cup-long = Zu { $seats ->
     [2] zweit

@@ -128,7 +128,7 @@ cup-mine = Your table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.
 cup-mine-bye = You have a bye: no game this round, and as many points as for a win.
 
-refusal-cup-none = No such cup is running here. `/{ cmd-cup } { cmd-cup-open }` opens one.
+refusal-cup-none = No such cup is running here. Whoever manages the server can open one: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-there = This server already has a cup of this game. `/{ cmd-cup } { cmd-cup-end }` ends it.
 refusal-cup-long = A game of { $title } with { $seats } people takes about { $minutes } minutes, which is too long for such a round. { $most ->
     [0] Choose longer rounds, or another game.

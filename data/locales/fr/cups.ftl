@@ -129,7 +129,7 @@ cup-mine = Ta table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
 cup-mine-bye = Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
 
-refusal-cup-none = Aucun tournoi n’est en cours ici. `/{ cmd-cup } { cmd-cup-open }` en ouvre un.
+refusal-cup-none = Aucun tournoi de ce genre n’est en cours ici. Qui gère le serveur peut en ouvrir un : `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-there = Un tournoi de ce jeu a déjà lieu sur ce serveur. `/{ cmd-cup } { cmd-cup-end }` le termine.
 refusal-cup-long = { $title } à { $seats } dure environ { $minutes } minutes, trop pour une telle manche. { $most ->
     [0] Choisis des manches plus longues ou un autre jeu.
