@@ -55,7 +55,7 @@ hexamino-event-pass = { $count ->
     [1] { $who } hat nichts Passendes, zieht das letzte Plättchen aus dem Vorrat und muss aussetzen.
    *[other] { $who } hat nichts Passendes, zieht zwei Plättchen und muss aussetzen.
 }
-hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
+hexamino-event-closing-dead = An den Kopf der Schlange passt nur noch ein Endplättchen. { $who } hat eins und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = { $deals ->
@@ -83,7 +83,7 @@ hexamino-won = { $count ->
    *[other] { $who } teilen sich den Sieg mit den wenigsten Augen: je { $score }.
 }
 hexamino-ending-out = { $who } hat kein Plättchen mehr.
-hexamino-ending-dead = Nirgends passt mehr ein Plättchen. Das letzte kam von { $who }.
+hexamino-ending-dead = Niemand kann mehr ein Plättchen legen. Das letzte kam von { $who }.
 hexamino-ending-closed = { $who } hat die Schlange mit einem Endplättchen abgeschlossen.
 hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes Endplättchen. Das letzte Plättchen kam von { $who }.
 

@@ -55,7 +55,7 @@ hexamino-event-pass = { $count ->
     [1] { $who } has no tile that fits, draws the last one of the stock and must pass.
    *[other] { $who } has no tile that fits, draws two and must pass.
 }
-hexamino-event-closing-dead = No connecting tile fits the head of the Snake any more. { $who } has an end tile that does and must close the Snake.
+hexamino-event-closing-dead = Only an end tile fits the head of the Snake now. { $who } has one and must close the Snake.
 hexamino-event-closing-passed = Everyone had to pass. { $who } has an end tile that fits and must close the Snake.
 hexamino-event-deal-over = Deal { $deal } of { $deals } is over.
 hexamino-event-left = { $deals ->
@@ -83,7 +83,7 @@ hexamino-won = { $count ->
    *[other] { $who } share the win with the fewest dots: { $score } each.
 }
 hexamino-ending-out = { $who } has no tile left.
-hexamino-ending-dead = No tile fits anywhere any more. { $who } laid the last one.
+hexamino-ending-dead = Nobody can lay a tile any more. { $who } laid the last one.
 hexamino-ending-closed = { $who } closed the Snake with an end tile.
 hexamino-ending-passed = Everyone had to pass, and no player has an end tile that fits. { $who } laid the last tile.
 

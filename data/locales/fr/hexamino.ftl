@@ -55,7 +55,7 @@ hexamino-event-pass = { $count ->
     [1] { $who } ne peut rien poser, prend la dernière tuile de la pioche et doit passer.
    *[other] { $who } ne peut rien poser, pioche deux tuiles et doit passer.
 }
-hexamino-event-closing-dead = Plus aucune tuile de liaison ne se pose à la tête du Serpent. { $who } a une tuile de fin qui convient et doit le fermer.
+hexamino-event-closing-dead = Seule une tuile de fin convient encore à la tête du Serpent. { $who } en a une et doit le fermer.
 hexamino-event-closing-passed = Tout le monde a dû passer. { $who } a une tuile de fin qui convient et doit fermer le Serpent.
 hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
 hexamino-event-left = { $deals ->
@@ -83,7 +83,7 @@ hexamino-won = { $count ->
    *[other] { $who } se partagent la victoire avec le moins de points : { $score } par personne.
 }
 hexamino-ending-out = { $who } n’a plus de tuile.
-hexamino-ending-dead = Plus aucune tuile ne se pose nulle part. La dernière est de { $who }.
+hexamino-ending-dead = Personne ne peut plus poser de tuile. La dernière est de { $who }.
 hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
 hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile de fin qui convienne. La dernière tuile est de { $who }.
 
