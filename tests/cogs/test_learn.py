@@ -303,6 +303,16 @@ async def test_who_sits_down_for_the_first_time_is_offered_the_lessons_once(
     assert offered not in shown_ids(await press(home, BEN, ids.lobby(table.id, "join")))
 
 
+async def test_who_learns_later_keeps_the_tables_message_and_who_learns_now_leaves_it(
+    home: App,
+) -> None:
+    shown, key = by(ANNA), ("t", ANNA.user_id)
+    home.pickers.open(key, shown)  # type: ignore[arg-type]
+    for what, kept in (("later", True), ("open", False)):
+        await press(home, ANNA, ids.about_lesson(GAME, 1, what), message=people.answer_to(shown))
+        assert (home.pickers.newest(key) is not None) is kept
+
+
 async def test_whoever_knows_a_game_is_offered_no_lessons(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.service.history.take((await world.stop(table)).id)
