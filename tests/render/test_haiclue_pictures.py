@@ -38,7 +38,7 @@ AMBER = THEMES[DARK].amber
 
 
 @pytest.mark.parametrize("language", few(["de", "en", "fr"]))
-@pytest.mark.parametrize("number", [2, 5, 6, 9, 12])
+@pytest.mark.parametrize("number", [2, 4, 5, 6, 9, 12])
 @pytest.mark.parametrize("stage", STAGES)
 def test_no_name_and_no_clue_breaks_a_layout(number: int, stage: str, language: str) -> None:
     for names in (HOSTILE, ("W" * 32,)):
@@ -104,6 +104,14 @@ def test_a_word_is_read_whole_on_every_tile(written: list[str]) -> None:
     given = scene(6, lexicon=())
     RENDERER.form(view(6, "write", 5), replace(given, viewer=5), _form(6, 5), ())
     assert not [text for text in written if "…" in text and "#" not in text]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_four_players_have_room_for_their_names(stage: str, written: list[str]) -> None:
+    """The fourth stood alone in a row, and all names ended after eight letters."""
+    people = ("Hélène Œuvré", "Maximiliane", "Jun", "Gustav der Gute")
+    RENDERER.board(view(4, stage), scene(4, DARK, "de", people, lexicon=()))
+    assert set(people) <= set(written)
 
 
 def _form(number: int, seat: int) -> object:

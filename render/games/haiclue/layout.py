@@ -27,7 +27,7 @@ PAD = 34
 ROOM = RIGHT - MARGIN - 2 * PAD
 WAIT_HEIGHT = 92
 HALF = 556
-_SEAT_WIDTH, _SEAT_PITCH = 366, 381
+_SEAT_WIDTH, _SEAT_GAP = 366, 15
 
 
 def targets() -> tuple[Box, ...]:
@@ -49,11 +49,13 @@ def seat_height(seats: int) -> int:
 
 def seat_boxes(seats: int, top: int, boxes: int) -> tuple[Box, ...]:
     high = seat_height(seats)
+    # Four are two rows either way: in pairs their names have room.
+    across, wide, gap = (2, HALF, 16) if boxes == 4 else (3, _SEAT_WIDTH, _SEAT_GAP)
     places = []
     for number in range(boxes):
-        row, column = divmod(number, 3)
-        left, y = MARGIN + column * _SEAT_PITCH, top + row * (high + 12)
-        places.append(Box(left, y, left + _SEAT_WIDTH, y + high))
+        row, column = divmod(number, across)
+        left, y = MARGIN + column * (wide + gap), top + row * (high + 12)
+        places.append(Box(left, y, left + wide, y + high))
     return tuple(places)
 
 
