@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 
 from cogs.table.model import Person, Table, undoable
 from cogs.table.play.picker import gain_of, prompt
@@ -65,12 +66,16 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
 def _by_verbs(step: Prompt, made: Sequence[Pressable], shares: Sequence[int]) -> list[Row]:
     """Return rows, each with room for the shares of its buttons."""
     rows: list[list[Pressable]] = []
-    room = 0
+    room = at = 0
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
     befores = zip(["", *groups], ["", *(item.mark for item in step.items)], strict=True)
     for one, share, group, (before, mark) in zip(made, shares, groups, befores, strict=False):
+        at = at + 1 if group == before else 0
         # The choices of one verb stand together; what has no row may follow their numbers.
         if group != before and (group or not mark):
+            room = 0
+        # Four that need two rows stand two by two.
+        if group and at and at % _even(groups.count(group), share) == 0:
             room = 0
         if share > room or len(rows[-1]) == WIDE:
             rows.append([])
@@ -78,6 +83,11 @@ def _by_verbs(step: Prompt, made: Sequence[Pressable], shares: Sequence[int]) ->
         rows[-1].append(one)
         room -= share
     return list(rows)
+
+
+def _even(count: int, share: int) -> int:
+    """Return how many buttons of a verb stand in each of the rows that they need."""
+    return ceil(count / ceil(count * share / _WHOLE))
 
 
 def _share(item: Pressable) -> int:

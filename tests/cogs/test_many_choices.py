@@ -148,3 +148,17 @@ async def test_numbers_for_which_no_room_is_leave_the_points_to_the_picture(worl
     assert max(map(len, rows)) == 3
     rows = shown(replace(step, items=items))[:-1]
     assert [label for row in rows for label in row] == [str(at) for at in range(21, 41)]
+
+
+async def test_a_verb_that_needs_two_rows_fills_them_evenly(world: World) -> None:
+    """On a phone the fourth pawn to walk stood alone, behind three."""
+    step = prompt(await world.playing(ANNA), 0, (), 0, EN, "")
+    first, *_ = step.items
+    items = [
+        replace(first, label=f"Walk · {at}", mark=str(at), path=("walk", "to", str(at)))
+        for at in range(1, 5)
+    ]
+    swap = replace(first, label="Swap", mark="", path=("swap",))
+    for count, rows in ((3, [3]), (4, [2, 2])):
+        shown_rows = shown(replace(step, items=(*items[:count], swap)))
+        assert [sum("Walk" in label for label in row) for row in shown_rows][: len(rows)] == rows
