@@ -60,6 +60,7 @@ def test_the_first_question_says_what_numbers_on_buttons_mean(record: Path) -> N
         if step.items:
             way = "place in" if any(" on " in item.label for item in step.items) else "dots"
             assert way in step.question
+            assert "button" not in step.question, "the board page has none"
             snake = table.view(seat).mode == "snake" and not table.view(seat).closing
             assert ("head" in step.question) == snake
 

@@ -153,8 +153,8 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Welches Plättchen, und wohin?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-promise = { $way ->
-    [places] Auf den Knöpfen: das Plättchen, dann sein Platz im Bild.
-   *[tiles] Auf den Knöpfen: das Plättchen, dann die Augen, die du loswirst.
+    [places] Zur Wahl: je ein Plättchen und sein Platz im Bild.
+   *[tiles] Zur Wahl: je ein Plättchen und die Augen, die du loswirst.
 }{ $grows ->
     [snake] {" "}Die Schlange wächst am Kopf, dem zuletzt gelegten Plättchen.
     [start] {" "}Die Schlange wächst am Kopf: Das ist zuerst das Startplättchen.

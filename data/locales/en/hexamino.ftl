@@ -153,8 +153,8 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Which tile, and where?
 hexamino-question-end = Which end tile closes the Snake?
 hexamino-promise = { $way ->
-    [places] On the buttons: the tile, then its place in the picture.
-   *[tiles] On the buttons: the tile, then the dots you get rid of.
+    [places] Each choice: a tile and its place in the picture.
+   *[tiles] Each choice: a tile and the dots you get rid of.
 }{ $grows ->
     [snake] {" "}The Snake grows at its head, the tile laid last.
     [start] {" "}The Snake grows at its head: at first that is the start tile.

@@ -153,8 +153,8 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Quelle tuile, et où ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-promise = { $way ->
-    [places] Sur les boutons : la tuile, puis sa place sur l’image.
-   *[tiles] Sur les boutons : la tuile, puis les points dont tu te débarrasses.
+    [places] Au choix : une tuile et sa place sur l’image.
+   *[tiles] Au choix : une tuile et les points dont tu te débarrasses.
 }{ $grows ->
     [snake] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
     [start] {" "}Le Serpent grandit par la tête : pour commencer, c’est la tuile de départ.
