@@ -106,6 +106,17 @@ def test_a_word_is_read_whole_on_every_tile(written: list[str]) -> None:
     assert not [text for text in written if "…" in text and "#" not in text]
 
 
+@pytest.mark.parametrize(("stage", "lists"), [("read", True), ("shown", False)])
+def test_an_answer_stands_without_the_clues_to_come(
+    stage: str, lists: bool, written: list[str]
+) -> None:
+    """Four of them, side by side and small, showed as many words that they did not tell of."""
+    given = scene(6)
+    shown = RENDERER.board(view(6, stage), given)
+    assert (given.words("haiclue-waiting") in written) == lists
+    assert ("Still to read" in shown.alt) == lists
+
+
 @pytest.mark.parametrize("stage", STAGES)
 def test_four_players_have_room_for_their_names(stage: str, written: list[str]) -> None:
     """The fourth stood alone in a row, and all names ended after eight letters."""

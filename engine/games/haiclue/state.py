@@ -231,8 +231,8 @@ class View:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The authors whose clues come after the current one."""
-        if self.phase != GUESS:
+        """The authors whose clues come after the current one; none while an answer is shown."""
+        if self.phase != GUESS or self.shown:
             return ()
         known = {result.author for result in self.read} | {self.current}
         return tuple(seat for seat in self.order if seat not in known and self.clues[seat])
