@@ -17,7 +17,7 @@ from engine.games.hexamino.state import State, Turn
 from engine.hexgrid import name
 from engine.refusals import Refusal
 from render.contract import Preview
-from render.games.hexamino import headline
+from render.games.hexamino import headline, talk
 from render.phrases import discord_length
 from tests.engine.presses import moves
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -154,6 +154,14 @@ def test_a_first_turn_says_where_a_snake_grows_and_why_tiles_are_grey(language: 
     assert told(replace(fitting, mode="classic")) == said(grows="classic", grey="none")
     assert told(replace(state, mode="star")) == said(grows="star", grey="star")
     assert len({told(one) for one in (state, fitting, replace(state, mode="star"))}) == 3
+
+
+@pytest.mark.parametrize(("language", "all_of_them"), [("en", "all 9"), ("de", "alle 9")])
+def test_a_hint_says_all_not_nine_of_the_nine(language: str, all_of_them: str) -> None:
+    found = scene(played(2, 0)[0], language=language)
+    merit = {"dots": 5, "out": False, "own": 2, "others": 9, "unseen": 9}
+    assert all_of_them in talk.merit(merit, found)
+    assert all_of_them not in talk.merit({**merit, "others": 8}, found)
 
 
 def test_a_lesson_in_which_the_bot_draws_shows_what_the_rules_would_draw() -> None:

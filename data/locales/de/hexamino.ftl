@@ -67,7 +67,10 @@ hexamino-merit = { $shed } weniger auf der Hand
 hexamino-merit-fits = { $shed } weniger auf der Hand, und Platz bleibt für { $own ->
     [0] keins
    *[other] { $own }
-} deiner anderen Plättchen und für { $others } der { $unseen }, die du nicht siehst
+} deiner anderen Plättchen und für { $share ->
+    [all] alle { $unseen }
+   *[some] { $others } der { $unseen }
+}, die du nicht siehst
 hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
 hexamino-drawn = { $count ->
     [one] Du ziehst Plättchen { $tiles }.

@@ -67,7 +67,10 @@ hexamino-merit = sheds { $shed }
 hexamino-merit-fits = sheds { $shed } and leaves room for { $own ->
     [0] none
    *[other] { $own }
-} of your other tiles, and for { $others } of the { $unseen } that you can’t see
+} of your other tiles, and for { $share ->
+    [all] all { $unseen }
+   *[some] { $others } of the { $unseen }
+} that you can’t see
 hexamino-merit-out = sheds { $shed } and goes out
 hexamino-drawn = { $count ->
     [one] You draw tile { $tiles }.

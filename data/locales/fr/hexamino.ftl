@@ -64,7 +64,10 @@ hexamino-event-left = { $deals ->
 }
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
-hexamino-merit-fits = { $shed } de moins en main, et restent posables { $others } des { $unseen } tuiles que tu ne vois pas et { $own ->
+hexamino-merit-fits = { $shed } de moins en main, et restent posables { $share ->
+    [all] les { $unseen }
+   *[some] { $others } des { $unseen }
+} tuiles que tu ne vois pas et { $own ->
     [0] aucune
    *[other] { $own }
 } des tiennes

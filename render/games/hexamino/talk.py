@@ -158,7 +158,8 @@ def merit(merit: Args, scene: Scene) -> str:
     dots = words("hexamino-dots", count=phrases.number(merit, "dots"))
     if "own" in merit:
         fits = {key: phrases.number(merit, key) for key in ("own", "others", "unseen")}
-        return words("hexamino-merit-fits", shed=dots, **fits)
+        share = "all" if fits["others"] == fits["unseen"] > 1 else "some"
+        return words("hexamino-merit-fits", shed=dots, share=share, **fits)
     return words("hexamino-merit-out" if merit.get("out") else "hexamino-merit", shed=dots)
 
 
