@@ -120,7 +120,7 @@ language-server = En public, je parle { $name } ici. Cela vaut pour les tables o
 language-server-discord = En public, je parle { $name } ici, comme le disent les paramètres Discord de ce serveur. `/{ cmd-language }` avec l’option du serveur choisit une autre langue pour les tables ouvertes ensuite.
 language-server-open = En public, je parle la langue de la personne qui ouvre la table. `/{ cmd-language }` avec l’option du serveur la fixe.
 
-rules-which = Les règles de quel jeu ?
+rules-which = Les règles de quel jeu ?
 rules-page = page { $page } sur { $pages }
 cmd-words = mots
     .about = Gérer les mots propres à ce serveur, pour les jeux qui se jouent avec des mots
