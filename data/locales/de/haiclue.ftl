@@ -240,7 +240,7 @@ haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gi
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
     .task = **Welches Wort ist gemeint?**
     .right = **Honig** ist **süß** wie **Zucker**. Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
-    .wrong = „süß“ und „Zucker“ müssen beide dorthin führen: Was schmeckt so? Niemand bekäme einen Punkt.
+    .wrong = Damit bekäme niemand einen Punkt: „süß“ und „Zucker“ müssen beide zum Wort führen. Was schmeckt so?
 haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }

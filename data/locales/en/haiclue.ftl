@@ -242,7 +242,7 @@ haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. W
 haiclue-lesson-guess = All clues are in. Below you see one of them.
     .task = **Which word is meant?**
     .right = A knight has **honour**, a **shield** and a **sword**. A point for you, and one for the **author** of the clue.
-    .wrong = “honour” and “shield” both have to lead to it: what else does a knight have? So nobody would score.
+    .wrong = With that nobody would score: “honour” and “shield” both have to lead to the word. What else does a knight have?
 haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
