@@ -52,7 +52,7 @@ class BestTurn(Asking[View]):
         if not (whole := hexgrid.placements(PLACE, words, hand)):
             # A tile alone: the rules say why it can't be laid anywhere.
             tiles = [int(word) for word in numbers if word not in _TURNS]
-            if numbers and not tiles:  # a rotation alone
+            if numbers and not (tiles or {*map(int, numbers)} & {*hand}):  # a rotation alone
                 raise Illegal("words", {"verb": PLACE})
             return tuple(actions(tile, places[0])[0] for tile in tiles if tile not in hand)
         cell = whole[0].args[1]

@@ -196,6 +196,7 @@ def test_half_a_move_is_refused_with_the_reason_of_the_game(
     ("game", "at", "typed", "path"),
     [
         ("hexamino", 6, "51 L50", ("lay", "51", "L50")),
+        ("hexago", 1, "tuile 5", ("place",)),
         ("blox", 20, "enter a5", ("enter", "white", "a5")),
         ("blox", 20, "swap", ("swap",)),
         ("helge", 31, "tausche", ("swap", "blue-sun")),
