@@ -1,7 +1,7 @@
 # Helge auf Deutsch. $who ist ein Platz wie in Nachrichten („**B** Jonas“), $name wie in Bildern.
 
 helge-title = Helge
-helge-tagline = Viererreihen bilden und mit allen Steine tauschen.
+helge-tagline = Viererreihen bilden, Steine mit allen tauschen.
 helge-puzzle-rules =
     - Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat.
     - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst 2.
