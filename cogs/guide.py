@@ -40,19 +40,20 @@ def listed_commands() -> list[str]:
     return sorted(names, key=lambda one: (order.index(one) if one in order else len(order), one))
 
 
-def _commands(group: str) -> list[str]:
+def _commands(group: str, *, owner: bool) -> list[str]:
     if group == MANAGERS:
-        return [entry.name for entry in load_entries().values() if entry.managers]
+        entries = (one for one in load_entries().values() if one.managers)
+        return [entry.name for entry in entries if owner or not entry.owners]
     listed, last = listed_commands(), list(GROUPS)[-1]
     others = set(listed).difference(*(names for key, names in GROUPS.items() if key != last))
     return [name for name in listed if name in (others if group == last else GROUPS[group])]
 
 
-def all_commands(words: Words, page: int, *, managers: bool) -> Content:
+def all_commands(words: Words, page: int, *, managers: bool, owner: bool) -> Content:
     groups = [*GROUPS, *([MANAGERS] if managers else [])]
     page = min(page, len(groups) - 1)
     lines = [f"### {words(f'button-help-{groups[page]}')}"]
-    for name in _commands(groups[page]):
+    for name in _commands(groups[page], owner=owner):
         first, _, part = name.partition(" ")
         called = words(f"cmd-{first}")
         key = f"cmd-{first}-{part}" if part else f"cmd-{first}"
@@ -122,8 +123,9 @@ def _manages(reader: Reader) -> bool:
     return reader.guild_id is not None and reader.interaction.permissions.manage_guild
 
 
-async def _all(_app: App, reader: Reader, press: HelpPress) -> Content:
-    return all_commands(reader.words, press.page, managers=_manages(reader))
+async def _all(app: App, reader: Reader, press: HelpPress) -> Content:
+    managers, owner = _manages(reader), await app.owns(reader.interaction.user)
+    return all_commands(reader.words, press.page, managers=managers, owner=owner)
 
 
 PRESSES: Final[dict[str, Callable[[App, Reader, HelpPress], Awaitable[Content]]]] = {

@@ -45,6 +45,7 @@ LATEST = 24 * 60
 """Minutes: a restart further away is announced again anyway."""
 
 admin = partial(command, managers=True)
+own = partial(admin, owners=True)
 
 
 def require_manager(reader: Reader) -> int:
@@ -147,7 +148,7 @@ async def require_owner(app: App, reader: Reader) -> None:
         raise NotOwner
 
 
-@admin("admin restart")
+@own("admin restart")
 async def restart(
     app: App, reader: Reader, *, minutes: app_commands.Range[int, 1, LATEST]
 ) -> Content:
@@ -159,7 +160,7 @@ async def restart(
     return Content(reader.words("restart-told", count=count, when=f"<t:{until // 1000}:R>"))
 
 
-@admin("admin backup")
+@own("admin backup")
 async def make_backup(app: App, reader: Reader) -> Content:
     """Make a backup now and say its name, but not its folder."""
     await require_owner(app, reader)
@@ -170,7 +171,7 @@ async def make_backup(app: App, reader: Reader) -> Content:
     return Content(reader.words("backup-made", file=made.path.name, size=size))
 
 
-@admin("admin frozen")
+@own("admin frozen")
 async def list_frozen(app: App, reader: Reader) -> Content:
     await require_owner(app, reader)
     rows, words = await app.service.store.read(queries.frozen_outlines()), reader.words
@@ -214,7 +215,7 @@ log = logging.getLogger(__name__)
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
-@admin("admin log", choices={"level": [app_commands.Choice(name=one, value=one) for one in LEVELS]})
+@own("admin log", choices={"level": [app_commands.Choice(name=one, value=one) for one in LEVELS]})
 async def log_level(app: App, reader: Reader, *, level: str) -> Content:
     """Let logs say more or less until the next restart."""
     await require_owner(app, reader)
@@ -224,7 +225,7 @@ async def log_level(app: App, reader: Reader, *, level: str) -> Content:
     return Content(reader.words("switched-log", level=level))
 
 
-@admin("admin command")
+@own("admin command")
 async def switch_command(app: App, reader: Reader, *, name: str, on: bool) -> Content:
     await require_owner(app, reader)
     name = name.strip().removeprefix("/")
@@ -243,7 +244,7 @@ def names(app: App) -> list[str]:
     return sorted(name for name in known if name not in NEVER_OFF)
 
 
-@admin("admin opening")
+@own("admin opening")
 async def new_tables(app: App, reader: Reader, *, on: bool) -> Content:
     """Let tables be opened, or not; those that are open go on."""
     await require_owner(app, reader)
@@ -251,7 +252,7 @@ async def new_tables(app: App, reader: Reader, *, on: bool) -> Content:
     return Content(reader.words("switched-tables-on" if on else "switched-tables"))
 
 
-@admin("admin user")
+@own("admin user")
 async def user(app: App, reader: Reader, *, person: discord.User, blocked: bool) -> Content:
     await require_owner(app, reader)
     if blocked and await app.owns(person):
@@ -263,7 +264,7 @@ async def user(app: App, reader: Reader, *, person: discord.User, blocked: bool)
     return Content(reader.words(key, user=str(person.id)))
 
 
-@admin("admin server")
+@own("admin server")
 async def block_server(app: App, reader: Reader, *, server: str, blocked: bool) -> Content:
     """Leave a server and never stay there again, or let it invite the bot."""
     await require_owner(app, reader)
@@ -291,7 +292,7 @@ async def leave(guild: discord.Guild) -> None:
         log.error("server %d could not be left: %s", guild.id, error_code(error))
 
 
-@admin("admin switches")
+@own("admin switches")
 async def switches_page(app: App, reader: Reader) -> Content:
     await require_owner(app, reader)
     words, switches = reader.words, app.switches

@@ -81,6 +81,7 @@ class Entry:
         anywhere: Direct messages have it, too.
         personal: Users who install the app for themselves have it wherever they are.
         managers: It is hidden from others; the work checks that again.
+        owners: Of these, one for whoever runs the bot: ``/help`` lists it for nobody else.
     """
 
     name: str
@@ -88,6 +89,7 @@ class Entry:
     anywhere: bool
     personal: bool
     managers: bool
+    owners: bool
     guess: bool
     choices: Mapping[str, Chosen]
     offers: Mapping[str, Offer]
@@ -207,6 +209,7 @@ def command(
     anywhere: bool = False,
     personal: bool = False,
     managers: bool = False,
+    owners: bool = False,
     guess: bool = False,
     choices: Mapping[str, Chosen] | None = None,
     offers: Mapping[str, Offer] | None = None,
@@ -217,9 +220,8 @@ def command(
     def declare(work: W) -> W:
         if name in ENTRIES:
             raise ValueError(f"there are two commands {name}")
-        ENTRIES[name] = Entry(
-            name, work, anywhere, personal, managers, guess, choices or {}, offers or {}, needed
-        )
+        shown = (anywhere, personal, managers, owners)
+        ENTRIES[name] = Entry(name, work, *shown, guess, choices or {}, offers or {}, needed)
         return work
 
     return declare

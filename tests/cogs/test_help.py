@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from textwrap import wrap
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -92,7 +93,7 @@ async def test_the_way_into_a_game_stands_under_help(home: App) -> None:
 def test_every_command_is_on_one_of_the_pages_and_fits(language: Words) -> None:
     listed = ""
     for page in range(len(GROUPS) + 1):
-        content = all_commands(language, page, managers=True)
+        content = all_commands(language, page, managers=True, owner=True)
         text = "\n".join(block.text for block in content.page)
         assert len(text) <= 2000, page
         listed += text
@@ -109,6 +110,20 @@ async def test_commands_for_managers_are_shown_to_them_alone(home: App) -> None:
     assert page not in shown_ids(await asked(home))
     assert theirs in said(await press(home, ANNA, page))
     assert theirs not in said(await press(home, ANNA, page, permissions=MEMBER))
+
+
+@pytest.mark.parametrize("owner", [False, True])
+async def test_commands_for_whoever_runs_the_bot_are_shown_to_them_alone(
+    home: App, monkeypatch: pytest.MonkeyPatch, owner: bool
+) -> None:
+    """Half of the managers' page was for somebody else, and it was two phone screens long."""
+    monkeypatch.setattr(home, "owns", AsyncMock(return_value=owner))
+    listed = said(await press(home, ANNA, f"h:all:{len(GROUPS)}"))
+    entries = load_entries().values()
+    shown = {
+        one.owners: words("en")(f"{one.key}.about") in listed for one in entries if one.managers
+    }
+    assert shown == {False: True, True: owner}
 
 
 async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> None:

@@ -3,7 +3,7 @@
 cmd-daily-post = tagesrätsel-posten
     .about = Das Tagesrätsel jeden Tag in einen Kanal stellen
 cmd-daily-post-start = starten
-    .about = Ab jetzt in einen Kanal stellen; ersetzt, was vorher gewählt war
+    .about = Das Tagesrätsel ab jetzt in einen Kanal stellen; ersetzt, was vorher gewählt war
     .channel = kanal
     .channel-about = Wohin
     .hour = stunde
@@ -13,7 +13,7 @@ cmd-daily-post-start = starten
     .games = partien
     .games-about = Einmal am Tag fragen, wer eine Partie gewann, die dort endete
 cmd-daily-post-stop = beenden
-    .about = Nicht mehr in den Kanal stellen
+    .about = Das Tagesrätsel nicht mehr in den Kanal stellen
 
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Alle haben zwei Versuche.
 daily-post-ask-most = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte?

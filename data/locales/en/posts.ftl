@@ -3,7 +3,7 @@
 cmd-daily-post = daily-post
     .about = Post the daily puzzle in a channel, every day
 cmd-daily-post-start = start
-    .about = Post it in a channel from now on; it replaces what was chosen before
+    .about = Post the daily puzzle in a channel from now on, in place of what was chosen before
     .channel = channel
     .channel-about = Where to post
     .hour = hour
@@ -13,7 +13,7 @@ cmd-daily-post-start = start
     .games = games
     .games-about = Ask once a day who won a game that has ended there
 cmd-daily-post-stop = stop
-    .about = Post it no more
+    .about = Stop posting the daily puzzle
 
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has two tries.
 daily-post-ask-most = It is the turn of **{ $seat }**. Which move scores the most points at once?

@@ -3,7 +3,7 @@
 cmd-daily-post = poster-énigme-du-jour
     .about = Publier l’énigme du jour dans un salon, chaque jour
 cmd-daily-post-start = commencer
-    .about = La publier désormais dans un salon ; remplace ce qui était choisi
+    .about = Publier désormais l’énigme du jour dans un salon ; remplace ce qui était choisi
     .channel = salon
     .channel-about = Où la publier
     .hour = heure
@@ -13,7 +13,7 @@ cmd-daily-post-start = commencer
     .games = parties
     .games-about = Demander une fois par jour qui a gagné une partie qui y a fini
 cmd-daily-post-stop = arrêter
-    .about = Ne plus la publier
+    .about = Ne plus publier l’énigme du jour
 
 daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Deux essais par personne.
 daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
