@@ -124,7 +124,8 @@ def _manages(reader: Reader) -> bool:
 
 
 async def _all(app: App, reader: Reader, press: HelpPress) -> Content:
-    managers, owner = _manages(reader), await app.owns(reader.interaction.user)
+    managers = _manages(reader)
+    owner = managers and await app.owns(reader.interaction.user)
     return all_commands(reader.words, press.page, managers=managers, owner=owner)
 
 
