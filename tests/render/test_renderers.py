@@ -19,11 +19,11 @@ from engine import registry
 from engine.dice import Stream
 from engine.refusals import Marked, Refusal
 from render import names
-from render.canvas import Canvas
-from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
+from render.canvas import Box, Canvas
+from render.contract import ALT_LIMIT, HALF, LABEL_LIMIT, Picture, Preview, Scene, captioned
 from render.phrases import BOARD_LIMIT, FENCE, HAND_LIMIT, MINUS, PHONE, discord_length, marked
 from render.registry import renderer
-from render.theme import BANNER, THEMES, WIDTH
+from render.theme import BANNER, DARK, THEMES, WIDTH
 from tests.engine.walks import stream_of
 from tests.render.moments import KEYS, PEOPLE, SIZES, Moment, moments, played, step, steps
 from tests.render.rare import refusals
@@ -101,6 +101,21 @@ def test_files_are_small(key: str, seats: int) -> None:
         view, scene = moment.view(), moment.scene(theme=theme)
         picture = moment.drawer.board(view, scene)
         assert len(picture.png) < FILE_LIMIT
+
+
+@sizes
+def test_an_example_keeps_nothing_of_a_banner(key: str, seats: int) -> None:
+    moment = moments(key, seats)[-2]
+    board = moment.drawer.board(moment.view(), moment.scene())
+    canvas = Canvas.of(board.png, DARK)
+    canvas.fill(Box(0, 0, canvas.width, BANNER), DARK.amber)
+    tops = [
+        Image.open(BytesIO(captioned(one, DARK, "Example", "").png))
+        .convert("RGB")
+        .crop((0, 0, HALF, BANNER * HALF // board.width - 2))
+        for one in (board, Picture.of(canvas, ""))
+    ]
+    assert ImageChops.difference(*tops).getbbox() is None
 
 
 @sizes

@@ -92,6 +92,19 @@ def test_the_end_names_who_in_the_audience_was_right_most_often() -> None:
     assert line.split("\n") == ["**Best in the audience**", *rows, last]
 
 
+def test_who_was_right_less_often_than_the_last_one_named_is_not_counted() -> None:
+    game = read()
+    for most in (57, 56):
+        author, token = game.table.view(None).current, game.table.token(game.table.owing[0])
+        best = Action("guess", (f"@{'ABC'[author]}", COLOURS[right(game.table, author)]))
+        for user in range(50, most):
+            game.do(audience.answer, user, token, best)
+        for seat in game.table.owing:
+            game.do(acting.submit, ID + 1 + seat, None, parse(f"guess @{'ABC'[author]} blue"))
+    assert audience.best(game.table) == [(user, 2, 2) for user in range(50, 55)]
+    assert audience.as_good(game.table) == 1, "56 was right once"
+
+
 @pytest.mark.parametrize("first", ["red", "blue", "green", "yellow"])
 def test_each_answer_of_a_spectator_counts_once_and_only_the_last_to_a_question(first: str) -> None:
     game = read()
