@@ -274,3 +274,15 @@ def test_a_hint_for_a_guess_speaks_of_open_words_alone() -> None:
         merit = game.merit(found, 4, action)
         assert merit["target"] == tile_word(found.targets[colour])
         assert merit["clue"] == clue_words(found.clues[author] or ())
+
+
+@pytest.mark.parametrize(("number", "named"), [(2, False), (3, True)])
+def test_a_button_names_the_author_where_several_clues_are_open(number: int, named: bool) -> None:
+    """A team of two has one clue each to guess: the name stood on all four buttons."""
+    found, given = view(number, "all", 0), scene(number, viewer=0)
+    path = ("guess", "@B", "red")
+    badge = RENDERER.emoji(path, found, given, None)
+    assert badge is not None
+    assert [
+        given.names[1] in text for text in (badge[1], RENDERER.label(path, found, given, None))
+    ] == [named] * 2

@@ -229,9 +229,9 @@ def label(
 
 
 def _of_clue(path: Path, view: View, scene: Scene, text: str) -> str:
-    if view.current != NOBODY or len(path) != _WHOLE:
+    if view.current != NOBODY or len(path) != _WHOLE or view.team:
         return text
-    # All clues at once: the colour alone would not say whose clue is meant.
+    # Of many clues at once the colour alone would not say whose is meant.
     name = names.plain(seat_of(path[1]), scene.names, _BRIEF)
     return scene.words("haiclue-label-pair", name=name, label=text)
 
