@@ -166,8 +166,12 @@ def place(channel: int, guild: int | None) -> dict[str, Any]:
 async def pressed(town: Town, person: Person, where: dict[str, Any]) -> dict[str, str]:
     """Press every button of all tables of the other server; return what was answered to each."""
     said = {}
+    # Languages come last, and of these the one in which answers are compared.
+    last = [f"n:speak{locale}" for locale in LOCALES if locale != person.locale]
+    last.append(f"n:speak{person.locale}")
+    buttons = [*(name for name in BUTTONS if name not in last), *last]
     for table in town.there.values():
-        for name in BUTTONS:
+        for name in buttons:
             custom = [custom_id(name, table.id)]
             if name == "t:vote":
                 custom += [f"t:{table.id}:vote:{town.vote}.{what}.1" for what in ("yes", "no")]
