@@ -164,8 +164,10 @@ def test_no_step_of_a_lesson_marks_some_of_its_answers_and_not_the_others(
             # A verb has no place of its own: what is marked then stands behind several.
             if spots == {""} or "" not in spots:
                 marked = len(drawn["allowed"])
-                some = marked == 0 or marked >= max(len(spots), 2)
-                assert some, (course.lesson.key, step.path)
+                after = [prompt(table, seat, item.path, 0, said, "") for item in step.items]
+                # Where nothing is asked after it, all answers may lie on the one place marked.
+                least = len(spots) if all(one.action for one in after) else max(len(spots), 2)
+                assert marked == 0 or marked >= least, (course.lesson.key, step.path)
             todo += [item.path for item in step.items]
 
 
