@@ -273,4 +273,4 @@ hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the d
 hexamino-lesson-draw = If one of your tiles fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**. Here none fitted, and these two were drawn.
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. Then you draw one more, as after every tile.
-hexamino-lesson-end = You draw after each tile, so nobody can lay their last one before **the stock is empty**; the picture counts it and, below it, the sectors not laid yet. Whoever lays their last tile ends the **deal**; it also ends when nothing fits any more. Then the dots left are counted. Two players play two deals, and each begins one.
+hexamino-lesson-end = You draw after each tile, so nobody gets rid of their last one before **the stock is empty**; the picture counts it and, below it, the sectors not laid yet. A **deal** ends when somebody has no tile left, or nothing fits any more. Then the dots left count. Two players play two deals, and each begins one.
