@@ -41,8 +41,8 @@ analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt (± { 
 analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
 analysis-led = In Führung: { $who }.{ $ties ->
     [0] {""}
-    [one] {" "}Gleichauf { $ties } Runde lang.
-   *[other] {" "}Gleichauf { $ties } Runden lang.
+    [one] {" "}Gleichauf: { $ties } Runde.
+   *[other] {" "}Gleichauf: { $ties } Runden.
 }
 analysis-ahead = { $who } { $rounds ->
     [one] { $rounds } Runde

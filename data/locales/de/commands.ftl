@@ -120,7 +120,7 @@ language-server = Öffentlich spreche ich hier { $name }. Das gilt für Tische, 
 language-server-discord = Öffentlich spreche ich hier { $name }, denn so steht es in den Discord-Einstellungen dieses Servers. `/{ cmd-language }` mit der Option für den Server wählt eine andere Sprache für alle Tische, die danach eröffnet werden.
 language-server-open = Öffentlich spreche ich die Sprache der Person, die den Tisch eröffnet. `/{ cmd-language }` mit der Option für den Server legt sie fest.
 
-rules-which = Die Regeln welches Spiels?
+rules-which = Regeln zu welchem Spiel?
 rules-page = Seite { $page } von { $pages }
 cmd-words = wörter
     .about = Eigene Wörter dieses Servers verwalten, für Spiele mit Wörtern

@@ -120,7 +120,7 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
 cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
 cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst möglichst viele andere, in einem großen Turnier Leute mit etwa so vielen Punkten.
-    {"**"}Punkte.** Der erste Platz an einem Tisch bringt 12, der letzte keine, die anderen liegen dazwischen. Bei gleichen Punkten zählt, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte (nach deren Punkten).
+    {"**"}Punkte.** Der erste Platz an einem Tisch bringt 12, der letzte keine, die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte (nach deren Punkten).
     {"**"}Spielfrei.** Wer übrig bleibt, setzt aus und bekommt die Punkte eines Sieges.
     {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
     -# Alle Auslosungen folgen aus den Anmeldungen und einem Geheimnis, versiegelt im ersten Beitrag: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.

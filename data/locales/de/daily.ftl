@@ -66,7 +66,7 @@ daily-wrong-twice = **Nicht der beste Anfang.** Mit dem besten zweiten Zug bring
 }: { $yours }.
 daily-wrong-refused = **Das ist nicht erlaubt.** Deine Antwort war { $yours }. { $why }
 daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }.
-daily-wrong-match = **{ $mark } von 5 richtig.** Du hattest { $yours }.
+daily-wrong-match = **{ $mark } von 5 richtig.** Deine Antwort: { $yours }.
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte

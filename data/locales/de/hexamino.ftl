@@ -161,7 +161,7 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}Die Schlange wächst am Kopf, dem zuletzt gelegten Plättchen.
     [start] {" "}Die Schlange wächst am Kopf: Das ist zuerst das Startplättchen.
-    [star] {" "}Strahlen wachsen gerade nach außen und müssen auf Augen enden.
+    [star] {" "}Strahlen wachsen gerade nach außen; dorthin müssen Augen zeigen.
    *[other] {""}
 }{ $grey ->
     [none] {""}

@@ -60,9 +60,9 @@ refusal-daily-barred = { $count ->
 }
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
-forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Tippt heimlich. Aufgelöst wird: { $when }.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Tippt heimlich. Auflösung: { $when }.
     -# { $aim }
-forecast-noted = Notiert: **{ $who }**. Du kannst es ändern, bis aufgelöst wird: { $when }.
+forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
 forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, trotz eines Rückstands von { $behind } an dieser Stelle. { $of ->
     [0] Niemand hat getippt.
     [one] { $right ->

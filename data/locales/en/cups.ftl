@@ -119,8 +119,8 @@ cup-leave-ask = Leave the { $title }? { $round ->
 cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins { $when } or sooner; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
 cup-how = **Tables.** Before each round I draw who sits where. You meet as many others as possible; in a large cup, people with about as many points.
-    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. At equal points fewer byes count, then stronger rivals (by their points).
-    {"**"}Bye.** Whoever is left over rests, with the points of a win.
+    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. If points are equal, whoever had fewer byes is ahead, then whoever met stronger rivals (by their points).
+    {"**"}Bye.** Whoever is left over sits out and gets the points of a win.
     {"**"}Time.** A game that is still on when the round ends counts as it stands. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
     -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
 cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there:

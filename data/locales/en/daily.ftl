@@ -66,7 +66,7 @@ daily-wrong-twice = **Not the best one.** You chose { $yours }: with the best se
 } in all.
 daily-wrong-refused = **That is against the rules.** You chose { $yours }. { $why }
 daily-wrong-fits = **That does not fit.** You chose { $yours }.
-daily-wrong-match = **{ $mark } of 5 right.** You sent { $yours }.
+daily-wrong-match = **{ $mark } of 5 right.** You sent: { $yours }.
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points

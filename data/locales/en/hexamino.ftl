@@ -161,7 +161,7 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}The Snake grows at its head, the tile laid last.
     [start] {" "}The Snake grows at its head: at first that is the start tile.
-    [star] {" "}Rays grow straight outwards and must end in dots.
+    [star] {" "}Rays grow straight outwards, with dots facing outwards.
    *[other] {""}
 }{ $grey ->
     [none] {""}
@@ -196,8 +196,8 @@ hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is bla
 hexamino-alt-places = Open places: { $cells }
 hexamino-alt-hand = Your tiles, sides clockwise from the right:
 hexamino-text-stock = stock { $stock } · sectors not laid yet: { $left }
-hexamino-text-legend = cell tile/rotation, then its sectors clockwise from the right (- is blank)
-hexamino-text-legend-short = cell, then the sectors of its tile clockwise from the right (- is blank)
+hexamino-text-legend = place, tile/rotation, then its sectors clockwise from the right (- is blank)
+hexamino-text-legend-short = place, then the sectors of its tile clockwise from the right (- is blank)
 hexamino-text-tile = tile { $tile }: { $fields } · { $dots }
 hexamino-text-fits = tile { $tile }: { $fields } · { $dots } · fits
 hexamino-value = { $value ->
@@ -269,7 +269,7 @@ hexamino-lesson-turn = **The buttons rotate a tile clockwise**: { $step }° is o
 hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the dots you have left **count against you**: fewest dots win. Each button names a tile and the number of its place; all of these fit.
     .task = **With which one do you get rid of most dots?**
     .right = You get rid of **{ $points }** dots. In the game the button of a tile says so before you press it: −{ $points }.
-    .wrong = With this one you get rid of { $yours } dots, with another one of { $points }.
+    .wrong = With this one you get rid of { $yours } dots; with another, { $points }.
 hexamino-lesson-draw = If one of your tiles fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**. Here none fitted, and these two were drawn.
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. Then you draw one more, as after every tile.

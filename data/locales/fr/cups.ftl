@@ -121,7 +121,7 @@ cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
 cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. Tu rencontres le plus de monde possible ; dans un grand tournoi, des personnes qui ont à peu près autant de points.
     {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres entre les deux. À égalité, passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts (d’après leurs points).
-    {"**"}Exemption.** S’il reste quelqu’un, cette personne se repose, avec les points d’une victoire.
+    {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire.
     {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
     -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
 cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros :

@@ -66,7 +66,7 @@ daily-wrong-twice = **Pas le meilleur début.** Tu as choisi { $yours } : avec 
 } en tout.
 daily-wrong-refused = **Ce coup n’est pas permis.** Tu as choisi { $yours }. { $why }
 daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }.
-daily-wrong-match = **{ $mark } sur 5.** Tu avais répondu { $yours }.
+daily-wrong-match = **{ $mark } sur 5.** Ta réponse : { $yours }.
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points

@@ -258,7 +258,7 @@ haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Av
 haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
     .task = **Quel mot est visé ?**
     .right = Qui est **naïf** n’est pas très **malin**, voire un peu **bête**. Un point pour toi, et un pour qui a donné l’indice.
-    .wrong = Avec ce mot, personne ne marquerait : « malin » et « bête » doivent y mener tous les deux. Quel mot dit aussi comment est quelqu’un ?
+    .wrong = Avec ce mot, personne ne marquerait : « malin » et « bête » doivent mener tous les deux au mot visé. Quel mot dit aussi comment est quelqu’un ?
 haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }

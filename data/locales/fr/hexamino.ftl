@@ -64,13 +64,13 @@ hexamino-event-left = { $deals ->
 }
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
-hexamino-merit-fits = { $shed } de moins en main, et restent posables { $share ->
-    [all] les { $unseen }
-   *[some] { $others } des { $unseen }
-} tuiles que tu ne vois pas et { $own ->
+hexamino-merit-fits = { $shed } de moins en main, encore posables : { $own ->
     [0] aucune
    *[other] { $own }
-} des tiennes
+} de tes autres tuiles et { $share ->
+    [all] les { $unseen }
+   *[some] { $others } des { $unseen }
+} que tu ne vois pas
 hexamino-merit-out = { $shed } de moins, et la main est vide
 hexamino-drawn = { $count ->
     [one] Tu pioches la tuile { $tiles }.
@@ -161,7 +161,7 @@ hexamino-promise = { $way ->
 }{ $grows ->
     [snake] {" "}Le Serpent grandit par la tête, la dernière tuile posée.
     [start] {" "}Le Serpent grandit par la tête : pour commencer, c’est la tuile de départ.
-    [star] {" "}Les rayons poussent droit vers l’extérieur et doivent finir par des points.
+    [star] {" "}Les rayons poussent droit vers l’extérieur : de ce côté, il faut des points.
    *[other] {""}
 }{ $grey ->
     [none] {""}

@@ -16,8 +16,8 @@ cmd-daily-post-stop = arrêter
     .about = Ne plus publier l’énigme du jour
 
 daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Deux essais par personne.
-daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
-daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
+daily-post-ask-most = **{ $seat }** doit jouer. Quel coup rapporte tout de suite le plus de points ?
+daily-post-ask-allowed = **{ $seat }** doit jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
 daily-post-ask-twice = **{ $seat }** joue deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
 daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-post-picture = { $date } · { $seat } doit jouer
@@ -61,7 +61,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
-forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Pariez en secret ; la réponse : { $when }.
+forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Pariez en secret. Réponse : { $when }.
     -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
 forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, malgré un retard de { $behind } à ce moment. { $of ->

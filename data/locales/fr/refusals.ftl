@@ -2,8 +2,8 @@
 
 # À qui le tour
 refusal-not-your-turn = { $count ->
-    [one] C’est à { $who } de jouer.
-   *[other] C’est à { $who } de jouer.
+    [one] { $who } doit jouer.
+   *[other] { $who } doivent jouer.
 }
 refusal-you-are-next = Ensuite, c’est à toi.
 refusal-no-decision = Tu n’as rien à décider pour l’instant.

@@ -2,7 +2,7 @@
 
 button-wake = Réveiller
 button-wake-this = Réveiller { $title } · { $place }
-notice-idle = Aucun coup depuis une semaine. C’est à { $who } de jouer. Sans coup, la table s’endort et ce salon est libre pour d’autres parties. Échéance : { $when }.
+notice-idle = Aucun coup depuis une semaine. On attend { $who }. Sans coup, la table s’endort et ce salon est libre pour d’autres parties. Échéance : { $when }.
 notice-idle-called = { $who }
 notice-idle-vote = { $who } : qui attend peut maintenant décider du sort d’une place qui ne joue pas.{ $needed ->
     [0] {""}
