@@ -125,7 +125,9 @@ def _manages(reader: Reader) -> bool:
 
 async def _all(app: App, reader: Reader, press: HelpPress) -> Content:
     managers = _manages(reader)
-    owner = managers and await app.owns(reader.interaction.user)
+    # Discord may have to be asked, which the other pages do without.
+    theirs = managers and press.page >= len(GROUPS)
+    owner = theirs and await app.owns(reader.interaction.user)
     return all_commands(reader.words, press.page, managers=managers, owner=owner)
 
 

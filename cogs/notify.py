@@ -21,7 +21,7 @@ from cogs.table.time import zones
 from cogs.table.time.time_control import kept_zone
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PLAIN, PRIMARY, Row, SettingsForm, button, cut, menu
+from cogs.ui.components import PLAIN, PRIMARY, Row, SettingsForm, button, cut, in_rows, menu
 from cogs.ui.content import Content
 from cogs.ui.entry import LANGUAGES, Pairs, choices, command
 from cogs.ui.ids import NotifyPress, TablesPress
@@ -276,7 +276,7 @@ async def choose_language(
         )
         for one in LANGUAGES
     ]
-    return Content("\n".join(lines), rows=(row,))
+    return Content("\n".join(lines), rows=tuple(in_rows(row)))
 
 
 async def _public(app: App, reader: Reader, guild_id: int, language: Words) -> str:

@@ -90,14 +90,15 @@ async def answer_press(
         return await _handler(press)(app, reader, press)
 
     guess = isinstance(press, ids.DoctorPress)  # that the store is down is an answer
-    done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
-    if isinstance(press, ids.StepPress | ids.FormPress):
-        note_message(app, done, press.table)
-    elif _leads_away(press):
-        if done is not None and done.shown and (shown := origin(interaction)) is not None:
-            app.pickers.forget(shown)
-    else:
-        note_message(app, done)
+    with app.pickers.pressed(shown := origin(interaction)):
+        done = await answer(app, interaction, work, lambda: table_id, press=press, guess=guess)
+        if isinstance(press, ids.StepPress | ids.FormPress):
+            note_message(app, done, press.table)
+        elif _leads_away(press):
+            if done is not None and done.shown and shown is not None:
+                app.pickers.forget(shown)
+        else:
+            note_message(app, done)
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again.
@@ -136,9 +137,10 @@ async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
             await require_here(app, reader)
         return await FORMS[type(form)](app, reader, form)
 
-    done = await answer(app, interaction, work, lambda: table_id)
-    if isinstance(form, components.TypedForm):
-        note_message(app, done, form.table)
+    with app.pickers.pressed(origin(interaction)):
+        done = await answer(app, interaction, work, lambda: table_id)
+        if isinstance(form, components.TypedForm):
+            note_message(app, done, form.table)
 
 
 async def require_here(app: App, reader: Reader) -> None:

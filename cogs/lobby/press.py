@@ -70,7 +70,8 @@ async def computer(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
-    table = await app.service.lobby.add_computer(press.table, reader.user_id, press.arg, app.now())
+    wanted = press.arg or press.chosen  # messages of 1.0 have a menu
+    table = await app.service.lobby.add_computer(press.table, reader.user_id, wanted, app.now())
     newest = next(s for s in reversed(table.seats) if s.kind == COMPUTER)
     note = reader.words(
         "computer-seated",

@@ -7,9 +7,10 @@ from functools import cache, partial
 from pathlib import Path
 
 from cogs.lobby.page import seats_text, small
+from cogs.refusals import WhichGame
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, WIDE, button, in_rows, page_buttons
+from cogs.ui.components import MENU_LIMIT, PRIMARY, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import command, games
 from data.words import FALLBACK, Words
@@ -114,6 +115,8 @@ async def open_rules(app: App, reader: Reader, *, game: str | None = None) -> Co
         elif len(known := games()) == 1:
             game = known[0].value
         else:
-            offered = [button(ids.rules(one.value, 0), one.name) for one in known]
-            return Content(reader.words("rules-which"), rows=tuple(in_rows(offered)[:WIDE]))
+            if len(known) > MENU_LIMIT:
+                raise WhichGame  # the list of the command finds any of them
+            rows = in_rows([button(ids.rules(one.value, 0), one.name) for one in known])
+            return Content(reader.words("rules-which"), rows=tuple(rows))
     return rules(game, 0, reader.words)

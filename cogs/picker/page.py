@@ -53,7 +53,9 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
     short = max(map(letters, made), default=0) <= _NUMBER
     least = _WHOLE // _COLUMNS.get(len(made), WIDE) if short else 0
-    rows = _by_verbs(step, made, [max(_share(one), least) for one in made])
+    shares = [max(_share(one), least) for one in made]
+    rows, even = _by_verbs(step, made, shares), _by_verbs(step, made, shares, even=True)
+    rows = even if len(even) == len(rows) else rows
     if len(rows) <= _ROWS:
         return rows
     # Points would need more rows than a message has: the picture shows them.
@@ -63,8 +65,10 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     return rows if len(rows) <= _ROWS else in_rows(made)
 
 
-def _by_verbs(step: Prompt, made: Sequence[Pressable], shares: Sequence[int]) -> list[Row]:
-    """Return rows, each with room for the shares of its buttons."""
+def _by_verbs(
+    step: Prompt, made: Sequence[Pressable], shares: Sequence[int], *, even: bool = False
+) -> list[Row]:
+    """Return rows, each with room for the shares of its buttons; four may stand two by two."""
     rows: list[list[Pressable]] = []
     room = at = 0
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
@@ -74,8 +78,7 @@ def _by_verbs(step: Prompt, made: Sequence[Pressable], shares: Sequence[int]) ->
         # The choices of one verb stand together; what has no row may follow their numbers.
         if group != before and (group or not mark):
             room = 0
-        # Four that need two rows stand two by two.
-        if group and at and at % _even(groups.count(group), share) == 0:
+        if even and group and at and at % _even(groups.count(group), share) == 0:
             room = 0
         if share > room or len(rows[-1]) == WIDE:
             rows.append([])

@@ -73,8 +73,7 @@ async def answer(
     late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
     app.under_way.add(task := cast("asyncio.Task[Any]", asyncio.current_task()))
     try:
-        shown = origin(interaction) if reply.in_place else None
-        with app.working.turn(interaction.user.id), app.pickers.pressed(shown):
+        with app.working.turn(interaction.user.id):
             content = await _content(app, reply, work, about, press, guess=guess)
             await _give(app, reply, content)
     except asyncio.CancelledError:
@@ -161,10 +160,11 @@ def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
 
 
 def origin(interaction: discord.Interaction[Any]) -> int | None:
-    """Return the interaction whose answer was pressed, if any was."""
+    """Return the interaction whose private answer was pressed, if any was."""
     message = interaction.message
-    metadata = None if message is None else message.interaction_metadata
-    return None if metadata is None else metadata.id
+    if message is None or not message.flags.ephemeral or message.interaction_metadata is None:
+        return None
+    return message.interaction_metadata.id
 
 
 async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task[None]) -> None:

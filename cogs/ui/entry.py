@@ -58,9 +58,9 @@ LANGUAGES: Final = [
 ]
 _OFFERED: Final = 25
 """Choices that Discord takes, of 100 characters each."""
-_ASKING: Final = frozenset({"help", "learn", "daily", "play", "move"})
+_ASKING: Final = frozenset({"help", "learn", "daily", "play", "move", "language", "rules"})
 """Commands whose answer is to be pressed: a greeting would push it off a phone's screen, so it
-waits for the next other command."""
+waits for the next other command. Nobody is greeted where a table has been opened by then."""
 _LABEL: Final = 100
 
 

@@ -153,6 +153,7 @@ class Pickers:
         self._now = now
         self._open: dict[Key, _Opened] = {}
         self._pressed: list[int | None] = []
+        self._missed: list[tuple[str, int, int]] = []
         self._background = Background()
 
     def open(
@@ -177,12 +178,18 @@ class Pickers:
 
     @contextlib.contextmanager
     def pressed(self, origin: int | None) -> Iterator[None]:
-        """Leave the answer to ``origin`` as it is while a press on it is being answered."""
+        """Leave the answer to ``origin`` as it is while a press on it is being answered.
+
+        What should have gone in the meantime goes then, if it is still there.
+        """
         self._pressed.append(origin)
         try:
             yield
         finally:
             self._pressed.remove(origin)
+            missed, self._missed = self._missed, []
+            for one in missed:
+                self.shut(*one)
 
     def forget(self, origin: int) -> None:
         """Forget the answer to ``origin``: it shows something else than a table now."""
@@ -209,7 +216,10 @@ class Pickers:
         """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
-            if opened is None or is_page(opened.interaction) or opened.origin in self._pressed:
+            if opened is None or is_page(opened.interaction):
+                continue
+            if opened.origin in self._pressed:
+                self._missed.append((table_id, seq, before))
                 continue
             until, rows = opened.holding.until, opened.holding.rows
             if opened.at <= before or (until is not None and until < seq):

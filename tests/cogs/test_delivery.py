@@ -11,12 +11,12 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.router import HANDLERS
 from cogs.table.model import Table
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.arrivals import OldMessage
 from cogs.table.play import acting
 from cogs.ui import ids
-from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
@@ -166,20 +166,24 @@ async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_els
         assert [item.custom_id for item in left.children] == beyond if left else not beyond
 
 
-async def test_a_message_keeps_its_buttons_while_a_press_on_it_is_answered(home: App) -> None:
+@pytest.mark.parametrize("newer", [True, False])
+async def test_a_message_keeps_its_buttons_while_a_press_on_it_is_answered(
+    home: App, monkeypatch: pytest.MonkeyPatch, newer: bool
+) -> None:
+    """Somebody moves meanwhile: they go then, unless the answer has brought newer ones."""
     shown = by(ANNA)
     home.pickers.open(("t", ANNA.user_id), shown, Holding(1))  # type: ignore[arg-type]
 
-    async def work(_: Reader) -> Content:
+    async def work(_app: App, _reader: Reader, _press: object) -> Content | None:
         home.pickers.shut("t", 2, 0)
-        return Content("one moment")
+        await settle()
+        assert not shown.later
+        return Content("go on", table="t", until=2) if newer else None
 
-    await answer(home, by(ANNA, message=answer_to(shown)), work)  # type: ignore[arg-type]
+    monkeypatch.setitem(HANDLERS, ids.NotifyPress, work)
+    made = await press(home, ANNA, ids.notify("hours"), message=answer_to(shown))
     await settle()
-    assert not shown.later
-    home.pickers.shut("t", 2, 0)
-    await settle()
-    assert shown.later
+    assert bool(shown.later or made.later) is not newer
 
 
 async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(

@@ -22,7 +22,7 @@ from cogs.ui.components import OPTION_LIMIT, form_values
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.phrases import lobby_options, option_about
 from data import wordlists
-from data.store.rows import RUNNING
+from data.store.rows import COMPUTER, RUNNING
 from data.words import LOCALES, Words, words
 from engine import registry
 from tests.cogs.messages import http_error
@@ -436,3 +436,10 @@ async def test_discord_takes_every_page_of_options(world: World, key: str) -> No
             assert len(choices) <= 25
             assert all(len(choice["label"]) <= 100 for choice in choices)
             assert all(len(choice.get("description") or "") <= 100 for choice in choices)
+
+
+async def test_a_menu_of_levels_that_1_0_posted_seats_a_computer(home: App, world: World) -> None:
+    table = await opened(home, world)
+    await press(home, ANNA, ids.lobby(table.id, "level"), "beginner")
+    after = await world.service.tables.load(table.id)
+    assert [seat.level for seat in after.seats if seat.kind == COMPUTER] == ["beginner"]

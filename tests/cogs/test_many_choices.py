@@ -159,6 +159,7 @@ async def test_a_verb_that_needs_two_rows_fills_them_evenly(world: World) -> Non
         for at in range(1, 5)
     ]
     swap = replace(first, label="Swap", mark="", path=("swap",))
-    for count, rows in ((3, [3]), (4, [2, 2])):
-        shown_rows = shown(replace(step, items=(*items[:count], swap)))
+    wide = replace(swap, label="Karten tauschen")  # two by two would need a row more
+    for last, count, rows in ((swap, 3, [3]), (swap, 4, [2, 2]), (wide, 4, [3, 1])):
+        shown_rows = shown(replace(step, items=(*items[:count], last)))
         assert [sum("Walk" in label for label in row) for row in shown_rows][: len(rows)] == rows

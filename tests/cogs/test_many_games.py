@@ -174,5 +174,7 @@ async def test_commands_complete_games_that_are_too_many_for_choices(
         assert [one.value for one in typed] == [games[25]]
     for given in (games[25], registry.game(games[25]).spec.title):
         assert "# " in said(await run(home, "rules", by(ANNA), given))
+    unnamed = await run(home, "rules", by(ANNA))
+    assert said(unnamed) == sentences.words("en")("refusal-which-game")
     refused = await run(home, "rules", by(ANNA), "../../README")
     assert said(refused) == sentences.words("en")("refusal-not-offered")

@@ -331,9 +331,14 @@ async def test_who_reads_the_board_as_text_moves_from_there(
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game=game)
     for person in (ANNA, BEN, CARLA):
-        shown = shown_ids(await press(home, person, ids.table(table.id, "text")))
+        made = await press(home, person, ids.table(table.id, "text"))
+        shown = shown_ids(made)
         moves = [one for one in shown if one.startswith(("g:", "f:"))]
-        assert bool(moves) is (table.seat_of(person.user_id) in table.owing), shown
+        owes = table.seat_of(person.user_id) in table.owing
+        assert bool(moves) is owes, shown
+        home.pickers.shut(table.id, table.row.seq + 1, 0)  # somebody has moved
+        await settle()
+        assert bool(made.later) is owes, "its buttons were dead"
 
 
 async def test_more_shows_what_one_may_do(home: App, world: World) -> None:

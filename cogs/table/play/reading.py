@@ -196,8 +196,9 @@ class _Language:
             token = tokens[at]
             if size:
                 pieces.append(self._pieces[tokens[at : at + size]])
-            elif token in self._letters and (token not in self._verbs or at + 1 == len(tokens)):
-                pieces.append(self._letters[token])  # "a" is a word of sentences, too
+            elif token in self._letters and at + 1 == len(tokens):
+                # Only there: "a", "à" and "d’" are words of sentences, too.
+                pieces.append(self._letters[token])
             elif token in self._articles:
                 pass  # sentences of some verbs have them, and others not
             elif own := self._verbs.get(token) or self._verbs.get(_stem(token)):

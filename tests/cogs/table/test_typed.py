@@ -220,6 +220,15 @@ def test_half_a_legal_move_leads_to_what_is_open(
     assert read.path[: len(path)] == path
 
 
+@pytest.mark.parametrize("said", ["tuile {} à {}, tournée de {}°"])
+def test_words_that_are_letters_of_seats_are_words_of_sentences(said: str) -> None:
+    """The French "à" and the English "a" were the first player, and the move was asked again."""
+    for table, seat, action in listed("hexago"):
+        tile, cell, turn = action.args
+        read = Completer().read(table, seat, said.format(tile, cell, 60 * int(turn)), EN)
+        assert (read.action, read.sure) == (action, True)
+
+
 @pytest.mark.parametrize("typed", ["tuile 23 en", "Plättchen 23", "tile 23 on L51"])
 def test_words_of_any_language_are_completed_in_the_reader_s(typed: str) -> None:
     """Who typed in another language was offered nothing."""
