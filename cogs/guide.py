@@ -42,7 +42,8 @@ def listed_commands() -> list[str]:
 
 def _commands(group: str, *, owner: bool) -> list[str]:
     if group == MANAGERS:
-        entries = (one for one in load_entries().values() if one.managers)
+        entries = [one for one in load_entries().values() if one.managers]
+        entries.sort(key=lambda one: one.owners)
         return [entry.name for entry in entries if owner or not entry.owners]
     listed, last = listed_commands(), list(GROUPS)[-1]
     others = set(listed).difference(*(names for key, names in GROUPS.items() if key != last))

@@ -149,10 +149,11 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
 
 def ask_resign(table: Table, reader: Reader) -> Content:
     words = reader.words
-    # If one of two open seats resigns, the other one wins.
+    # If one of two open seats resigns, the other one wins; computers do not play on alone.
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
+    left = "true" if two else "alone" if len(table.open_humans) < 2 else "false"
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
-    return Content(words("resign-ask", two=str(two).lower()), rows=([sure, back(table, words)],))
+    return Content(words("resign-ask", two=left), rows=([sure, back(table, words)],))
 
 
 def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> Content:

@@ -137,6 +137,21 @@ async def test_what_can_be_tapped_has_a_mark_and_is_said_beside_buttons(browser:
         assert drawn == marked, label
 
 
+async def test_a_board_is_not_covered_with_dots_but_can_be_tapped(browser: Browser) -> None:
+    """At Blox they hid the pawns and the heights of towers."""
+    boxes: list[Spot] = [(45 * (at % 7), 45 * (at // 7), 44, 44) for at in range(21)]
+    short = [
+        Choice(("go", str(at)), f"there {at}", boxes=(box,), beyond=True)
+        for at, box in enumerate(boxes)
+    ]
+    for shown, dots, said in ((short, 0, "web-tap-any"), (short[:20], 20, "web-tap-or")):
+        touched = await phone(browser, asked(Choice(("go",), "Go"), *shown))
+        await expect(touched.page.locator("#tap")).to_have_text(EN(said))
+        await expect(touched.page.locator("#stage .dot")).to_have_count(dots)
+        await touched.page.locator("#stage button[aria-label='there 3']").tap()
+        await until(lambda one=touched: one.sent == [["go", "3"]], lambda one=touched: one.sent)
+
+
 async def test_what_an_action_brings_is_shown_as_a_gain_and_never_as_a_warning(
     browser: Browser,
 ) -> None:

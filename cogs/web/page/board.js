@@ -6,7 +6,7 @@ function spot(box, label, press, size, kind) {
   return made;
 }
 /* Fingers need room: where a small place has others near it, the first tap enlarges, as is said before. */
-const FINGER = 44, LEAST = 40, NEAR = 36;
+const FINGER = 44, LEAST = 40, NEAR = 36, MOST = 20;
 function cramped() {
   if (zoomed || !$("picture").complete || !matchMedia("(pointer: coarse)").matches) { return []; }
   const all = places().filter((one) => one.dataset.key).map((one) => [one, one.getBoundingClientRect()]);
@@ -33,9 +33,10 @@ function tapped(event, press) {
 /* Whoever is asked always reads what can be tapped. */
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
-  $("tap").className = words ? "words" : document.querySelector("#stage .dot") ? "dots" : "";
+  const any = document.querySelector("#stage .plain");
+  $("tap").className = words || any ? "words" : document.querySelector("#stage .dot") ? "dots" : "";
   put($("tap"), !there.length ? "" : words ? say("tap-words")
-    : say(beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
+    : say(any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
 }
 /* A place may stand for several choices, and a choice have several places (a tile and its field):
    a tap keeps the choices that lie there, until one is left, or words have to tell them apart. */
@@ -55,6 +56,7 @@ function choices(listed, pic) {
     }
   }
   const placed = new Set([...places.values()].flat());
+  const beyond = narrowed ? 0 : [...places.values()].filter((here) => here[0].beyond).length;
   for (const [key, here] of places) {
     const press = () => {
       if (here.length === 1) { chosen(here[0]); } else { narrowed = here; draw(); }
@@ -70,7 +72,10 @@ function choices(listed, pic) {
       made.tabIndex = -1; made.dataset.mark = ""; made.setAttribute("aria-hidden", "true");
     }
     // The picture numbers the places of a step; what else can be tapped is marked here.
-    if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond ? "beyond" : "asked"); }
+    // A board full of dots would hide its pieces and say nothing.
+    const plain = here[0].beyond && beyond > MOST;
+    if (plain) { made.classList.add("plain"); }
+    else if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond ? "beyond" : "asked"); }
     $("stage").append(made);
   }
   for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond))) {

@@ -37,8 +37,8 @@ analysis-vague = { $few ->
    *[other] zu wenig für eine Zahl
 }
 analysis-share-of = { $who }: { $share }
-analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt (± { $error }).
-analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
+analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt, auf etwa { $error } % genau.
+analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
 analysis-led = In Führung: { $who }.{ $ties ->
     [0] {""}
     [one] {" "}Gleichauf: { $ties } Runde.

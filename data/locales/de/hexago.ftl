@@ -8,7 +8,7 @@ hexago-puzzle-rules =
     - Zähle alles zusammen und nimm es mal die Anzahl dieser Seiten. Seiten, die nicht passen, kosten nichts.
 
 hexago-option-must_match = Anlegen
-hexago-option-must_match-off = überall neben einem Plättchen
+hexago-option-must_match-off = neben jedem Plättchen
 hexago-option-must_match-on = nur, wo eine Seite passt
 hexago-option-open_hands = Hände
 hexago-option-open_hands-off = verdeckt

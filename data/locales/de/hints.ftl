@@ -59,7 +59,7 @@ hint-next-level = { $what } ist etwa gleich gut
 hint-next-level-why = { $what } ist etwa gleich gut: { $why }
 hint-next-why = der zweitbeste Zug ist { $what }: { $why }, aber am Ende { $points } (± { $error }) zurück
 hint-next-chance = danach kommt { $what }: { $percent } %
-hint-only = etwas anderes geht nicht
+hint-only = etwas anderes geht nicht. Frag noch einmal, sobald du wählen kannst
 
 # Vor dem ersten in einem Spiel um die Bestenliste
 hint-ask = Sobald du einen Zugtipp holst, bekommt dein Ergebnis einen Vermerk in der Bestenliste: { scores-mark-advised }. Er bleibt für dieses Spiel; danach hol dir so viele, wie du willst.

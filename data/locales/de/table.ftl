@@ -136,7 +136,7 @@ button-play-on = Weiterspielen
 button-rematch = Revanche
 button-record = Aufzeichnung
     .about = *{ button-record }* ist eine Datei mit allen Zügen.
-button-stop = Pause, Ende
+button-stop = Aufhören
 button-about = Optionen, Fairness
 button-verify = Fairness prüfen
     .about = *{ button-verify }* zeigt, wie man prüft, dass der Zufall gemischt hat.
@@ -228,6 +228,7 @@ undo-done = Zurückgenommen: { $what }.
 undo-stale = Das hat sich inzwischen geändert. Sieh noch einmal nach, was sich zurücknehmen lässt.
 resign-ask = { $two ->
     [true] Gibst du auf, endet das Spiel für euch beide. Das lässt sich nicht zurücknehmen.
+    [alone] Gibst du auf, sind nur noch Computer da, und das Spiel endet. Das lässt sich nicht zurücknehmen.
    *[false] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.

@@ -34,8 +34,8 @@ analysis-vague = { $few ->
    *[other] too little to go by
 }
 analysis-share-of = { $who }: { $share }
-analysis-yours = You made **{ $percent }%** of what was possible (±{ $error }).
-analysis-yours-vague = There is no figure for you: too few decisions, too little at stake, or too much luck.
+analysis-yours = You made **{ $percent }%** of what was possible, give or take { $error }%.
+analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
 analysis-led = In the lead: { $who }.{ $ties ->
     [0] {""}
     [one] {" "}Tied for { $ties } round.

@@ -118,7 +118,7 @@ button-help-managers = For managers
 language-mine = I talk to you in { $name }.
 language-server = In public I speak { $name } here. This goes for tables opened from now on.
 language-server-discord = In public I speak { $name } here, since this server’s settings in Discord say so. `/{ cmd-language }` with the server’s option chooses another language for tables opened from then on.
-language-server-open = In public I speak the language of the player who opens the table. `/{ cmd-language }` with the server’s option fixes it.
+language-server-open = In public I speak the language of the player who opens the table. Whoever manages the server can choose one for all: `/{ cmd-language } { cmd-language.server }:`
 
 rules-which = The rules of which game?
 rules-page = page { $page } of { $pages }

@@ -8,7 +8,7 @@ hexago-puzzle-rules =
     - Add up these sides, then multiply by how many there are. Sides that don’t agree cost nothing.
 
 hexago-option-must_match = Placing
-hexago-option-must_match-off = anywhere beside another tile
+hexago-option-must_match-off = beside any tile
 hexago-option-must_match-on = only where a side matches
 hexago-option-open_hands = Hands
 hexago-option-open_hands-off = hidden

@@ -59,7 +59,7 @@ hint-next-level = { $what } is about as good
 hint-next-level-why = { $what } is about as good: { $why }
 hint-next-why = the next best is { $what }: { $why }, but { $points } (±{ $error }) behind in the end
 hint-next-chance = the next best, { $what }: { $percent }%
-hint-only = nothing else is possible
+hint-only = nothing else is possible. Ask again once you can choose
 
 # Before the first one in a game for the high scores
 hint-ask = Once you take a hint, your total gets a mark in the high scores: { scores-mark-advised }. The mark stays for this game; after that, take as many as you like.

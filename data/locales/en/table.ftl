@@ -136,7 +136,7 @@ button-play-on = Play on
 button-rematch = Rematch
 button-record = Record
     .about = *{ button-record }* is a file with every move.
-button-stop = Pause or leave
+button-stop = Stop playing
 button-about = Options, fairness
 button-verify = Check fairness
     .about = *{ button-verify }* shows how to check that the shuffle was chance.
@@ -225,6 +225,7 @@ undo-done = Taken back: { $what }.
 undo-stale = That has changed in the meantime. Look again at what you can take back.
 resign-ask = { $two ->
     [true] If you resign, the game ends for both of you. This can’t be taken back.
+    [alone] If you resign, only computers are left and the game ends. This can’t be taken back.
    *[false] If you resign, your seat closes and the others play on. This can’t be taken back.
 }
 resigned = You have resigned. Thank you for the game.

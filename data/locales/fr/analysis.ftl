@@ -37,8 +37,8 @@ analysis-vague = { $few ->
    *[other] trop peu pour un chiffre
 }
 analysis-share-of = { $who } : { $share }
-analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités (± { $error }).
-analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, trop peu d’enjeu ou trop de hasard.
+analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités, à { $error } % près.
+analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
 analysis-led = En tête : { $who }.{ $ties ->
     [0] {""}
     [one] {" "}À égalité pendant { $ties } tour.

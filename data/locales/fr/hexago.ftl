@@ -8,7 +8,7 @@ hexago-puzzle-rules =
     - Additionne le tout, puis multiplie par le nombre de ces côtés. Un côté différent ne coûte rien.
 
 hexago-option-must_match = Pose
-hexago-option-must_match-off = partout à côté d’une tuile
+hexago-option-must_match-off = à côté de toute tuile
 hexago-option-must_match-on = seulement si un côté s’accorde
 hexago-option-open_hands = Mains
 hexago-option-open_hands-off = cachées

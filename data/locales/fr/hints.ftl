@@ -59,7 +59,7 @@ hint-next-level = { $what } vaut à peu près autant
 hint-next-level-why = { $what } vaut à peu près autant : { $why }
 hint-next-why = ensuite vient { $what } : { $why }, mais { $points } (± { $error }) de moins à la fin
 hint-next-chance = deuxième meilleur coup : { $what } ({ $percent } %)
-hint-only = rien d’autre n’est possible
+hint-only = rien d’autre n’est possible. Redemande dès que tu as le choix
 
 # Avant le premier dans une partie pour les records
 hint-ask = Dès que tu prends un conseil, ton total porte une mention dans les records : { scores-mark-advised }. Elle reste pour cette partie ; ensuite, prends-en autant que tu veux.

@@ -136,7 +136,7 @@ button-play-on = Continuer
 button-rematch = Revanche
 button-record = Fichier de la partie
     .about = *{ button-record }* contient tous les coups.
-button-stop = Pause, fin
+button-stop = Arrêter
 button-about = Options, équité
 button-verify = Vérifier l’équité
     .about = *{ button-verify }* montre comment contrôler que le hasard a mélangé.
@@ -228,6 +228,7 @@ undo-done = Coup repris : { $what }.
 undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux reprendre.
 resign-ask = { $two ->
     [true] Si tu abandonnes, la partie s’arrête pour vous deux. On ne peut pas revenir dessus.
+    [alone] Si tu abandonnes, il ne reste que des ordinateurs et la partie s’arrête. On ne peut pas revenir dessus.
    *[false] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
