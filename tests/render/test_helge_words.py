@@ -156,3 +156,14 @@ def test_who_has_an_empty_depot_is_told_only_to_draw(language: str) -> None:
     said = [RENDERER.why(Illegal("draw-first", {"depot": n}), found, given) for n in (0, 1)]
     assert [name in one.lower() for one in said] == [False, True]
     assert said[0].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("turn", "ended", "number"),
+    [(8, "", 5), (8, "stopped", 5), (8, "depot", 4), (9, "depot", 5), (8, "turn-limit", 4)],
+)
+def test_an_end_counts_the_round_that_the_board_counted(turn: int, ended: str, number: int) -> None:
+    """Where somebody resigned after a whole round the picture went back to the one before."""
+    found = view(2)
+    told = words.facts_line(scene(found).words, replace(found, turn=turn, ended=ended))
+    assert f"round {number}" in told

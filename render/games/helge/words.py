@@ -179,8 +179,8 @@ def turn_key(drawn: str) -> str:
 
 
 def facts_line(words: Words, view: View) -> str:
-    # Over, it is the number of the last round, not of one to come.
-    over = 1 if view.ended else 0
+    # Ended by a move, it is the number of that move's round, not of one to come.
+    over = 1 if view.ended in ("depot", "turn-limit") else 0
     args = {"round": (view.turn - over) // len(view.boards) + 1, "bag": sum(view.bag)}
     if view.turn_limit:
         return words("helge-facts-limit", rounds=view.turn_limit, **args)
