@@ -1,6 +1,6 @@
 # Geschriebene Entscheidungen: Knöpfe und die Zeilen darum.
 form-row = Neue Zeile
-form-back = Zurück
+form-back = Letztes weg
 form-clear = Leeren
 form-send = Abschicken
 form-change = Ändern
@@ -9,7 +9,7 @@ form-draft = Bisher: { $draft }
 form-sent = Abgeschickt: { $what }.
 form-sent-changeable = Abgeschickt: { $what }. Du kannst es ändern, bis alle fertig sind.
 form-type = Tippen
-form-buttons = Mit Knöpfen
+form-buttons = Wörter antippen
 form-again = Noch einmal
 form-preview = So sehen es die anderen. Abgeschickt ist es noch nicht.
 form-field = Wörter, Anfänge oder Nummern

@@ -234,7 +234,7 @@ haiclue-recap-unguessed = nichts
 
 # Lektionen
 haiclue-lesson-card = Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben steht: Reihenfolge und Reihen sind frei, aber die Wörter bleiben, wie sie gedruckt sind. Tipp sie oder nur ihre Anfänge.
+haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben steht: Reihenfolge und Reihen sind frei, aber die Wörter bleiben, wie sie gedruckt sind. Schreib sie oder nur ihre Anfänge.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
@@ -250,5 +250,5 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
     .task = **Welches Wort ist jetzt gemeint?**
     .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Es ist auch deine Farbe: Zwei Karten können dasselbe Wort nennen.
     .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Jedes richtige Raten ist ein Punkt für die, die raten, und **ein Punkt für den Hinweis**. Ein guter Hinweis wird also von vielen verstanden. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Sechs von acht richtigen Tipps gewinnen.
+haiclue-lesson-points = Wer richtig rät, bekommt einen Punkt, und **einen bekommt, wer den Hinweis gab**. Ein guter Hinweis wird also von vielen verstanden. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Mit sechs von acht richtig geratenen gewinnt ihr.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. Nach einer weißen Runde werden alle umgedreht, und die **schwarzen** Wörter zählen. Dann kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter, mit der weißen Seite oben.

@@ -1,6 +1,6 @@
 # Written decisions: buttons and the lines round them.
 form-row = New row
-form-back = Back
+form-back = Drop last
 form-clear = Clear
 form-send = Send
 form-change = Change
@@ -9,7 +9,7 @@ form-draft = So far: { $draft }
 form-sent = Sent: { $what }.
 form-sent-changeable = Sent: { $what }. You can change it until everyone is in.
 form-type = Type it
-form-buttons = With buttons
+form-buttons = Tap my words
 form-again = Try again
 form-preview = This is how the others will see it. It isn’t sent yet.
 form-field = Words, beginnings or numbers

@@ -1,6 +1,6 @@
 # Décisions écrites : les boutons et les lignes qui les entourent.
 form-row = Nouvelle ligne
-form-back = Retour
+form-back = Ôter le dernier
 form-clear = Effacer
 form-send = Envoyer
 form-change = Modifier
@@ -9,7 +9,7 @@ form-draft = Pour l’instant : { $draft }
 form-sent = Envoyé : { $what }.
 form-sent-changeable = Envoyé : { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
 form-type = Taper
-form-buttons = Avec des boutons
+form-buttons = Toucher mes mots
 form-again = Réessayer
 form-preview = Voici ce que les autres verront. Ce n’est pas encore envoyé.
 form-field = Mots, débuts de mots ou numéros
