@@ -18,7 +18,7 @@ from tools.support.waiting import LONG, until
 
 pytestmark = [pytest.mark.long, pytest.mark.process]
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
-TAP = tuple(words("en")(f"web-{key}") for key in ("tap", "tap-or", "tap-words"))
+TAP = tuple(words("en")(f"web-{key}") for key in ("tap", "tap-or", "tap-any", "tap-words"))
 """What says that something in the picture can be tapped."""
 KILLED = 3
 """Turns on the page after which the bot is killed."""

@@ -144,8 +144,13 @@ async def test_a_board_is_not_covered_with_dots_but_can_be_tapped(browser: Brows
         Choice(("go", str(at)), f"there {at}", boxes=(box,), beyond=True)
         for at, box in enumerate(boxes)
     ]
-    for shown, dots, said in ((short, 0, "web-tap-any"), (short[:20], 20, "web-tap-or")):
-        touched = await phone(browser, asked(Choice(("go",), "Go"), *shown))
+    go, piece = Choice(("go",), "Go"), Choice(("go",), "Go", mark="1", boxes=((320, 200, 44, 44),))
+    for first, shown, dots, said in (
+        (go, short, 0, "web-tap-any"),
+        (go, short[:20], 20, "web-tap-or"),
+        (piece, short, 0, "web-tap"),  # no button stands beside
+    ):
+        touched = await phone(browser, asked(first, *shown))
         await expect(touched.page.locator("#tap")).to_have_text(EN(said))
         await expect(touched.page.locator("#stage .dot")).to_have_count(dots)
         await touched.page.locator("#stage button[aria-label='there 3']").tap()

@@ -33,7 +33,7 @@ function tapped(event, press) {
 /* Whoever is asked always reads what can be tapped. */
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
-  const any = document.querySelector("#stage .plain");
+  const any = beside && document.querySelector("#stage .plain");
   $("tap").className = words || any ? "words" : document.querySelector("#stage .dot") ? "dots" : "";
   put($("tap"), !there.length ? "" : words ? say("tap-words")
     : say(any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
