@@ -242,7 +242,8 @@ class _Choice:
         base = level.path[:-1] if begun else level.path
         choices = prompts.level(self.asked, base).choices if begun and base else level.choices
         pieces = prompts.pieces(choices) if len(choices) > _FEW else None
-        if pieces is None:
+        # One by one a piece is pressed only where each number of them is an action.
+        if pieces is None or pieces.least > 1:
             return None
         return PieceSet(base, pieces, tuple(level.path[-1].split(SEPARATOR)) if begun else ())
 
