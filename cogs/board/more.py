@@ -151,9 +151,9 @@ def ask_resign(table: Table, reader: Reader) -> Content:
     words = reader.words
     # If one of two open seats resigns, the other one wins; computers do not play on alone.
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
-    left = "true" if two else "alone" if len(table.open_humans) < 2 else "false"
+    left = "one" if two else "computers" if len(table.open_humans) < 2 else "others"
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
-    return Content(words("resign-ask", two=left), rows=([sure, back(table, words)],))
+    return Content(words("resign-ask", left=left), rows=([sure, back(table, words)],))
 
 
 def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> Content:

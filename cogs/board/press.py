@@ -55,7 +55,9 @@ async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
         return Content(board)
     # Who reads the board instead of seeing it moves from there.
     rows = tuple(filter(None, move_buttons(table, reader.words)))
-    return Content(board, rows=rows, table=table.id, until=table.row.seq)
+    # Where all answer at once, somebody else's answer leaves the question open.
+    until = None if table.game.spec.simultaneous else table.row.seq
+    return Content(board, rows=rows, table=table.id, until=until)
 
 
 @command("undo")

@@ -81,7 +81,7 @@ class Entry:
         anywhere: Direct messages have it, too.
         personal: Users who install the app for themselves have it wherever they are.
         managers: It is hidden from others; the work checks that again.
-        owners: Of these, one for whoever runs the bot: ``/help`` lists it for nobody else.
+        owners: It is for whoever runs the bot; ``/help`` shows it to nobody else.
     """
 
     name: str

@@ -10,7 +10,7 @@ import pytest
 from discord import ButtonStyle
 
 from cogs.picker.press import done_content
-from cogs.table.model import Table, undoable
+from cogs.table.model import Person, Table, undoable
 from cogs.table.play import acting
 from cogs.table.play.picker import at_once, prompt
 from cogs.table.play.steps import confirmation, why_final
@@ -287,3 +287,23 @@ async def test_a_stone_that_fits_nowhere_goes_to_the_depot(home: App, world: Wor
     kinds = [item.kind for item in world.mouth.said[-1].message.news]
     assert "draw" not in kinds[-2:], "what follows by force tells the draw as well"
     assert kinds[-1] == "depot"
+
+
+@pytest.mark.parametrize(
+    ("people", "computers", "said_", "over"),
+    [
+        ((ANNA, BEN), 0, "both of you", True),
+        ((ANNA,), 1, "both of you", True),
+        ((ANNA,), 2, "only computers are left and the game ends", True),
+        ((ANNA, BEN), 1, "the others play on", False),
+    ],
+)
+async def test_who_resigns_reads_what_becomes_of_the_game(
+    home: App, world: World, people: tuple[Person, ...], computers: int, said_: str, over: bool
+) -> None:
+    """Among computers it said that they play on, and the game ended at once."""
+    table = await world.playing(*people, computers=computers)
+    asked = await press(home, ANNA, ids.table(table.id, "resign"))
+    assert said_ in said(asked)
+    await press(home, ANNA, ids.table(table.id, "resign-sure"), message=PRIVATE)
+    assert (await home.service.tables.load(table.id)).over is over

@@ -6,11 +6,9 @@ import json
 import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from cogs.daily.puzzles import posed_moment
 from cogs.learn import press as learn
 from cogs.learn.course import Course, computers_of, is_taught
 from cogs.table.model import Person
@@ -26,8 +24,6 @@ from data.store.rows import RUNNING
 from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import Action
-from engine.prompts import Path
-from engine.puzzling import Posed
 from engine.refusals import Malformed
 from render.phrases import sentence
 from tests.cogs import people
@@ -517,19 +513,3 @@ async def test_after_a_wrong_payment_the_other_one_is_offered_and_no_pawn_is_cro
     assert way in {one.path for one in presses(page)}
     assert len(dead(page)) == 1
     assert "Red crosses" not in page.files[0].alt
-
-
-def test_a_dear_capture_is_paid_for_by_its_buttons() -> None:
-    """With five cards of a colour and the joker ready each press led back to the first question."""
-    game: Any = registry.game("blox")
-    posed = next(lesson.state for lesson in game.lessons("en") if lesson.key == "capture")
-    five = replace(posed, jokers=(True, False), hands=((0, 0, 0, 5), posed.hands[1]))
-    moment, found = posed_moment("x", game, Posed(five, 0), words("en")), set[str]()
-    front: list[Path] = [("capture",)]
-    for path in front:
-        step = prompt(moment, 0, path, 0, words("en"), "")
-        found |= {step.action.text} if step.action else set()
-        front += [item.path for item in step.items if item.path not in front]
-    paid = {action.text for action in moment.legal(0) if action.verb == "capture"}
-    assert len(paid) > 5
-    assert found >= paid

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
+from cogs.daily.puzzles import posed_moment
 from cogs.table.moment import Moment
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from engine import registry
 from engine.prompts import Path
+from engine.puzzling import Posed
 from engine.spec import Seat
 from tests.engine.presses import EN, moves, reached
 from tests.tiers import few, many
@@ -65,3 +69,14 @@ def test_every_action_can_be_pressed(key: str) -> None:
             assert pressed == set(map(worded, table.legal(seat)))
             seen += 1
     assert seen
+
+
+def test_a_capture_that_five_cards_and_the_joker_pay_for_can_be_pressed() -> None:
+    """No single card pays: pressing them one by one led back to the first question."""
+    game: Any = registry.game("blox")
+    posed = next(lesson.state for lesson in game.lessons("en") if lesson.key == "capture")
+    rich = replace(posed, jokers=(True, False), hands=((0, 0, 0, 5), posed.hands[1]))
+    moment = posed_moment("rich", game, Posed(rich, 0), EN)
+    assert sum(action.verb == "capture" for action in moment.legal(0)) > 5
+    worded = partial(game.asking.worded, moment.view(0))
+    assert {*map(worded, reached(moment, 0))} == {*map(worded, moment.legal(0))}

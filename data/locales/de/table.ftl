@@ -226,10 +226,10 @@ hand-open = Bei { $title } gibt es keine Hände: Alles liegt offen auf dem Tisch
 hand-yours = Deine Hand. Nur du siehst das.
 undo-done = Zurückgenommen: { $what }.
 undo-stale = Das hat sich inzwischen geändert. Sieh noch einmal nach, was sich zurücknehmen lässt.
-resign-ask = { $two ->
-    [true] Gibst du auf, endet das Spiel für euch beide. Das lässt sich nicht zurücknehmen.
-    [alone] Gibst du auf, sind nur noch Computer da, und das Spiel endet. Das lässt sich nicht zurücknehmen.
-   *[false] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
+resign-ask = { $left ->
+    [one] Gibst du auf, endet das Spiel für euch beide. Das lässt sich nicht zurücknehmen.
+    [computers] Gibst du auf, sind nur noch Computer da, und das Spiel endet. Das lässt sich nicht zurücknehmen.
+   *[others] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.
 end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle am Tisch einverstanden sind.

@@ -223,10 +223,10 @@ hand-open = There are no hands in { $title }: everything is open on the board.
 hand-yours = Your hand. Only you see this.
 undo-done = Taken back: { $what }.
 undo-stale = That has changed in the meantime. Look again at what you can take back.
-resign-ask = { $two ->
-    [true] If you resign, the game ends for both of you. This can’t be taken back.
-    [alone] If you resign, only computers are left and the game ends. This can’t be taken back.
-   *[false] If you resign, your seat closes and the others play on. This can’t be taken back.
+resign-ask = { $left ->
+    [one] If you resign, the game ends for both of you. This can’t be taken back.
+    [computers] If you resign, only computers are left and the game ends. This can’t be taken back.
+   *[others] If you resign, your seat closes and the others play on. This can’t be taken back.
 }
 resigned = You have resigned. Thank you for the game.
 end-ask = Shall the game end here, as it stands? It ends when every player agrees.

@@ -226,10 +226,10 @@ hand-open = Il n’y a pas de main à { $title } : tout est visible sur la tabl
 hand-yours = Ta main. Personne d’autre ne la voit.
 undo-done = Coup repris : { $what }.
 undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux reprendre.
-resign-ask = { $two ->
-    [true] Si tu abandonnes, la partie s’arrête pour vous deux. On ne peut pas revenir dessus.
-    [alone] Si tu abandonnes, il ne reste que des ordinateurs et la partie s’arrête. On ne peut pas revenir dessus.
-   *[false] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
+resign-ask = { $left ->
+    [one] Si tu abandonnes, la partie s’arrête pour vous deux. On ne peut pas revenir dessus.
+    [computers] Si tu abandonnes, il ne reste que des ordinateurs et la partie s’arrête. On ne peut pas revenir dessus.
+   *[others] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
 end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
