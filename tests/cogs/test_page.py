@@ -358,6 +358,15 @@ async def test_a_log_that_arrives_late_is_not_shown_over_a_newer_one(
         assert await page.locator(f"#moves button[data-seq='{newest}']").count() == 1
 
 
+async def test_a_list_of_moves_that_is_empty_has_no_heading(home: App, world: World) -> None:
+    alone = await world.playing(ANNA, game="hexago")
+    assert alone.private, "nothing of it is announced, so there is nothing to list"
+    async with opened(home, alone) as page:
+        await page.wait_for_selector("#log h2", state="hidden")
+        await page.wait_for_selector("#views button")
+        assert await page.locator("#moves li").count() == 0
+
+
 async def test_a_moment_that_arrives_late_is_not_shown_over_a_newer_one(
     home: App, world: World
 ) -> None:

@@ -1,7 +1,8 @@
 async function moves() {
   const mine = logs += 1, id = shown.id, [status, got] = await ask("GET", `tables/${id}/log`).catch(() => [0]);
   if (status !== 200 || mine !== logs || !shown || shown.id !== id) { return; }
-  $("log").querySelector("h2").textContent = say("log");
+  const head = $("log").querySelector("h2");
+  head.textContent = say("log"); head.hidden = !got.lines.length;
   const newest = $("moves").querySelector("button"), last = newest && newest.dataset.seq;
   $("moves").replaceChildren(...got.lines.map((line) => {
     const item = document.createElement("li");
