@@ -91,29 +91,48 @@ def test_the_first_question_says_why_a_verb_is_missing(language: str) -> None:
         assert RENDERER.question((), puzzle, given) == given.words("blox-question")
         picture = RENDERER.preview(seen, given, step(state))
         assert "-#" not in picture.alt
-    for verbs, state, line in zip(
-        ((), ("build",), ("demolish",), ("demolish", "enter")),
-        (found, few, full, out),
-        said,
-        strict=True,
-    ):
-        seen = GAME.observe(state, 0)
-        for verb in verbs:
-            reason = missing(GAME.parts, GAME.board, state, verb)
-            assert reason is not None
-            assert RENDERER.why(reason, seen, given) in line
-            assert given.words(f"blox-verb-{verb}") in line
+    for state, line in zip((found, few, full, out), said, strict=True):
         legal = {action.verb for action in GAME.legal_actions(state, 0)}
-        assert line.count("-#") <= len({*GAME.asking.verbs} - legal)
+        for verb in GAME.asking.verbs:
+            assert (given.words(f"blox-verb-{verb}") in line) is (verb not in legal)
+    assert given.words("blox-lacks-few-blocks", blocks=2, build=found.phase + 1) in said[1]
+    assert given.words("blox-lacks-many-blocks") in said[2]
+    assert given.words("blox-lacks-reach", verb="demolish") in said[3]
+    assert given.words("blox-lacks-no-supply") in said[3]
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_the_first_question_gives_two_reasons_at_most(language: str) -> None:
-    """Four took the height of a phone, above the picture that they are about."""
-    empty = replace(rich(), figures=((81 - 1, 0, 8, 72), (), (), ()), blocks=((0,) * 4,) * 4)
+def test_the_first_question_is_one_short_line_whatever_has_to_wait(language: str) -> None:
+    """Two whole sentences took five lines of a phone, above the picture that they are about."""
+    bare = replace(rich(), figures=((), (), (), ()), blocks=((0,) * 4,) * 4)
+    empty = replace(bare, figures=((81 - 1, 0, 8, 72), (), (), ()), towers=())
     given = scene(4, language=language, viewer=0)
-    asked = RENDERER.question((), GAME.observe(replace(empty, towers=()), 0), given)
-    assert asked.count("\n-# ") == 2
+    for state in (bare, empty):
+        asked = RENDERER.question((), GAME.observe(state, 0), given)
+        question, small = asked.split("\n")
+        assert question == given.words("blox-question")
+        assert small.startswith("-# ")
+        assert len(small) < 150
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_refusal_says_in_brief_what_a_target_costs(language: str) -> None:
+    given, found = scene(2, language=language, viewer=0), rich()
+    poor = replace(found, hands=((0, 0, 0, 0), *found.hands[1:]), jokers=(False,) * 4)
+    reason = missing(GAME.parts, GAME.board, poor, "demolish")
+    assert reason is not None
+    assert reason.code == "cannot-pay"
+    line = RENDERER.question((), GAME.observe(poor, 0), given)
+    price = told.cards(given.words, str(reason.params["price"]).split(","))
+    assert given.words("blox-lacks-cannot-pay", cell=reason.params["cell"], price=price) in line
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_hint_names_the_tower_that_a_step_brings_into_reach(language: str) -> None:
+    given = scene(2, language=language)
+    said = RENDERER.merit({"kind": "enter", "height": 2, "cell": "c8"}, given)
+    assert "c8" in said
+    assert "2" in said
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -57,7 +57,7 @@ blox-hand = Deine Hand
 blox-your-cards = deine Karten
 blox-your-blocks = deine Blöcke
 blox-of-build = { $enough ->
-    [0] { $count } von { $build } zum Bau
+    [0] { $count } von { $build } für einen Turm
    *[other] { $count }, genug
 }
 blox-joker-ready = Joker bereit
@@ -104,7 +104,7 @@ blox-why-demolish = { $count ->
 blox-merit-enter = bringt eine Figur ins Spiel
 blox-merit-move = ein besserer Platz für das, was kommt
 blox-merit-swap = bessere Karten für das, was kommt
-blox-merit-sight = macht einen Turm der Höhe { $height } erreichbar
+blox-merit-sight = macht den Turm auf { $cell } erreichbar (Höhe { $height })
 blox-merit-prey = macht eine Figur von { $who } erreichbar
 blox-merit-hunter = bringt die Figur aus der Reichweite von { $who }
 blox-merit-kept = behält { $held } von { $count } Karten für { $points ->
@@ -149,7 +149,21 @@ blox-piece-tower = ein Turm
 blox-label-enter = Einsetzen · { $colour }
 blox-label-pay = Stattdessen { $paid }
 blox-question = Was machst du?
-blox-waits = { $verbs }: { $why }
+blox-waits = Noch nicht: { $what }.
+blox-lacks-no-figures = erst eine Figur einsetzen
+blox-lacks-no-supply = alle Figuren auf dem Brett
+blox-lacks-few-blocks = { $blocks } von { $build } Blöcken
+blox-lacks-many-blocks = zu viele Blöcke: erst bauen
+blox-lacks-wrong-height = { $cell } ist zu hoch
+blox-lacks-cannot-pay = { $cell ->
+    [none] Karten fehlen
+   *[other] { $cell } kostet { $price }
+}
+blox-lacks-reach = { $verb ->
+    [capture] keine Figur erreichbar
+    [demolish] kein Turm erreichbar
+   *[other] kein Feld frei
+}
 blox-cost-step = Ein Feld kostet eine Karte seiner Farbe{ $joker ->
     [0] {""}
    *[other] {" "}oder den Joker
@@ -217,7 +231,7 @@ blox-alt-seat = { $name }: { $points ->
     [one] { $supply } Figur
    *[other] { $supply } Figuren
 } im Vorrat, { $joker }, Blöcke { $blocks }
-blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks }.
+blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks } ({ $enough }).
 blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes.
 blox-alt-discard = Ablage: { $cards } · { $pile }
 

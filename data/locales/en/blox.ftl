@@ -57,7 +57,7 @@ blox-hand = Your hand
 blox-your-cards = your cards
 blox-your-blocks = your blocks
 blox-of-build = { $enough ->
-    [0] { $count } of { $build } to build
+    [0] { $count } of { $build } for a tower
    *[other] { $count }, enough
 }
 blox-joker-ready = joker ready
@@ -104,7 +104,7 @@ blox-why-demolish = { $count ->
 blox-merit-enter = brings a pawn into the game
 blox-merit-move = a better place for what comes next
 blox-merit-swap = better cards for what comes next
-blox-merit-sight = brings a tower of { $height } into reach
+blox-merit-sight = brings the tower on { $cell } into reach ({ $height } high)
 blox-merit-prey = brings a pawn of { $who } into reach
 blox-merit-hunter = gets out of reach of { $who }
 blox-merit-kept = keeps { $held } of { $count } cards for { $points ->
@@ -149,7 +149,21 @@ blox-piece-tower = a tower
 blox-label-enter = Enter · { $colour }
 blox-label-pay = Use { $paid } instead
 blox-question = What will you do?
-blox-waits = { $verbs }: { $why }
+blox-waits = Not now: { $what }.
+blox-lacks-no-figures = enter a pawn first
+blox-lacks-no-supply = all pawns on the board
+blox-lacks-few-blocks = { $blocks } of { $build } blocks
+blox-lacks-many-blocks = too many blocks: build first
+blox-lacks-wrong-height = { $cell } is too high
+blox-lacks-cannot-pay = { $cell ->
+    [none] cards missing
+   *[other] { $cell } costs { $price }
+}
+blox-lacks-reach = { $verb ->
+    [capture] no pawn in reach
+    [demolish] no tower in reach
+   *[other] no square free
+}
 blox-cost-step = A square costs a card of its colour{ $joker ->
     [0] {""}
    *[other] , or the joker
@@ -220,7 +234,7 @@ blox-alt-seat = { $name }: { $points ->
     [one] { $supply } pawn
    *[other] { $supply } pawns
 } in supply, { $joker }, blocks { $blocks }
-blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks }.
+blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks } ({ $enough }).
 blox-text-legend = Squares: b black, w white, g grey, r red. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat.
 blox-alt-discard = Discarded: { $cards } · { $pile }
 

@@ -54,7 +54,7 @@ blox-hand = Ta main
 blox-your-cards = tes cartes
 blox-your-blocks = tes blocs
 blox-of-build = { $enough ->
-    [0] { $count } sur { $build } pour bâtir
+    [0] { $count } sur { $build } pour une tour
    *[other] { $count }, assez
 }
 blox-joker-ready = joker prêt
@@ -101,7 +101,7 @@ blox-why-demolish = { $count ->
 blox-merit-enter = fait entrer un pion en jeu
 blox-merit-move = une meilleure place pour la suite
 blox-merit-swap = de meilleures cartes pour la suite
-blox-merit-sight = met une tour de hauteur { $height } à portée
+blox-merit-sight = met à portée la tour en { $cell } (hauteur { $height })
 blox-merit-prey = met un pion de { $who } à portée
 blox-merit-hunter = échappe à { $who }
 blox-merit-kept = garde ({ $held } sur { $count }) des cartes pour { $points ->
@@ -146,7 +146,24 @@ blox-piece-tower = une tour
 blox-label-enter = Entrer · { $colour }
 blox-label-pay = Plutôt { $paid }
 blox-question = Que fais-tu ?
-blox-waits = { $verbs } : { $why }
+blox-waits = Pas encore : { $what }.
+blox-lacks-no-figures = fais d’abord entrer un pion
+blox-lacks-no-supply = tous les pions sur le plateau
+blox-lacks-few-blocks = { $blocks ->
+    [one] { $blocks } bloc sur { $build }
+   *[other] { $blocks } blocs sur { $build }
+}
+blox-lacks-many-blocks = trop de blocs : bâtis d’abord
+blox-lacks-wrong-height = { $cell } est trop haute
+blox-lacks-cannot-pay = { $cell ->
+    [none] cartes manquantes
+   *[other] { $cell } coûte { $price }
+}
+blox-lacks-reach = { $verb ->
+    [capture] aucun pion à portée
+    [demolish] aucune tour à portée
+   *[other] aucune case libre
+}
 blox-cost-step = Une case coûte une carte de sa couleur{ $joker ->
     [0] {""}
    *[other] , ou le joker
@@ -214,7 +231,7 @@ blox-alt-seat = { $name } : { $points ->
     [one] { $supply } pion
    *[other] { $supply } pions
 } en réserve, { $joker }, blocs { $blocks }
-blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
+blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks } ({ $enough }).
 blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place.
 blox-alt-discard = Défausse : { $cards } · { $pile }
 

@@ -230,17 +230,20 @@ def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) ->
 def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
     """Return the verb as ``kind``, and what a step or a swap prepares.
 
-    A step: the ``height`` of the highest tower that comes into sight, else the seat whose figure
-    comes into reach (``prey``) or is escaped (``hunter``). A swap: how many of the ``count`` cards
+    A step: ``height`` and ``cell`` of the highest tower that comes into sight, rather one that the
+    cards left can pay for, else the seat whose figure comes into reach (``prey``) or is escaped
+    (``hunter``). A swap: how many of the ``count`` cards
     are ``held`` for some ``points`` on a ``cell``.
     """
     if plan.verb == "swap":
         return {"kind": plan.verb, **_kept(parts, board, view, plan)}
     start = board.entries[plan.side, plan.line] if plan.side else board.steps[plan.start, plan.way]
     end = next(walk.field for walk in start if walk.colour == plan.colour)
-    height = _in_sight(parts, board, view, plan, end)
-    if height:
-        return {"kind": plan.verb, "height": height}
+    seen = _in_sight(parts, board, view, plan, end)
+    if seen:
+        paid = promise(parts, board, view, plan)[2]
+        cell = paid if paid in seen else max(seen, key=lambda at: (seen[at], -at))
+        return {"kind": plan.verb, "height": seen[cell], "cell": cell_word(cell)}
     prey, hunters = _met(board, view, plan, end)
     gone = _met(board, view, plan, plan.start)[1] - hunters if plan.start >= 0 else set()
     target = {"prey": min(prey)} if prey else {"hunter": min(gone)} if gone else {}
@@ -263,7 +266,8 @@ def promise(parts: Parts, board: Board, view: View, plan: Plan) -> tuple[int, in
         if next_.start == reach.field and next_.verb != "build"
     )
     points, field = max(found, default=(0, NOWHERE))
-    return points, _in_sight(parts, board, view, plan, reach.field), field
+    seen = _in_sight(parts, board, view, plan, reach.field)
+    return points, max(seen.values(), default=0), field
 
 
 def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
@@ -294,16 +298,15 @@ def _met(board: Board, view: View, plan: Plan, field: int) -> tuple[set[int], se
     return prey, {owners[at] for at, colours in met if not colours >> board.fields[field] & 1}
 
 
-def _in_sight(parts: Parts, board: Board, view: View, plan: Plan, field: int) -> int:
-    """Return the height of the highest tower in reach of a field; 0 for none."""
+def _in_sight(parts: Parts, board: Board, view: View, plan: Plan, field: int) -> dict[int, int]:
+    """Return the heights of the towers in reach of a field, by where they stand."""
     state = position(view)
     # The figure that goes away is no obstacle to what it sees from where it ends.
     taken = obstacles(state) & ~(0 if plan.side else 1 << plan.start)
     towers = {tower.field: tower for tower in state.towers}
     heights = parts.row(state.phase).demolish
-    prices = [
-        towers[at].height
+    return {
+        at: towers[at].height
         for at, colours in reached(board, taken, field)
         if at in towers and towers[at].height in heights and not clashing(towers[at], colours)
-    ]
-    return max(prices, default=0)
+    }

@@ -13,7 +13,7 @@ from render import names, phrases, texts
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
 from render.games.blox import board, parts, preview, talk, words
-from render.phrases import sentence, signed
+from render.phrases import signed
 from render.texts import Description
 
 
@@ -107,7 +107,13 @@ def _own(view: View, scene: Scene) -> str:
     seat, said = preview.own_seat(view, scene), scene.words
     cards = words.counted(said, view.hands[seat] or NONE)
     blocks = words.counted(said, view.blocks[seat])
-    held = said("blox-alt-hand", cards=cards, joker=_joker(view, scene, seat), blocks=blocks)
+    held = said(
+        "blox-alt-hand",
+        cards=cards,
+        joker=_joker(view, scene, seat),
+        blocks=blocks,
+        enough=words.enough(said, view, seat),
+    )
     if seat != view.active or not board.full(view):
         return held
     return f"{held} {said('blox-alt-full', count=sum(view.blocks[seat]))}"
@@ -117,7 +123,7 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
     seat = preview.own_seat(view, scene)
     if view.hands[seat] is None:
         return []
-    return [_own(view, scene), sentence(words.enough(scene.words, view, seat))]
+    return [_own(view, scene)]
 
 
 def _rows(view: View, scene: Scene) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 from engine.actions import Action
@@ -75,7 +74,8 @@ def merit(merit: Args, scene: Scene) -> str:
     if "points" in merit:
         return reason(merit, scene)
     if "height" in merit:
-        return scene.words("blox-merit-sight", height=phrases.number(merit, "height"))
+        height = phrases.number(merit, "height")
+        return scene.words("blox-merit-sight", height=height, cell=str(merit["cell"]))
     for key in ("prey", "hunter"):
         if key in merit:
             who = names.bold(phrases.number(merit, key), scene.names)
@@ -89,9 +89,6 @@ def merit(merit: Args, scene: Scene) -> str:
 
 def _numbers(args: Any) -> dict[str, Any]:
     return {key: value for key, value in args.items() if isinstance(value, int)}
-
-
-_REASONS = 2
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
@@ -135,22 +132,32 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
 
 
 def _waits(view: View, scene: Scene) -> str:
-    """Say why verbs have no legal action, those with the same reason together.
-
-    Not of all: with three reasons the picture and its buttons would not fit on a phone.
-    """
+    """Say in one line which verbs have no legal action, those with the same reason together."""
     # A puzzle offers what the rules refuse, and asks which that is.
     if scene.viewer != view.active or view.unchecked:
         return ""
     waiting: dict[str, list[str]] = {}
     for verb in ORDER:
         if (refusal := words.missing(view, verb)) is not None:
-            waiting.setdefault(why(refusal, view, scene), []).append(verb)
+            waiting.setdefault(_lack(refusal, verb, scene), []).append(verb)
     said = scene.words
-    return "\n-# ".join(
-        said("blox-waits", verbs=", ".join(said(f"blox-verb-{one}") for one in verbs), why=reason)
-        for reason, verbs in islice(waiting.items(), _REASONS)
+    listed = (
+        f"{', '.join(said(f'blox-verb-{one}') for one in verbs)} ({reason})"
+        for reason, verbs in waiting.items()
     )
+    return said("blox-waits", what=", ".join(listed)) if waiting else ""
+
+
+_LACKS = ("no-figures", "no-supply", "few-blocks", "many-blocks", "wrong-height", "cannot-pay")
+"""Refusals with a few words of their own; of all others nothing is in reach."""
+
+
+def _lack(refusal: Refusal, verb: str, scene: Scene) -> str:
+    params = {**refusal.params, "verb": verb}
+    if "price" in params:
+        params["price"] = words.cards(scene.words, str(params["price"]).split(","))
+    code = refusal.code if refusal.code in _LACKS else "reach"
+    return scene.words(f"blox-lacks-{code}", **params)
 
 
 def title(plan: Plan, there: Reach, scene: Scene) -> str:

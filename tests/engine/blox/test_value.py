@@ -10,7 +10,7 @@ import pytest
 from engine.actions import Action, parse, told_cost
 from engine.dice import Dice
 from engine.games.blox import moves
-from engine.games.blox.state import NONE, State
+from engine.games.blox.state import NONE, State, cell_word
 from engine.games.blox.value import Outlook, Values
 from engine.spec import Args, Step
 from tests.engine.blox.table import FAR, GAME, bag, cell, dice, position
@@ -149,6 +149,20 @@ def test_a_swap_names_what_the_cards_that_stay_pay_for() -> None:
     found = merit("swap red,red,red", ((3, 2),), standing=standing, hands=("WBRRR",))
     assert found == {"kind": "swap", "held": 2, "count": 4, "points_for": 4, "cell": cell(3, 3)}
     assert merit("swap black,red", (), hands=("WBRRR",)) == {"kind": "swap"}
+
+
+def test_a_step_names_the_tower_in_sight_that_the_cards_left_can_pay_for() -> None:
+    """Two stand in sight of where it ends; the hand holds what the farther one costs."""
+    state = position(((4, 4),), standing={**FAR, (0, 2): "BB", (2, 0): "RR"}, hands=("WWRR",))
+    seen = {
+        action.text: GAME.merit(GAME.observe(state, 0), 0, action)
+        for action in GAME.legal_actions(state, 0)
+        if action.verb in ("enter", "move")
+    }
+    named = {found["cell"]: found["height"] for found in seen.values() if "cell" in found}
+    towers = {cell_word(tower.field): tower.height for tower in state.towers}
+    assert named.items() <= towers.items()
+    assert cell(2, 0) in named
 
 
 def test_a_step_names_whose_figure_it_reaches_or_gets_away_from() -> None:
