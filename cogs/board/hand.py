@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import discord
 
+from cogs.board.page import own_choices
 from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import beside, open_page, picker
 from cogs.picker.questions import answer_rows, chosen_line, questions, questions_page
@@ -63,14 +64,16 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
     seat, words = table.require_viewer(reader.user_id), reader.words
     if not table.game.spec.hidden:
         return Content(words("hand-open", title=table.game.spec.title))
-    if seat in table.owing and table.legal(seat) and form_of(table, seat) is None:
+    asked = seat in table.owing and table.legal(seat) and form_of(table, seat) is None
+    held = held_pieces(table, seat)
+    if asked and (table.game.spec.simultaneous or not held):
         said = _hand_lines(table, seat, words, app.place(table))
         step = await _first_step(app, table, seat, words)
         text = fit_lines([words("hand-yours"), step.text, *said])
         return replace(step, text=text, table=table.id)
     files, lines = await draw_hand(app, table, seat, words)
-    if held_pieces(table, seat):
-        row = _form_row(table, seat, words)
+    if held:
+        row = own_choices(table, seat, words) if asked else _form_row(table, seat, words)
         shown = Content(fit_lines([words("hand-yours"), *lines]), files)
         return replace(shown, rows=(row,), table=table.id) if row else shown
     if files or any(lines):

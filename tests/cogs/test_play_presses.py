@@ -187,6 +187,24 @@ async def test_a_question_is_open_in_one_private_message(
     assert {"deleted": True} not in made[-1].later
 
 
+@pytest.mark.parametrize("game", ["blox", "hexago", "hexamino"])
+async def test_a_hand_on_turn_is_the_hand_and_leads_to_the_move(
+    home: App, world: World, game: str
+) -> None:
+    """It was the same question as under *Move*, with the hand as small beside the board."""
+    table = await world.playing(ANNA, BEN, game=game)
+    person, seat = mover(table), table.owing[0]
+    shown = await press(home, person, ids.table(table.id, "hand"), message=public())
+    (file,) = answered(shown)["files"]
+    assert file.filename.startswith("hand")
+    lines = table.renderer.hand_text(table.view(seat), table.scene(reader(person).words, seat))
+    assert said(shown).endswith(lines)
+    (move,) = shown_ids(shown)
+    asked = await press(home, person, move, message=answer_to(shown))
+    assert asked.response.calls[0][0] == "edit", "in the same message"
+    assert len(shown_ids(asked)) > 1
+
+
 async def test_only_the_newest_pickers_are_remembered(home: App) -> None:
     made = [by(ANNA) for _ in range(PICKERS + 1)]
     for number, interaction in enumerate(made):
