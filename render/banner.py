@@ -14,7 +14,7 @@ from render.canvas import Box, Canvas
 from render.contract import Picture, Scene
 from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
-from render.phrases import Why, number, wins
+from render.phrases import Why, gone, number, wins
 from render.sprites import Sprite
 from render.theme import AWAY, BANNER, CLOSED, COMPUTER, FLOOR, MARGIN, NIGHT, THEMES, WIDTH
 
@@ -142,7 +142,8 @@ def end_heading(scene: Scene, title: str, facts: str, why: Why) -> Heading:
         return Heading(said("pictures-over"), "", title, facts)
     room, below = rooms(title, facts)
     seat = number(outcome.args, "seat", -1)
-    second = fit_reason(scene, partial(why, said, outcome), seat, below)
+    second = gone(scene, lambda left: fit(drawn_name(scene, left), SECOND, below // 2)).rstrip(".")
+    second = second or fit_reason(scene, partial(why, said, outcome), seat, below)
     if len(outcome.scores) == 1:
         return Heading(said("pictures-over"), second, title, facts, (0,))
     return Heading(winners(scene, room), second, title, facts, outcome.winners)

@@ -19,6 +19,7 @@ from engine.actions import Action
 from engine.forms import Form
 from engine.prompts import ROOM, Path
 from engine.refusals import NO_MARKS, Marked, Refusal
+from engine.run import CLOSED
 from engine.spec import Args, Event, Outcome, Seat
 from render import names, png
 from render.canvas import Box, Canvas
@@ -107,6 +108,18 @@ class Scene:
     def called(self, seat: Seat) -> str:
         """Return the letter and the name of a seat for a text."""
         return names.plain(seat, self.names, names.ROOM[self.brief])
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """Return the seats of those who dropped out."""
+        return tuple(seat for seat, status in enumerate(self.statuses) if status == CLOSED)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the game is over because all but one dropped out."""
+        end = self.outcome
+        stopped = end is not None and end.reason == "resigned" and not end.together
+        return stopped and 0 < len(self.gone) == len(self.statuses) - 1
 
     @property
     def end(self) -> Outcome:

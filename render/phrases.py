@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from data.words import Words
@@ -69,6 +70,13 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
     return words(OTHER)
 
 
+def gone(scene: Scene, named: Callable[[Seat], str]) -> str:
+    """Say who dropped out where that ended the game; else empty."""
+    if not scene.alone:
+        return ""
+    return scene.words("pictures-gone-who", count=len(scene.gone), name=named(scene.gone[0]))
+
+
 Why = Callable[[Words, Outcome, str], str]
 """Says why a game ended; the text is the name of the seat that ended it, if one did."""
 
@@ -81,7 +89,8 @@ def end_alt(scene: Scene, why: Why) -> list[str]:
     won = wins(said, [scene.called(winner) for winner in outcome.winners])
     first = said("pictures-over") if len(outcome.scores) == 1 else won
     seat = number(outcome.args, "seat", -1)
-    return [first, why(said, outcome, scene.called(seat) if seat >= 0 else "")]
+    second = gone(scene, scene.called)
+    return [first, second or why(said, outcome, scene.called(seat) if seat >= 0 else "")]
 
 
 def end_told(why: Why) -> Callable[[Scene], str]:
@@ -90,6 +99,8 @@ def end_told(why: Why) -> Callable[[Scene], str]:
     def say_end(scene: Scene) -> str:
         if scene.outcome is None:
             return ""
+        if said := gone(scene, partial(names.bold, names=scene.names)):
+            return said
         seat = number(scene.outcome.args, "seat", -1)
         return why(scene.words, scene.outcome, names.bold(seat, scene.names) if seat >= 0 else "")
 

@@ -78,11 +78,10 @@ def ranking(
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
     order = outcome.order
     names = max(width(drawn_name(scene, seat), NAME) for seat in order)
-    final = scene.words("pictures-final")
-    big = BIG if tall else SCORE
+    final = scene.words("pictures-final"), max(width(*_final(scene, seat, tall)) for seat in order)
     least = (LABEL, _LARGE_NUMBER if tall else NUMBER)
     for styles in (*_LARGE_STYLES, least) if len(order) <= MANY else (least,):
-        places = _places(outcome, heads, final, big, styles, (names, room))
+        places = _places(outcome, heads, final, styles, (names, room))
         if places.start >= _behind(names):
             break
     held = held if _holds(places.end, room) else None
@@ -143,14 +142,17 @@ def _row_alt(
 ) -> str:
     said, columns = scene.words, scene.end.columns
     place = placed(scene.end, seat, scene.called(seat))
-    text = said("pictures-named", name=place, what=total(scene.end.scores[seat]))
+    final = said("pictures-gone") if seat in scene.gone else total(scene.end.scores[seat])
+    text = said("pictures-named", name=place, what=final)
     parts = []
     for column in columns if len(columns) > 1 else ():
         terms, points = column.terms[seat], total(column.points(seat))
         several = sum(count for count, value in terms if value > 0) > 1
         what = f"{points} = {summed(terms)}" if several else points
         parts.append(said("pictures-named", name=heads[column.key], what=what))
-    return f"{text} ({', '.join(parts) or heads[columns[0].key]})" if columns else text
+    if not columns or (seat in scene.gone and not parts):
+        return text
+    return f"{text} ({', '.join(parts) or heads[columns[0].key]})"
 
 
 def column_heads(scene: Scene, game: str) -> dict[str, str]:
@@ -193,19 +195,19 @@ def _wide(column: Column) -> bool:
 def _places(
     outcome: Outcome,
     heads: dict[str, str],
-    final: str,
-    big: Style,
+    final: tuple[str, float],
     styles: tuple[Style, Style],
     rooms: tuple[float, int],
 ) -> _Places:
     """Return the places for heads and numbers in such styles.
 
-    ``rooms`` are the widest name, and what seats have left.
+    ``final`` is the head of the last column and the widest text in it, ``rooms`` are the widest
+    name, and what seats have left.
     """
     head, number = styles
-    widest = max(width(total(score), big) for score in outcome.scores)
+    last, widest = final
     # The final score is never cut; what stands left of it shares what it leaves.
-    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, head))) + _BETWEEN)
+    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(last, head))) + _BETWEEN)
     narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
     widths = [
         max(_column_width(outcome, column, number), ceil(width(heads[column.key], head)))
@@ -236,6 +238,13 @@ def _enlarged(scene: Scene, outcome: Outcome, places: _Places) -> _Places:
 def _largest(texts: list[str], least: Style, room: float) -> Style:
     sizes = (Style(least.face, size) for size in range(_LARGE, least.size, -1))
     return next((one for one in sizes if all(width(t, one) <= room for t in texts)), least)
+
+
+def _final(scene: Scene, seat: Seat, tall: bool) -> tuple[str, Style]:
+    """Return what stands at the end of a row: the score, or that somebody dropped out."""
+    if seat in scene.gone:
+        return scene.words("pictures-gone"), _GONE
+    return total(scene.end.scores[seat]), BIG if tall else SCORE
 
 
 def _column_width(outcome: Outcome, column: Column, number: Style) -> int:
@@ -310,20 +319,18 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
             canvas.number(
                 places.ends[column.key], middle, signed(points), places.number, ink, align="right"
             )
-    canvas.number(
-        _RIGHT,
-        middle,
-        total(outcome.scores[seat]),
-        BIG if row.tall else SCORE,
-        theme.ink,
-        align="right",
-    )
+    text, style = _final(scene, seat, row.tall)
+    if style is _GONE:
+        canvas.text(_RIGHT, middle, text, style, theme.muted, align="right")
+    else:
+        canvas.number(_RIGHT, middle, text, style, theme.ink, align="right")
 
 
 _LARGE = 40
 """The size of what stands in a row where up to ``MANY`` rows are."""
 _LARGE_NUMBER = Style("fredoka-600", _LARGE)
 _WRITTEN = Style("inter-500", 30)
+_GONE = Style(LABEL.face, 34)
 _LARGE_STYLES = tuple((Style(LABEL.face, size), _LARGE_NUMBER) for size in (34, LABEL.size))
 """Heads and numbers where they cut no name."""
 _RANK = Style("fredoka-600", 42)

@@ -19,7 +19,7 @@ from cogs.ui.components import DANGER, PRIMARY, Button, Pressable, Row, button, 
 from cogs.ui.content import Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import bare_name, join_names, option_lines, turn_line
+from cogs.ui.phrases import bare_name, join_names, option_lines, seat_name, turn_line
 from cogs.ui.pictures import draw_board
 from cogs.ui.places import post_missing
 from data.store.rows import ENDED, LOBBY, RUNNING
@@ -150,10 +150,19 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
 def ask_resign(table: Table, reader: Reader) -> Content:
     words = reader.words
     # If one of two open seats resigns, the other one wins; computers do not play on alone.
-    two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
-    left = "one" if two else "computers" if len(table.open_humans) < 2 else "others"
+    mine, statuses = table.seat_of(reader.user_id), table.statuses
+    others = [s for s, status in enumerate(statuses) if status != CLOSED and s != mine]
+    ends = len(others) < 2 or len(table.open_humans) < 2
+    left = "win" if len(others) == 1 and not _together(table) else "end" if ends else "others"
+    who = seat_name(table, others[0]) if others else ""
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
-    return Content(words("resign-ask", left=left), rows=([sure, back(table, words)],))
+    return Content(words("resign-ask", left=left, who=who), rows=([sure, back(table, words)],))
+
+
+def _together(table: Table) -> bool:
+    game, (_, position) = table.game, table.play()
+    end = game.outcome(game.stop(position.state, "resigned").state)
+    return end is not None and end.together
 
 
 def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> Content:

@@ -20,9 +20,10 @@ from data.store import results
 from data.store.results import RecordRow
 from data.words import Words
 from engine import registry
+from engine.run import CLOSED
 from engine.spec import Seat
 from engine.titles import MOVE, SCORE
-from render.names import escape, letter
+from render.names import bold, escape, letter
 from render.phrases import total
 
 _NAMES = 600
@@ -37,12 +38,20 @@ def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
     return [f"**{letter(seat)}**" for seat in seats]
 
 
-def winner_line(table: Table, words: Words) -> str:
-    """Return who won, or that nobody did; empty for a team, whose ending says it."""
+def winner_line(table: Table, words: Words, resigned: Seat | None = None) -> str:
+    """Return who won, or that nobody did; empty for a team, whose ending says it.
+
+    ``resigned`` is whoever has just done so.
+    """
     outcome = table.outcome
     if outcome is None or outcome.together:
         return ""
     names = _names_of(table, outcome.winners)
+    scene = table.scene(words)
+    if scene.alone:
+        gone = bold(scene.gone[0] if resigned is None else resigned, scene.names)
+        key = "ended-won-resigned" if resigned is not None else "ended-won-gone"
+        return words(key, gone=gone, who=names[0], count=len(scene.gone))
     score = outcome.scores[outcome.winners[0]] if names else 0
     other = min(outcome.scores)
     if names and not table.game.spec.gains:  # fewest points win, unless one with fewer resigned
@@ -62,10 +71,18 @@ def ranking_line(table: Table, words: Words) -> str:
     if outcome is None or outcome.together:
         return ""
     parts = [
-        words("ended-rank", rank=outcome.ranks[s], who=who, score=total(outcome.scores[s]))
+        words("ended-rank", rank=outcome.ranks[s], who=who, score=_final(table, s, words))
         for s, who in zip(outcome.order, _names_of(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)
+
+
+def _final(table: Table, seat: Seat, words: Words) -> str:
+    """Return a seat's points, or that it dropped out."""
+    outcome = table.outcome
+    if outcome is None or table.statuses[seat] == CLOSED:
+        return words("pictures-gone")
+    return total(outcome.scores[seat])
 
 
 ALL = "-"

@@ -292,9 +292,9 @@ async def test_a_stone_that_fits_nowhere_goes_to_the_depot(home: App, world: Wor
 @pytest.mark.parametrize(
     ("people", "computers", "said_", "over"),
     [
-        ((ANNA, BEN), 0, "both of you", True),
-        ((ANNA,), 1, "both of you", True),
-        ((ANNA,), 2, "only computers are left and the game ends", True),
+        ((ANNA, BEN), 0, "the game ends and **B** Ben wins.", True),
+        ((ANNA,), 1, "the game ends and **B** Cog 🤖 wins.", True),
+        ((ANNA,), 2, "the game ends. ", True),
         ((ANNA, BEN), 1, "the others play on", False),
     ],
 )

@@ -97,7 +97,7 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
         assert beside
         above = edit["content"].split("\n")
         assert sorted([*above, *beside]) == sorted(told["content"].split("\n"))
-        assert winner_line(table, table.words) in above
+        assert winner_line(table, table.words, 1) in above
         data = edit["attachments"][-1].fp.getvalue()
         assert len(data) <= LIMIT
         assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) > 3

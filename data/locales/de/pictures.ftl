@@ -4,6 +4,11 @@ pictures-player-head = Name
 pictures-film = { $game }, das ganze Spiel als Film.
 pictures-film-won = { $game }, das ganze Spiel als Film: { $result }.
 pictures-final = Endstand
+pictures-gone = ausgeschieden
+pictures-gone-who = { $count ->
+    [one] { $name } ist ausgeschieden.
+   *[other] Alle anderen sind ausgeschieden.
+}
 pictures-only-you = nur du siehst das
 pictures-more = Mehr in der Textansicht.
 pictures-over = Das Spiel ist zu Ende

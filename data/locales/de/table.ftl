@@ -172,6 +172,11 @@ ended-won = { $count ->
     }.
 }
 ended-won-two = { $who } gewinnt { $score } zu { $other }.
+ended-won-resigned = { $gone } hat aufgegeben, also gewinnt { $who }.
+ended-won-gone = { $count ->
+    [one] { $gone } ist ausgeschieden, also gewinnt { $who }.
+   *[other] Alle anderen sind ausgeschieden, also gewinnt { $who }.
+}
 ended-won-bare = { $count ->
     [one] { $who } gewinnt.
    *[other] { $who } teilen sich den Sieg.
@@ -227,8 +232,8 @@ hand-yours = Deine Hand. Nur du siehst das.
 undo-done = Zurückgenommen: { $what }.
 undo-stale = Das hat sich inzwischen geändert. Sieh noch einmal nach, was sich zurücknehmen lässt.
 resign-ask = { $left ->
-    [one] Gibst du auf, endet das Spiel für euch beide. Das lässt sich nicht zurücknehmen.
-    [computers] Gibst du auf, sind nur noch Computer da, und das Spiel endet. Das lässt sich nicht zurücknehmen.
+    [win] Gibst du auf, endet das Spiel, und { $who } gewinnt. Das lässt sich nicht zurücknehmen.
+    [end] Gibst du auf, endet das Spiel. Das lässt sich nicht zurücknehmen.
    *[others] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.

@@ -4,6 +4,11 @@ pictures-player-head = player
 pictures-film = { $game }, the whole game as a film.
 pictures-film-won = { $game }, the whole game as a film: { $result }.
 pictures-final = final
+pictures-gone = dropped out
+pictures-gone-who = { $count ->
+    [one] { $name } dropped out.
+   *[other] All others dropped out.
+}
 pictures-only-you = only you see this
 pictures-more = More on the text board.
 pictures-over = The game is over

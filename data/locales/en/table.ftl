@@ -169,6 +169,11 @@ ended-won = { $count ->
     }.
 }
 ended-won-two = { $who } wins { $score } to { $other }.
+ended-won-resigned = { $gone } resigned, so { $who } wins.
+ended-won-gone = { $count ->
+    [one] { $gone } dropped out, so { $who } wins.
+   *[other] All others dropped out, so { $who } wins.
+}
 ended-won-bare = { $count ->
     [one] { $who } wins.
    *[other] { $who } share the win.
@@ -224,8 +229,8 @@ hand-yours = Your hand. Only you see this.
 undo-done = Taken back: { $what }.
 undo-stale = That has changed in the meantime. Look again at what you can take back.
 resign-ask = { $left ->
-    [one] If you resign, the game ends for both of you. This can’t be taken back.
-    [computers] If you resign, only computers are left and the game ends. This can’t be taken back.
+    [win] If you resign, the game ends and { $who } wins. This can’t be taken back.
+    [end] If you resign, the game ends. This can’t be taken back.
    *[others] If you resign, your seat closes and the others play on. This can’t be taken back.
 }
 resigned = You have resigned. Thank you for the game.

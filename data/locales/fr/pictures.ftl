@@ -4,6 +4,11 @@ pictures-player-head = nom
 pictures-film = { $game }, toute la partie en film.
 pictures-film-won = { $game }, toute la partie en film : { $result }.
 pictures-final = total
+pictures-gone = abandon
+pictures-gone-who = { $count ->
+    [one] { $name } a abandonné.
+   *[other] Tous les autres ont abandonné.
+}
 pictures-only-you = pour toi seulement
 pictures-more = La suite en version texte.
 pictures-over = La partie est finie

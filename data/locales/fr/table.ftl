@@ -172,6 +172,11 @@ ended-won = { $count ->
     }.
 }
 ended-won-two = { $who } gagne { $score } à { $other }.
+ended-won-resigned = { $gone } a abandonné : { $who } gagne.
+ended-won-gone = { $count ->
+    [one] { $gone } a abandonné : { $who } gagne.
+   *[other] Tous les autres ont abandonné : { $who } gagne.
+}
 ended-won-bare = { $count ->
     [one] { $who } gagne.
    *[other] { $who } se partagent la victoire.
@@ -227,8 +232,8 @@ hand-yours = Ta main. Personne d’autre ne la voit.
 undo-done = Coup repris : { $what }.
 undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux reprendre.
 resign-ask = { $left ->
-    [one] Si tu abandonnes, la partie s’arrête pour vous deux. On ne peut pas revenir dessus.
-    [computers] Si tu abandonnes, il ne reste que des ordinateurs et la partie s’arrête. On ne peut pas revenir dessus.
+    [win] Si tu abandonnes, la partie s’arrête et { $who } gagne. On ne peut pas revenir dessus.
+    [end] Si tu abandonnes, la partie s’arrête. On ne peut pas revenir dessus.
    *[others] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
