@@ -293,7 +293,7 @@ async def ended(
         *won,
         *sentences,
         said,
-        "" if solo or ranking else ranking_line(table, words),
+        "" if ranking else ranking_line(table, words),
         *phrases.audience_lines(table, words),
         *more,
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",

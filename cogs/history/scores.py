@@ -18,8 +18,8 @@ from cogs.ui.entry import games as all_games
 from cogs.ui.ids import HistoryPress, ScoresPress, TablePress
 from cogs.ui.members import require_along
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import changes_line, game_title, is_known, seat_name
-from cogs.ui.results import ALL
+from cogs.ui.phrases import changes_line, game_title, is_known
+from cogs.ui.results import ALL, winner_line
 from data.store import games, queries
 from data.store.games import ListKey, ListRow, ScoreRow, Standing, Whose
 from data.store.rows import LOBBY
@@ -70,8 +70,7 @@ async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
     """Return how the total of a solo game ranks; empty for games with company."""
     if not table.solo or table.outcome is None:
         return []
-    score = table.outcome.scores[0]
-    lines = [words("ended-alone", who=seat_name(table, 0), score=score)]
+    lines = [winner_line(table, words)]
     standing = await games.standing(app.service.store, table.id)
     if standing is None:
         return [*lines, words("scores-unkept")]

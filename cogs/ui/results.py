@@ -41,11 +41,13 @@ def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
 def winner_line(table: Table, words: Words, resigned: Seat | None = None) -> str:
     """Return who won, or that nobody did; empty for a team, whose ending says it.
 
-    ``resigned`` is whoever has just done so.
+    Who played alone reads what was reached. ``resigned`` is whoever has just done so.
     """
     outcome = table.outcome
     if outcome is None or outcome.together:
         return ""
+    if table.solo:
+        return words("ended-alone", who=seat_name(table, 0), score=outcome.scores[0])
     names = _names_of(table, outcome.winners)
     scene = table.scene(words)
     if scene.alone:
@@ -67,8 +69,9 @@ def winner_line(table: Table, words: Words, resigned: Seat | None = None) -> str
 
 
 def ranking_line(table: Table, words: Words) -> str:
+    """Return the ranks with their points; empty where nobody plays against anybody."""
     outcome = table.outcome
-    if outcome is None or outcome.together:
+    if outcome is None or outcome.together or table.solo:
         return ""
     parts = [
         words("ended-rank", rank=outcome.ranks[s], who=who, score=_final(table, s, words))

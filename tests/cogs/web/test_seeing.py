@@ -205,3 +205,13 @@ async def test_who_plays_together_reads_on_the_page_how_it_ended(
     session = await entered(page, home, ANNA, table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
     assert "you lose together" in shown["turn"]
+
+
+async def test_who_plays_alone_reads_on_the_page_what_was_reached(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, game="hexago")
+    await world.do(acting.resign, table, ANNA.user_id)
+    session = await entered(page, home, ANNA, table.id)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert shown["turn"] == "**A** Anna 🏳 reaches 0 points.", "nobody wins, there are no ranks"
