@@ -69,18 +69,22 @@ class Connections:
             await runner.cleanup()
 
     async def drop_slow(self) -> None:
-        """Close, for ever, what between two looks has asked for nothing and read nothing."""
+        """Look at all connections, for ever."""
         while True:
-            there = (one for one in self._served.connections if one not in self._serving)
-            self._idle = {one: _unread(one) for one in there}
+            self.look()
             await asyncio.sleep(SLOW)
-            for connection, unread in self._idle.items():
-                if unread and _unread(connection) <= unread - READ:
-                    continue
-                transport = connection.transport
-                connection.force_close()
-                if transport is not None:
-                    transport.abort()  # else what nobody reads is kept until it is read
+
+    def look(self) -> None:
+        """Close what since the last look has asked for nothing and read nothing."""
+        for connection, unread in self._idle.items():
+            if unread and _unread(connection) <= unread - READ:
+                continue
+            transport = connection.transport
+            connection.force_close()
+            if transport is not None:
+                transport.abort()  # else what nobody reads is kept until it is read
+        there = (one for one in self._served.connections if one not in self._serving)
+        self._idle = {one: _unread(one) for one in there}
 
 
 def _unread(connection: Any) -> int:

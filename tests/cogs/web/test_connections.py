@@ -31,17 +31,25 @@ def few(monkeypatch: pytest.MonkeyPatch) -> int:
     return 3
 
 
-@pytest.fixture
-async def port(home: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int]:
-    """Serve the page with little patience."""
-    monkeypatch.setattr(connections, "SLOW", SOON)
+@contextlib.asynccontextmanager
+async def served(home: App, looks: Connections) -> AsyncIterator[int]:
     home.page = "http://127.0.0.1"
-    serving = asyncio.create_task(BoardPage(home, "127.0.0.1", 0).run())
+    page = BoardPage(home, "127.0.0.1", 0)
+    page._connections = looks
+    serving = asyncio.create_task(page.run())
     await until(lambda: home.page != "http://127.0.0.1")
     yield urlsplit(home.page).port or 0
     serving.cancel()
     ended, _ = await asyncio.wait([serving], timeout=20 * SOON)
     assert ended, "an open page does not hold the end of the bot"
+
+
+@pytest.fixture
+async def port(home: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[int]:
+    """Serve the page with little patience."""
+    monkeypatch.setattr(connections, "SLOW", SOON)
+    async with served(home, Connections()) as port:
+        yield port
 
 
 @contextlib.asynccontextmanager
@@ -76,36 +84,34 @@ async def test_who_sends_half_a_head_or_nothing_is_dropped(port: int, sent: str)
         assert await closed(reader) == b""
 
 
-async def test_a_look_that_found_a_connection_idle_closes_none_that_has_asked_since(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(connections, "SLOW", SOON)
+def test_a_look_that_found_a_connection_idle_closes_none_that_has_asked_since() -> None:
     held, used, idle = Connections(), Mock(transport=None), Mock(transport=None)
     held._served = Mock(connections=[used, idle])
-    looking = asyncio.create_task(held.drop_slow())
-    await asyncio.sleep(0)
+    held.look()
     with held.serving(used):
-        await until(lambda: idle.force_close.called)
+        held.look()
+        assert idle.force_close.called
         assert not used.force_close.called
-    looking.cancel()
 
 
-async def test_a_connection_in_use_is_not_taken_for_an_idle_one(
-    port: int, home: App, world: World
-) -> None:
+async def test_a_connection_in_use_is_not_taken_for_an_idle_one(home: App, world: World) -> None:
     """A stream of news begins on a connection that has asked before."""
     table = await world.playing(ANNA, BEN, game="helge")
-    ticket = home.page_link(ANNA).partition("#")[2]
-    await asyncio.gather(*home.updates._tasks)
-    async with line(port) as (reader, writer):
+    looks = Connections()
+    async with served(home, looks) as port, line(port) as (reader, writer):
+        ticket = home.page_link(ANNA).partition("#")[2]
+        await asyncio.gather(*home.updates._tasks)
         body = json.dumps({"ticket": ticket}).encode()
         writer.write(head(port, "POST /enter") + b"Content-Length: %d\r\n\r\n" % len(body) + body)
         await reader.readuntil(b"\r\n\r\n")
         session = json.loads(await reader.readuntil(b"}"))["session"]
-        await asyncio.sleep(SOON / 2)  # a look finds it idle
+        await until(lambda: not looks._serving)
+        looks.look()
+        assert looks._idle, "a look finds it idle"
         writer.write(head(port, f"GET /tables/{table.id}/news", session) + b"\r\n")
         await reader.readuntil(b"data: ")
-        await asyncio.sleep(3 * SOON)
+        looks.look()
+        looks.look()
         await world.move(table)
         await asyncio.wait_for(reader.readuntil(b"data: "), 20 * SOON)
 
