@@ -27,7 +27,7 @@ from data.store.games import start_statuses
 from data.store.messages import ForecastOpen
 from data.words import Words
 from engine.actions import parse
-from engine.analysis.story import Judged, Story
+from engine.analysis.story import Judged, Story, level
 from engine.spec import Seat
 from render.contract import Scene
 from render.names import letter
@@ -83,8 +83,9 @@ async def _content(
     page = partial(_page, table, seat, words, story, open_to_all)
     lines, scene, moments = await app.pictures.draw(page)
     spec, files = table.game.spec, list[Attachment]()
-    curve = partial(draw_curve, spec, story, scene)
-    files += await try_draw("curve", partial(app.pictures.draw, curve), table)
+    if not level(spec, story):
+        curve = partial(draw_curve, spec, story, scene)
+        files += await try_draw("curve", partial(app.pictures.draw, curve), table)
     for number, one in enumerate(moments, start=1):
         costly = partial(draw_costly, table.renderer, spec, scene, one)
         files += await try_draw(f"turn-{number}", partial(app.pictures.draw, costly), table)
@@ -101,6 +102,8 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     lines = story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None:
         lines.insert(1, words("analysis-spectator"))
+    if scene.outcome is not None and scene.outcome.stopped:
+        lines.insert(1, table.renderer.ending(scene))
     return lines, scene, moments
 
 

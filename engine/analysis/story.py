@@ -200,6 +200,12 @@ def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
+def level(spec: GameSpec, story: Story) -> bool:
+    """Return whether nobody was ever ahead, and a team or who plays alone never had points."""
+    steps = [turn.points if story.together else leads(spec, turn.points) for turn in story.rounds]
+    return not any(map(any, steps))
+
+
 def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, ...]:
     """Return the rounds after which another seat led, and not just for a moment.
 

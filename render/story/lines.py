@@ -68,7 +68,11 @@ def share(said: Words, one: Share) -> str:
 def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
     said = scene.words
     return [
-        said("analysis-share-of", who=named(scene, seat), share=share(said, own))
+        said(
+            "analysis-share-of" if own.found is None else "analysis-share-made",
+            who=named(scene, seat),
+            share=share(said, own),
+        )
         for seat, own in enumerate(story.shares)
     ]
 
@@ -166,9 +170,10 @@ def story_lines(
             lines.append(said("analysis-yours-vague"))
         else:
             lines.append(said("analysis-yours", percent=own.found, error=own.error))
-        # Told in a sentence of its own, to the one who reads.
-        del shares[seat]
-    lines += [*shares, curve_line(spec, story, scene, in_message)]
+    # Whoever reads has a sentence of their own; of whom nothing can be said the picture says so.
+    told = [at for at, own in enumerate(story.shares) if own.found is not None]
+    lines += [shares[at] for at in told if public or at != seat]
+    lines += [curve_line(spec, story, scene, in_message)]
     lines += turning_lines(spec, story, scene, in_message)
     if seat is not None:
         kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"

@@ -13,7 +13,7 @@ from engine import registry
 from engine.actions import Action, Doubt, parse
 from engine.advice import CHANCE, POINTS
 from engine.analysis.line import Turn, read_line
-from engine.analysis.story import Judged, Share, Story, Turning
+from engine.analysis.story import Judged, Share, Story, Turning, level
 from engine.record import Record
 from render.canvas import Canvas
 from render.contract import ALT_LIMIT, Scene
@@ -312,3 +312,22 @@ def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
     assert "You" not in shown
     assert "this one. Better: that one" in shown
     assert shown.count("83") == 2
+
+
+def test_where_nobody_was_ever_ahead_there_is_no_curve_to_look_at() -> None:
+    """A flat line stood above a winner: the other one had resigned."""
+    even = tuple(Turn(at, 0, (at, at)) for at in range(4))
+    assert level(SPEC, replace(story(2), rounds=even))
+    assert not level(SPEC, replace(story(2), rounds=(*even, Turn(4, 0, (4, 5)))))
+    team = replace(story(2), together=True)
+    assert level(SPEC, replace(team, rounds=(Turn(0, None, (0, 0)),)))
+    assert not level(SPEC, replace(team, rounds=even)), "a team has no lead, but points"
+
+
+def test_a_message_names_no_player_of_whom_nothing_can_be_said() -> None:
+    """Each had a line that said nothing; the picture has all rows."""
+    vague = replace(story(2), shares=(story(2).shares[0], Share(None, 0, 1, 0.0)))
+    said = "\n".join(story_lines(SPEC, vague, replace(scene(2), viewer=0), ()))
+    assert words("en")("analysis-vague", few="true") not in said
+    other = "\n".join(story_lines(SPEC, vague, replace(scene(2), viewer=1), ()))
+    assert "83% (±4) of what was possible" in other

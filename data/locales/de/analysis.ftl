@@ -37,6 +37,7 @@ analysis-vague = { $few ->
    *[other] zu wenig für eine Zahl
 }
 analysis-share-of = { $who }: { $share }
+analysis-share-made = { $who }: { $share } des Möglichen
 analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt, auf etwa { $error } % genau.
 analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
 analysis-led = In Führung: { $who }.{ $ties ->
@@ -48,7 +49,7 @@ analysis-ahead = { $who } { $rounds ->
     [one] { $rounds } Runde
    *[other] { $rounds } Runden
 } lang
-analysis-nobody-led = Niemand lag je in Führung.
+analysis-nobody-led = Die ganze Zeit Gleichstand: Niemand lag je vorn.
 analysis-total = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

@@ -34,6 +34,7 @@ analysis-vague = { $few ->
    *[other] too little to go by
 }
 analysis-share-of = { $who }: { $share }
+analysis-share-made = { $who }: { $share } of what was possible
 analysis-yours = You made **{ $percent }%** of what was possible, give or take { $error }%.
 analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
 analysis-led = In the lead: { $who }.{ $ties ->
@@ -45,7 +46,7 @@ analysis-ahead = { $who } for { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 }
-analysis-nobody-led = Nobody was ever in the lead.
+analysis-nobody-led = Level all the way: nobody was ever ahead.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points

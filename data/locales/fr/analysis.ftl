@@ -37,6 +37,7 @@ analysis-vague = { $few ->
    *[other] trop peu pour un chiffre
 }
 analysis-share-of = { $who } : { $share }
+analysis-share-made = { $who } : { $share } de ce qui était possible
 analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités, à { $error } % près.
 analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
 analysis-led = En tête : { $who }.{ $ties ->
@@ -48,7 +49,7 @@ analysis-ahead = { $who } pendant { $rounds ->
     [one] { $rounds } tour
    *[other] { $rounds } tours
 }
-analysis-nobody-led = Personne n’a jamais été en tête.
+analysis-nobody-led = Égalité d’un bout à l’autre : personne n’a jamais mené.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points
