@@ -15,7 +15,7 @@ from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import choice_button, picker
 from cogs.table.model import Table, may_hint
 from cogs.table.moment import Moment
-from cogs.table.notify.announcements import takes_the_place
+from cogs.table.notify.announcements import computers_decide, meanwhile, takes_the_place
 from cogs.table.people import presence
 from cogs.table.play.audience import nameless
 from cogs.table.play.drafts import form_of
@@ -44,8 +44,9 @@ _FIRST = 4
 
 def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a board, in the order they have everywhere."""
-    shared, row = move_buttons(table, words)
-    if may_hint(table):
+    thinking = computers_decide(table)
+    shared, row = ([], []) if thinking else move_buttons(table, words)
+    if may_hint(table) and not thinking:
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
@@ -204,17 +205,21 @@ def clock_line(table: Table, words: Words, now: int) -> str:
 
 
 async def status(
-    app: App, table: Table, message: Start | Board, *, pictured: bool = True
+    app: App, table: Table, row_id: int, message: Start | Board, *, pictured: bool = True
 ) -> Content:
-    """Return the new text of a posted board; unless ``pictured``, with the board in words."""
+    """Return text and buttons of a posted board; unless ``pictured``, with the board in words."""
     # Without mentions: Discord notifies no one of an edit.
-    lines = _lines(table, message, (), app.now())
-    return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
+    lines = _lines(table, meanwhile(table, message), (), app.now())
+    text = with_board(lines, "" if pictured else board_text(table, table.words))
+    return Content(text, rows=board_buttons(table, table.words, row_id))
 
 
-async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment, ...]:
+async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Attachment, ...]:
     """Return the new picture of a posted board; it too shows who has answered."""
-    since = phrases.game_events(news)
+    shown = meanwhile(table, message)
+    if shown is message and computers_decide(table):
+        return ()  # what was done has a board of its own
+    since = phrases.game_events(shown.news)
     return await try_draw(
         "board", lambda: app.pictures.board(table, table.words, since=since), table
     )

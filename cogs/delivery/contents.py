@@ -29,6 +29,7 @@ from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
+from cogs.ui.components import view
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.reposting import Sender, is_old
 from data.store import messages, queries
@@ -145,11 +146,13 @@ class Edits:
             posted = await message.fetch()
             pictured = bool(posted.attachments)
             async with self._desk.making():
-                content = await board.status(self._app, table, row.message, pictured=pictured)
+                content = await board.status(
+                    self._app, table, row.id, row.message, pictured=pictured
+                )
             if content.text == posted.content:
                 return  # Discord would still add "(edited)"
-            edit: dict[str, Any] = {}
-            if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
+            edit: dict[str, Any] = {"view": view(content.rows)}
+            if pictured and (drawn := await board.pictured(self._app, table, row.message)):
                 # The board is the last picture, after those of what was revealed.
                 edit["attachments"] = [*posted.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)

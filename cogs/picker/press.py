@@ -325,11 +325,11 @@ async def done_content(
         after
     ) == open_questions(before):
         done = f"{done} {reader.words('done-changeable')}"
-    lines = [back, done]
+    lines, passing = [back, done], ""
     if rows and (waits := acting.waiting_computers(after)):
         # Taken back meanwhile, or not: it answers only when its player had the time to look.
         who = join_names(reader.words, [bare_name(after, other) for other in waits])
-        lines.append(reader.words("done-computer", who=who, count=len(waits)))
+        lines.append(passing := reader.words("done-computer", who=who, count=len(waits)))
         press = ids.table(after.id, "go", ids.bare(after.token(waits[0])))
         rows = ([*rows[0], button(press, reader.words("button-go"))],)
     if after.private:
@@ -337,7 +337,7 @@ async def done_content(
         lines.append(reader.words("private-over", link=app.link(after)))
     # What the next move of another player answers can't be taken back.
     until = after.row.seq if rows else None
-    return Content("\n".join(filter(None, lines)), rows=rows, until=until)
+    return Content("\n".join(filter(None, lines)), rows=rows, until=until, passing=passing)
 
 
 def _said(table: Table, after: Table, seat: Seat, action: Action, reader: Reader) -> str:

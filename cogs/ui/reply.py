@@ -20,10 +20,20 @@ from data.words import FALLBACK, Words, nearest, words
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The buttons of a private message: those of its table go after the entry ``until``."""
+    """The buttons of a private message: those of its table go after the entry ``until``.
+
+    ``left`` is the text that stays then, if it is another one.
+    """
 
     until: int | None = None
     rows: Sequence[Row] = ()
+    left: str | None = None
+
+    @classmethod
+    def of(cls, content: Content) -> Holding:
+        lines = content.text.split("\n")
+        left = "\n".join(line for line in lines if line != content.passing)
+        return cls(content.until, content.rows, left if content.passing else None)
 
 
 class Answer:
@@ -79,7 +89,7 @@ class Answer:
             modal = content is not None and content.modal is not None
             self.shown = private and content is not None and not (modal or self.beside)
             self.table = content.table if content else ""
-            self.holding = Holding(content.until, content.rows) if content else Holding()
+            self.holding = Holding.of(content) if content else Holding()
             self.acknowledged = self.acknowledged or time.monotonic()
             self.given = True
 
@@ -205,7 +215,7 @@ class Pickers:
         opened = self._alive(key)
         if opened is None:
             return False
-        opened = self._open[key] = replace(opened, holding=Holding(content.until, content.rows))
+        opened = self._open[key] = replace(opened, holding=Holding.of(content))
         self._background.start(self._change(key, opened, content))
         return True
 
@@ -221,7 +231,8 @@ class Pickers:
             if opened.origin in self._pressed:
                 self._missed.append((table_id, seq, before))
                 continue
-            until, rows = opened.holding.until, opened.holding.rows
+            holds = opened.holding
+            until, rows = holds.until, holds.rows
             if opened.at <= before or (until is not None and until < seq):
                 # What leads elsewhere stays.
                 rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
@@ -230,7 +241,7 @@ class Pickers:
                     self._background.start(_delete(opened.interaction))
                     continue
                 self._open[key] = replace(opened, holding=Holding(rows=rows))
-                self._background.start(_strip(opened.interaction, rows))
+                self._background.start(_strip(opened.interaction, rows, holds.left))
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
         try:
@@ -257,9 +268,12 @@ class Pickers:
         await self._background.close()
 
 
-async def _strip(interaction: discord.Interaction[Any], rows: Sequence[Row]) -> None:
+async def _strip(
+    interaction: discord.Interaction[Any], rows: Sequence[Row], left: str | None
+) -> None:
+    text: dict[str, Any] = {} if left is None else {"content": left}
     with contextlib.suppress(discord.HTTPException, *LINE):
-        await interaction.edit_original_response(view=view(rows))
+        await interaction.edit_original_response(view=view(rows), **text)
 
 
 async def _delete(interaction: discord.Interaction[Any]) -> None:

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 import pytest
 
+from cogs.board.page import pictured, status
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.router import HANDLERS
 from cogs.table.model import Table
@@ -23,8 +24,9 @@ from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.ui.reply import Holding
 from cogs.ui.reposting import EDIT_LIFE
 from data.store.messages import Board, Ended, Line, News, Notice, Start
+from data.words import words
 from tests.cogs.messages import http_error
-from tests.cogs.people import answer_to, by, press, settle, shown_ids
+from tests.cogs.people import answer_to, by, press, said, settle, shown_ids
 from tests.cogs.recording import BOARD, Client, row, say
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
@@ -95,6 +97,20 @@ async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_me
     assert not early.later, "it asks of the next phase"
 
 
+async def test_while_a_computer_decides_the_board_asks_nobody(home: App, world: World) -> None:
+    """It says what its only player has just done, too; with others that has a board of its own."""
+    for place, people in enumerate([(ANNA,), (ANNA, BEN)]):
+        table = await world.playing(*people, computers=1, channel_id=ID + 3000 + place)
+        while not table.computer(table.owing[0]):
+            table = await world.move(table)
+        shown = await status(home, table, 1, Board(0))
+        presses = [item.custom_id or "" for row in shown.rows for item in row]
+        assert [one.split(":")[2] for one in presses] == ["text", "more"]
+        assert "is thinking" in shown.text
+        assert ("**A** Anna lays" in shown.text) is (len(people) == 1)
+        assert bool(await pictured(home, table, Board(0))) is (len(people) == 1)
+
+
 @pytest.mark.parametrize("then", ["", "go", "undo"])
 async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
     mouth: DiscordDeliverer,
@@ -111,14 +127,19 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
     shown = done = await press(home, ANNA, made, message=answer_to(by(ANNA)))
     offers = {one.split(":")[2]: one for one in shown_ids(done)}
     assert offers.keys() >= {"go", "undo"}
+    waits = words("en")("done-computer", who="Cog", count=1)
     if then:
         shown = await press(home, ANNA, offers[then], message=done.message)
     after = await world.service.tables.load(table.id)
     for seq in (table.row.seq + 1, table.row.seq + 2):  # its own board, then the computer's
         await mouth.send(row(after, Board(seq)), search=False)
         await settle()
-        stripped = {"edited": {"view": None}} in (*done.later, *shown.later)
+        edits = [one["edited"] for one in (*done.later, *shown.later) if "edited" in one]
+        stripped = any(edit["view"] is None for edit in edits)
         assert stripped is (seq > table.row.seq + 1 and then != "undo")
+        if stripped and not then:  # nothing waits any more
+            assert waits in said(done)
+            assert edits[-1]["content"] == said(done).replace(f"\n{waits}", "")
 
 
 WITH = [(False, ""), (True, ""), (True, "form"), (True, "restart")]

@@ -114,7 +114,7 @@ async def test_it_is_offered_alone_or_if_the_table_allows_it(home: App, world: W
     # Whoever resigned plays against nobody.
     three = await world.playing(ANNA, BEN, computers=1, channel_id=ID + 2002)
     assert not offered(three)
-    assert offered(await world.do(acting.resign, three, BEN.user_id))
+    assert offered(await on_turn(world, await world.do(acting.resign, three, BEN.user_id)))
 
 
 async def test_the_lobbys_option_goes_on_to_a_rematch(home: App, world: World) -> None:

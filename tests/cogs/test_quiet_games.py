@@ -86,6 +86,10 @@ async def test_against_a_computer_one_board_is_edited_after_each_own_move(game: 
     _, *after = board.texts
     if "**A** Anna" not in after[0]:
         del after[0]  # the computer began
+    meanwhile = [text for text in after if "**B** " in text.split("\n")[-1]]
+    assert meanwhile, "as long as it thinks, nobody is asked"
+    assert all("is thinking" in text and "your turn" not in text for text in meanwhile)
+    after = [text for text in after if text not in meanwhile]
     assert 2 <= len(after) <= 6
     for text in after:
         said = [text.count(f"\n{who}") for who in ("**A** Anna", "**B** ")]

@@ -214,7 +214,7 @@ async def test_the_board_says_how_the_clock_stands(home: App, world: World, loca
     await world.service.people.away(silent.user_id, world.time + 3 * DAY, world.time)
     away = say("turn-away", who=silent.name, when=f"<t:{(world.time + 3 * DAY) // 1000}:D>")
     assert await line() == f"{away} {say('turn-stands')}"
-    assert await line() in (await status(home, await now(world, table), Board())).text
+    assert await line() in (await status(home, await now(world, table), 1, Board())).text
     for person in (ANNA, BEN):
         await world.service.votes.pause(table.id, person.user_id, world.time)
     assert await line() == say("turn-paused")

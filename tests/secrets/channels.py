@@ -204,8 +204,8 @@ async def public(home: App, world: World, table: Table) -> Seen:
     begun, moved = Start(mention=mention), Board(mention=mention)
     seen["start"] = of_content(await board.board(home, table, 7, begun))
     seen["board"] = of_content(await board.board(home, table, 7, moved))
-    seen["status"] = of_content(await board.status(home, table, moved))
-    seen["start edited"] = of_content(await board.status(home, table, begun, pictured=False))
+    seen["status"] = of_content(await board.status(home, table, 7, moved))
+    seen["start edited"] = of_content(await board.status(home, table, 7, begun, pictured=False))
     seen["lobby"] = of_content(lobby(home, table))
     for topic in ("end", "pause"):
         args: Args = {"seat": 0, "missing": [12], "motion": 1}

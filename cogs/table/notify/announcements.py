@@ -11,7 +11,18 @@ import msgspec
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
-from data.store.messages import Board, Ended, Fact, Line, LobbyEdit, Message, News, Status, Still
+from data.store.messages import (
+    Board,
+    Ended,
+    Fact,
+    Line,
+    LobbyEdit,
+    Message,
+    News,
+    Start,
+    Status,
+    Still,
+)
 from data.store.rows import RUNNING, TableRow
 from engine.run import ACT, Advance, Entry
 from engine.spec import Event, Seat
@@ -108,7 +119,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     if (midway or open_) and all(item.minor for item in news):
         return _aside(after, recent, news, progress=open_)
     everything = (*_said_again(recent, news), *news)
-    if _computers(after):
+    if computers_decide(after):
         return Announcement((), everything, held=True)
     # A party that chose an answer and is asked for another one.
     instead = after.row.party and not _written(before) and not _written(after)
@@ -136,7 +147,7 @@ def _aside(
     """Say small news of the table in a line; those of the game wait for the next board."""
     line = tuple(item for item in news if item.by == "table")
     waiting = (*recent, *(item for item in news if item.by == "game"))
-    held = any(not item.told for item in waiting) and _computers(after)
+    held = any(not item.told for item in waiting) and computers_decide(after)
     return Announcement((Line(line),) if line else (), waiting, progress=progress, held=held)
 
 
@@ -145,8 +156,16 @@ def _written(table: Table) -> bool:
     return any(table.game.forms(state, seat) for seat in table.game.may_act(state))
 
 
-def _computers(after: Table) -> bool:
-    return all(after.computer(seat) for seat in after.owing)
+def computers_decide(table: Table) -> bool:
+    return not table.over and all(table.computer(seat) for seat in table.owing)
+
+
+def meanwhile(table: Table, last: Start | Board) -> Start | Board:
+    """Return what the newest board says: alone, also what is done while computers decide."""
+    position = table.play()[1]
+    news = tuple(i for i in table.row.unannounced if not i.told and i.still is None)
+    board = Board(position.seq, position.undos, news)
+    return board if news and computers_decide(table) and is_edited(table, board) else last
 
 
 def tell_held(edit: Edit, number: int) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify.announcements import open_questions
+from cogs.table.notify.announcements import computers_decide, open_questions
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import quiet_until
 from data.store import people, queries
@@ -360,7 +360,8 @@ class Notices:
         if row is None or table.over or not isinstance(row.message, Start | Board):
             return None
         then = await self._tables.at(table.id, row.message.seq)
-        return row if open_questions(then) == open_questions(table) else None
+        same = open_questions(then) == open_questions(table)
+        return row if same or computers_decide(table) else None
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
         await self._tables.store.write(people.dms_closed(user_id, closed))

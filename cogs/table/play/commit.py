@@ -204,6 +204,8 @@ def _tell(edit: Edit, before: Table, announcement: Announcement, actor: Seat | N
     if not announcement.board:  # a line of its own pings where no board does
         for user_id in called.pings:
             notices.tell_by(edit, user_id, notices.TURN, notices.PING)
+    if announcement.held and before.waiting:  # the newest board still says that it is their turn
+        announcements.edit_board(edit)
     reminders.follow(edit, before, actor)
     if after.game.spec.simultaneous:
         _follow_progress(edit, announcement)

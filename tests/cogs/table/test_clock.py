@@ -46,8 +46,9 @@ async def test_computers_move_by_timer_and_are_told_together(world: World) -> No
     await world.say()
     said = world.mouth.said[before:]
     if not table.over:
-        assert [row.kind for row in said] == ["board"], "one for their move and all replies"
-        (board,) = (row.message for row in said)
+        # The board above says that they decide, and one is posted for the move and all replies.
+        assert [row.kind for row in said] == ["status", "board"]
+        _, board = (row.message for row in said)
         assert board.mention == (ANNA.user_id,)
         moved = [item.args["seat"] for item in board.news]
         assert list(dict.fromkeys(moved)) == [0, 1, 2, 3]
