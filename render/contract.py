@@ -115,7 +115,7 @@ class Scene:
         return tuple(seat for seat, status in enumerate(self.statuses) if status == CLOSED)
 
     @property
-    def alone(self) -> bool:
+    def deserted(self) -> bool:
         """Whether the game is over because all but one dropped out."""
         end = self.outcome
         stopped = end is not None and end.reason == "resigned" and not end.together

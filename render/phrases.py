@@ -72,7 +72,7 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
 
 def gone(scene: Scene, named: Callable[[Seat], str]) -> str:
     """Say who dropped out where that ended the game; else empty."""
-    if not scene.alone:
+    if not scene.deserted:
         return ""
     return scene.words("pictures-gone-who", count=len(scene.gone), name=named(scene.gone[0]))
 

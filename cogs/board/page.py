@@ -260,7 +260,7 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
 def _resigned(table: Table, news: NewsItems) -> Seat | None:
     """Return the seat that has just resigned, where another one wins by that."""
     seats = [number(item.args, "seat") for item in news if item.kind == "resigned"]
-    return seats[-1] if seats and table.scene(table.words).alone else None
+    return seats[-1] if seats and table.scene(table.words).deserted else None
 
 
 def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:

@@ -50,7 +50,7 @@ def winner_line(table: Table, words: Words, resigned: Seat | None = None) -> str
         return words("ended-alone", who=seat_name(table, 0), score=outcome.scores[0])
     names = _names_of(table, outcome.winners)
     scene = table.scene(words)
-    if scene.alone:
+    if scene.deserted:
         gone = bold(scene.gone[0] if resigned is None else resigned, scene.names)
         key = "ended-won-resigned" if resigned is not None else "ended-won-gone"
         return words(key, gone=gone, who=names[0], count=len(scene.gone))
