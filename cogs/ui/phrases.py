@@ -312,13 +312,13 @@ def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
     score = words("audience-score", right=right, of=count) if count else ""
     if not table.over:
         return score, words("audience-asked") if audience.open_to(table) else ""
-    best = audience.best(table)
+    best, more = audience.best(table)
     places = ranks_of([right for _, right, _ in best])
     rows = [
         words("audience-person", place=place, who=f"<@{user}>", right=right, of=of)
         for place, (user, right, of) in zip(places, best, strict=True)
     ]
-    if more := audience.as_good(table):
+    if more:
         rows.append(words("audience-as-good", count=more))
     return score, "\n".join([words("audience-best"), *rows]) if rows else ""
 

@@ -95,23 +95,17 @@ def count(says: Says, marks: Iterable[Mark]) -> tuple[int, int]:
     return says.right + (says.action == answer), says.of + (answer is not None)
 
 
-def best(table: Table) -> list[tuple[int, int, int]]:
-    """Return who was right most often, how often, and of how many answers; five at most."""
-    return _ranked(table)[:BEST]
+def best(table: Table) -> tuple[list[tuple[int, int, int]], int]:
+    """Return who was right most often, how often, and of how many answers; five at most.
 
-
-def as_good(table: Table) -> int:
-    """Return how many people without a place among the best were right as often as the last."""
-    ranked = _ranked(table)
-    return sum(right == ranked[BEST - 1][1] for _, right, _ in ranked[BEST:])
-
-
-def _ranked(table: Table) -> list[tuple[int, int, int]]:
+    With them: how many people without a place among these were right as often as the last.
+    """
     marks = table.kept.marks
     spectators = [says for says in _answers(marks) if table.seat_of(says.user) is None]
     counts = [(*count(says, marks), says.user) for says in spectators]
     counts.sort(key=lambda counted: (-counted[0], counted[1], counted[2]))
-    return [(user, right, of) for right, of, user in counts if right]
+    ranked = [(user, right, of) for right, of, user in counts if right]
+    return ranked[:BEST], sum(right == ranked[BEST - 1][1] for _, right, _ in ranked[BEST:])
 
 
 def tell(edit: Edit, news: Sequence[News]) -> list[News]:
