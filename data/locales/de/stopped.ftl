@@ -2,7 +2,7 @@
 # Zeile eines Bildes: höchstens 45 Zeichen.
 stopped-agreed = Alle wollten hier aufhören.
 stopped-unplayed = Ohne einen Zug beendet: Es zählt nicht.
-stopped-resigned = Es ist niemand mehr zum Spielen da.
+stopped-resigned = Zum Weiterspielen sind zu wenige Leute da.
 stopped-limit = Es ging sehr lange und endet hier.
 stopped-time = Die Zeit ist um, das Spiel endet hier.
 stopped-voted = Der Tisch wollte nicht länger warten.

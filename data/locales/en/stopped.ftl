@@ -2,7 +2,7 @@
 # line of a picture: 45 characters at most.
 stopped-agreed = All players agreed to end it here.
 stopped-unplayed = It ended before a move, so it doesn’t count.
-stopped-resigned = No opponent is left.
+stopped-resigned = Too few people are left to play on.
 stopped-limit = It went on very long and ends here.
 stopped-time = Time ran out, so the game ends here.
 stopped-voted = The table voted not to wait any longer.

@@ -2,7 +2,7 @@
 # ligne d’image : 45 caractères au plus.
 stopped-agreed = Tout le monde a voulu s’arrêter là.
 stopped-unplayed = Finie sans un coup : elle ne compte pas.
-stopped-resigned = Il ne reste plus d’adversaire.
+stopped-resigned = Il ne reste pas assez de monde pour jouer.
 stopped-limit = Une très longue partie, qui s’arrête ici.
 stopped-time = Le temps est écoulé, on s’arrête là.
 stopped-voted = La table a voté pour ne plus attendre.
