@@ -269,6 +269,10 @@ class Outcome:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
+    def place(self, seat: Seat) -> int:
+        """Return the rank that is shown; 0 where no seat is ranked, or where nobody wins."""
+        return 0 if self.lost else self.ranks[seat]
+
     @property
     def order(self) -> tuple[Seat, ...]:
         """All seats, best first; ties and unranked seats in seat order."""

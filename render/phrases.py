@@ -32,7 +32,7 @@ def wins(words: Words, names: Sequence[str]) -> str:
 
 def placed(outcome: Outcome, seat: Seat, name: str) -> str:
     """Return "2. X", or the name alone where no seat is ranked."""
-    rank = outcome.ranks[seat]
+    rank = outcome.place(seat)
     return f"{rank}. {name}" if rank else name
 
 

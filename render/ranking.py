@@ -295,7 +295,7 @@ def _draw_heads(
 
 def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places: _Places) -> None:
     theme, seat, middle = canvas.theme, row.seat, row.middle
-    rank = outcome.ranks[seat]
+    rank = outcome.place(seat)
     if rank == 1:
         canvas.panel(row.box, theme.raised, 26 if row.tall else 20, theme.amber)
     else:

@@ -74,7 +74,7 @@ def ranking_line(table: Table, words: Words) -> str:
     if outcome is None or outcome.together or table.solo:
         return ""
     parts = [
-        words("ended-rank", rank=outcome.ranks[s], who=who, score=_final(table, s, words))
+        words("ended-rank", rank=outcome.place(s), who=who, score=_final(table, s, words))
         for s, who in zip(outcome.order, _names_of(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)

@@ -126,6 +126,20 @@ def test_natural_ends_are_the_games_own(key: str) -> None:
         assert all(words(language).has(f"{key}-ending-{reason}") for language in LOCALES)
 
 
+@pytest.mark.parametrize("key", registry.keys())
+def test_an_end_while_all_are_level_puts_nobody_first(key: str) -> None:
+    """Above a table in which each had a golden 1 stood that nobody wins."""
+    record = many(key)
+    run = record.run()
+    over = run.stop(run.replay((), record.statuses), "agreed").position
+    given = scene(run, over, "en")
+    assert given.end.lost or len(set(given.end.ranks)) > 1
+    if given.end.lost and not given.end.together:
+        picture = renderer(key).ranking(run.game.observe(over.state, None), given)
+        assert "No winner. " in picture.alt
+        assert "1. " not in picture.alt
+
+
 LONG = ("Maximiliane-Sophie von Hohenstein", "Wolfgang-Amadeus de Schwarzenberg") * 6
 
 
