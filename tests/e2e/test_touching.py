@@ -157,6 +157,30 @@ async def test_a_board_is_not_covered_with_dots_but_can_be_tapped(browser: Brows
         await until(lambda one=touched: one.sent == [["go", "3"]], lambda one=touched: one.sent)
 
 
+async def test_a_number_beside_verbs_has_a_button_that_says_its_verb(browser: Browser) -> None:
+    """Pawns had numbers, and no word said that a tap on them is a walk."""
+    walks = [Choice(("go", f"{at}"), f"Walk · {at}", f"{at}", boxes=(LARGE[at],)) for at in (0, 1)]
+    bare = Choice(("on", "2"), "2 · c3", "2", boxes=((200, 200, 44, 44),))
+    page = (await phone(browser, asked(Choice(("swap",), "Swap"), *walks, bare))).page
+    await expect(page.locator("#choices button")).to_have_text(["Swap", "Walk · 0", "Walk · 1"])
+    alone = (await phone(browser, asked(*walks, bare))).page
+    await expect(alone.locator("#stage button")).to_have_count(3)
+    await expect(alone.locator("#choices button")).to_have_count(0)
+
+
+async def test_what_was_tapped_stays_marked_while_words_tell_its_choices_apart(
+    browser: Browser,
+) -> None:
+    (place,) = LARGE[:1]
+    two = [Choice((verb,), verb, boxes=(place,)) for verb in ("enter", "walk")]
+    touched = await phone(browser, asked(*two))
+    await touched.page.locator("#stage button").tap()
+    await expect(touched.page.locator("#choices button")).to_have_text(["enter", "walk"])
+    await expect(touched.page.locator("#stage button.taken")).to_be_disabled()
+    await touched.page.locator("#choices button").nth(1).tap()
+    await until(lambda: touched.sent == [["walk"]], lambda: touched.sent)
+
+
 async def test_what_an_action_brings_is_shown_as_a_gain_and_never_as_a_warning(
     browser: Browser,
 ) -> None:

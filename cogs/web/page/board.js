@@ -51,7 +51,7 @@ function choices(listed, pic) {
     }
     for (const [key, here] of places) {
       const asked = here.filter((choice) => !choice.beyond);
-      if (narrowed && here.length === listed.length) { places.delete(key); }
+      if (narrowed && here.length === listed.length) { places.delete(key); taken(key, pic); }
       else if (!narrowed && asked.length) { places.set(key, asked); }
     }
   }
@@ -78,11 +78,20 @@ function choices(listed, pic) {
     else if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond ? "beyond" : "asked"); }
     $("stage").append(made);
   }
-  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond))) {
+  const beside = listed.some((one) => !(placed.has(one) || one.beyond));
+  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond) || (beside && named(one)))) {
     const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "", choice.icon);
     made.dataset.mark = choice.mark;
     if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
   }
+}
+/* Beside verbs on buttons a number in the picture says nothing: its verb has a button as well. */
+const named = (choice) => choice.mark && !choice.label.startsWith(choice.mark);
+/* What was tapped stays marked while words tell its choices apart. */
+function taken(key, pic) {
+  const made = spot(key.split(",").map(Number), "", () => {}, pic, "taken");
+  made.disabled = true; made.setAttribute("aria-hidden", "true");
+  $("stage").append(made);
 }
 const both = (listed, ...keys) => listed.filter((choice) => keys.every((key) => choice.keys.includes(key)));
 /* A piece is dragged to where it goes as well: two places name fewer choices than one. */
