@@ -157,6 +157,17 @@ async def test_a_board_is_not_covered_with_dots_but_can_be_tapped(browser: Brows
         await until(lambda one=touched: one.sent == [["go", "3"]], lambda one=touched: one.sent)
 
 
+async def test_a_mark_goes_round_a_piece_that_is_behind_another_choice(browser: Browser) -> None:
+    """A dot in its middle hid the letter of a pawn."""
+    short = Choice(("p", "f"), "pawn", boxes=(LARGE[1],), beyond=True)
+    page = (await phone(browser, asked(Choice(("b",), "a button"), short))).page
+    filled = await page.locator("#stage .beyond").evaluate(
+        "one => getComputedStyle(one, '::after').backgroundColor"
+    )
+    assert filled == "rgba(0, 0, 0, 0)"
+    await expect(page.locator("#tap")).to_have_class("rings")
+
+
 async def test_a_number_beside_verbs_has_a_button_that_says_its_verb(browser: Browser) -> None:
     """Pawns had numbers, and no word said that a tap on them is a walk."""
     walks = [Choice(("go", f"{at}"), f"Walk · {at}", f"{at}", boxes=(LARGE[at],)) for at in (0, 1)]

@@ -34,7 +34,8 @@ function tapped(event, press) {
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
   const any = beside && document.querySelector("#stage .plain");
-  $("tap").className = words || any ? "words" : document.querySelector("#stage .dot") ? "dots" : "";
+  const marks = ["asked", "beyond"].find((kind) => document.querySelector(`#stage .${kind}`));
+  $("tap").className = words || any ? "words" : { asked: "dots", beyond: "rings" }[marks] || "";
   put($("tap"), !there.length ? "" : words ? say("tap-words")
     : say(any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
 }
