@@ -34,8 +34,10 @@ function tapped(event, press) {
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
   const any = beside && document.querySelector("#stage .plain");
-  const marks = ["asked", "beyond"].find((kind) => document.querySelector(`#stage .${kind}`));
-  $("tap").className = words || any ? "words" : { asked: "dots", beyond: "rings" }[marks] || "";
+  // The sign of what is asked goes before that of short cuts.
+  const signs = [[".asked", "dots"], ["[data-mark]:not([data-mark=''])", ""], [".beyond", "rings"]];
+  const sign = signs.find(([kind]) => document.querySelector(`#stage ${kind}`));
+  $("tap").className = words || any ? "words" : sign ? sign[1] : "";
   put($("tap"), !there.length ? "" : words ? say("tap-words")
     : say(any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
 }
