@@ -254,7 +254,8 @@ def line(table: Table, news: NewsItems) -> Content:
 def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     """Return the news, and why a game ended where none of them says it."""
     sentences = [line for line in lines if not why.startswith(line)]
-    return sentences, "" if any(line.startswith(why) for line in sentences) else why
+    begun = why.removesuffix(".")  # "Only one is left, so this is the last round" says it, too
+    return sentences, "" if any(line.startswith(begun) for line in sentences) else why
 
 
 def _resigned(table: Table, news: NewsItems) -> Seat | None:

@@ -202,6 +202,8 @@ def test_a_reason_that_the_news_say_is_not_said_again() -> None:
     assert board._reason(news, why) == (news, "")
     assert board._reason(news[:1], why) == (news[:1], why)
     assert board._reason(news, "") == (news, "")
+    last = ["Only one is left, so this is the last round."]
+    assert board._reason(last, "Only one is left.") == (last, "")
     team = "No player is left to play with. 0 of 8 right guesses: you lose together."
     assert board._reason(["No player is left to play with."], team) == ([], team)
 
