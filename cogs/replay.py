@@ -66,7 +66,8 @@ async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Conten
     turn, table = line[wanted.number], replay.at(wanted.number)
     lines = [_title(replay, turn, wanted.number, words), *_sentences(table, turn, words)]
     if table.over:
-        lines += [winner_line(table, words), ranking_line(table, words)]
+        # Where one alone was left the sentence of the end says who wins.
+        lines = [*dict.fromkeys([*lines, winner_line(table, words), ranking_line(table, words)])]
     rows = _rows(replay, wanted, reader)
     if wanted.text:
         return Content(with_board(lines, board_text(table, words, seat)), rows=rows, apart=True)
@@ -92,7 +93,12 @@ def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
 
 def _sentences(table: Table, turn: Turn[Any], words: Words) -> list[str]:
     scene = spoken_scene(table, words)
-    return [table.renderer.event(event, scene) for event in turn.events]
+    return [
+        winner_line(table, words)
+        if event.kind == "end" and scene.deserted
+        else table.renderer.event(event, scene)
+        for event in turn.events
+    ]
 
 
 def _rows(replay: Replay, wanted: Step, reader: Reader) -> tuple[Row, ...]:
@@ -198,7 +204,8 @@ async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Con
         captions = [_option(shown, number, words) for number in range(len(shown.line))]
         # The result stands with the last board, which a reader may see alone.
         head, text = captions[-1]
-        captions[-1] = (head, f"{text}\n{bare(winner_line(table, words))}")
+        won = bare(winner_line(table, words))
+        captions[-1] = (head, text if won in text else f"{text}\n{won}")
         run, scene = table.play()[0], table.scene(words)
         return book(boards(run, shown.line, scene, MOST), captions, texts, scene)
 

@@ -83,6 +83,17 @@ async def test_a_game_is_stepped_through_privately(home: App, world: World, game
     assert said(again) == said(made)
 
 
+async def test_the_last_step_says_once_who_dropped_out_and_who_wins(
+    home: App, world: World
+) -> None:
+    replay = await home.replays.of(await ended(world, "hexago", left=True))
+    shown = await pages.step(home, reader(CARLA), replay, pages.Step(99))
+    _, *lines = shown.text.split("\n")
+    who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1}
+    assert lines[0] == words("fr")("ended-won-gone", **who)
+    assert len(lines) == 2, "the ranking follows"
+
+
 @pytest.mark.parametrize("game", few(KEYS))
 async def test_each_picture_is_the_board_of_then(home: App, world: World, game: str) -> None:
     table = await ended(world, game)
