@@ -24,6 +24,7 @@ from engine.prompts import Path
 from engine.puzzles import days
 from engine.puzzles.difficulty import corrected
 from engine.puzzles.making import Opened, Puzzle
+from engine.refusals import NO_MARKS, Marked, Refusal
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
 from render.month import STATES, Month, month
@@ -49,14 +50,26 @@ def iso(day: int) -> str:
 
 def head_line(asked: Today, moment: Unstored, words: Words) -> str:
     puzzle, form = asked.found.puzzle, "daily-post" if moment.seen.public else "daily"
-    kind = puzzle.kind
-    eyes = {} if kind in ("fits", "match") else {"seat": letter(moment.eyes)}
-    ask = words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
+    ask = _asking(asked, moment, words)
     title = asked.found.rules.spec.title
     seconds = corrected(puzzle.hard.seconds, days.weekday(asked.day), puzzle.level)
-    tries = 0 if asked.answer else asked.tries  # how many are left is said after a try
-    facts = {"title": title, "minutes": round(seconds / 60), "tries": tries}
+    facts = {"title": title, "minutes": round(seconds / 60), "tries": asked.tries}
     return words(f"{form}-head", date=day_stamp(asked.day), ask=ask, **facts)
+
+
+def _asking(asked: Today, moment: Unstored, words: Words) -> str:
+    kind, form = asked.found.puzzle.kind, "daily-post" if moment.seen.public else "daily"
+    eyes = {} if kind in ("fits", "match") else {"seat": letter(moment.eyes)}
+    return words(f"daily-ask-{kind}" if kind == "match" else f"{form}-ask-{kind}", **eyes)
+
+
+def _lines(asked: Today, moment: Unstored, words: Words) -> list[str]:
+    """Return what is asked; at the second try what became of the first one stands above."""
+    if asked.answer is None:
+        return [head_line(asked, moment, words), words("daily-late") if asked.late else ""]
+    tried = _wrong(asked, replace(moment, seen=replace(moment.seen, puzzle=False)), words)
+    alone = asked.found.puzzle.kind == "match"  # its first step asks as much
+    return [f"{tried} {words('daily-again')}", "" if alone else _asking(asked, moment, words)]
 
 
 async def ask(
@@ -74,23 +87,47 @@ async def ask(
     words = reader.words
     moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
     place = words("daily-place", date=iso(asked.day))
-    steps = partial(prompt, moment, moment.eyes, path, page, words, place)
+    if asked.answer is not None:
+        place = f"{_failed(asked, words)} · {words('daily-try', number=2, tries=asked.tries)}"
+    stays = not path or asked.found.puzzle.kind == "match"
+    marked = _marked(asked) if stays else NO_MARKS
+    steps = partial(prompt, moment, moment.eyes, path, page, words, place, marked)
     named = partial(ids.daily, asked.day, asked.language)
     # The first step is the puzzle itself under its banner; later ones are ordinary previews.
     draw = None if path else lambda step: draw_first_step(step, asked, moment, words)
     step, shown = await draw_step(app, "daily", steps, moment, words, moment.eyes, draw)
-    lines = [head_line(asked, moment, words), words("daily-late") if asked.late else ""]
-    if asked.answer is not None:
-        tried = _wrong(asked, replace(moment, seen=replace(moment.seen, puzzle=False)), words)
-        lines[1] = f"{tried} {words('daily-again')}"
     if step.confirm:  # it uses a try, which the words of a move don't say
         number = 1 if asked.answer is None else 2
         facts = {"label": step.confirm, "number": number, "tries": asked.tries}
         step = replace(step, confirm=words("daily-answer", **facts))
     choices = rows_of(named, step, words)
     rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
-    said = shown.with_lines([note, *(lines if not path else []), step.question])
+    lines = [] if path else _lines(asked, moment, words)
+    sent = "" if shown.files else _sent(asked, moment, words)
+    said = shown.with_lines([note, *lines, sent, step.question])
     return Content(said, shown.files, rows)
+
+
+def _marked(asked: Today) -> Marked:
+    """Return what a wrong answer marks in pictures: it lies there, or is crossed as illegal.
+
+    A legal place is never crossed: the right answer may be there, too.
+    """
+    row, refusal = asked.answer, _refused(asked)
+    if row is None or row.found:
+        return NO_MARKS
+    if refusal is not None:
+        return Marked(refusal.marked.crossed)
+    return Marked(tried=parse(row.answer).words)
+
+
+def _sent(asked: Today, moment: Unstored, words: Words) -> str:
+    """Return an earlier match in words, which stand in for the picture that shows it."""
+    row = asked.answer
+    if row is None or asked.found.puzzle.kind != "match":
+        return ""
+    yours = describe_action(moment, parse(row.answer), words, moment.eyes)
+    return words("daily-match-before", yours=yours)
 
 
 def draw_first_step(step: Prompt, asked: Today, moment: Unstored, words: Words) -> Picture:
@@ -108,9 +145,13 @@ def _public(picture: Picture, says: str, asked: Today, moment: Unstored, words: 
     alone = asked.found.puzzle.kind == "match"
     key = "daily-post-picture" if moment.seen.public else "daily-picture-seat"
     second = words(key, date=iso(asked.day), seat=letter(moment.eyes))
+    title, second = words(f"daily-kind-{says}"), iso(asked.day) if alone else second
+    if asked.answer is not None and not asked.done:
+        title = _failed(asked, words)
+        second = f"{second} · {words('daily-try', number=2, tries=asked.tries)}"
     heading = Heading(
-        words(f"daily-kind-{says}"),
-        iso(asked.day) if alone else second,
+        title,
+        second,
         asked.found.rules.spec.title,
         words("daily-title"),
         () if alone else (moment.eyes,),
@@ -157,7 +198,8 @@ def text_page(reader: Reader, asked: Today) -> Content:
     moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
     board = board_text(moment, words, moment.eyes)
     example = asked.found.example().text
-    lines = [head_line(asked, moment, words), words("daily-typed", example=example)]
+    lines = [*_lines(asked, moment, words), _sent(asked, moment, words)]
+    lines += [words("daily-typed", example=example)]
     again = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(with_board(lines, board), rows=([again],))
 
@@ -205,7 +247,7 @@ def _verdict(asked: Today, moment: Unstored, words: Words) -> str:
     if row.found:
         return words("daily-right", what=what, tries=row.tries)
     kind = puzzle.kind if puzzle.kind in ("fits", "match") else "most"
-    return f"{_wrong(asked, moment, words)} {words(f'daily-best-{kind}', what=what)}"
+    return f"{_wrong(asked, moment, words)}\n{words(f'daily-best-{kind}', what=what)}"
 
 
 def _wrong(asked: Today, moment: Unstored, words: Words) -> str:
@@ -214,12 +256,24 @@ def _wrong(asked: Today, moment: Unstored, words: Words) -> str:
     if row is None:
         raise AssertionError("only who has answered is told")
     yours = describe_action(moment, parse(row.answer), words, moment.eyes)
-    refusal = asked.found.refusal(parse(row.answer)) if puzzle.kind == "allowed" else None
+    refusal = _refused(asked)
     if refusal is not None:
         asking = replace(moment, seen=replace(moment.seen, puzzle=True))
         why = refusal_text(words, refusal, asking, moment.eyes)
         return words("daily-wrong-refused", yours=yours, why=why)
     return words(f"daily-wrong-{answer_kind(puzzle)}", yours=yours, mark=row.mark)
+
+
+def _refused(asked: Today) -> Refusal | None:
+    row, found = asked.answer, asked.found
+    known = row is not None and found.puzzle.kind == "allowed"
+    return found.refusal(parse(row.answer)) if known and row else None
+
+
+def _failed(asked: Today, words: Words) -> str:
+    """Return in a few words what became of a wrong answer."""
+    kind = "refused" if _refused(asked) else answer_kind(asked.found.puzzle)
+    return words(f"daily-failed-{kind}", mark=asked.answer.mark if asked.answer else 0)
 
 
 def answer_kind(puzzle: Puzzle) -> str:
@@ -336,7 +390,8 @@ def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
     if asked.found.puzzle.kind == "twice":
         worth = moment.game.gain(view, seat, action) or 0
     gains = {} if not moment.game.spec.gains else {action.words: worth}
-    picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
+    own = _marked(asked) if asked.found.puzzle.kind == "match" else NO_MARKS
+    picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action, own))
     # A solution asks nothing, and nobody alone: its text begins behind the question of the preview.
     stated = replace(picture, alt=picture.alt.partition("? ")[2] or picture.alt)
     return _public(stated, "solved", asked, moment, words)

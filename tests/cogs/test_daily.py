@@ -145,7 +145,8 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     assert "two tries" not in first.text, "nor are there two any more"
     moment = page.puzzle_moment(asked.day, asked.found, EN, public=True)
     yours = describe_action(moment, action_of(wrong_of(asked)), EN, moment.eyes)
-    assert yours in first.text, "the picture shows the puzzle as it was, without it"
+    shown = [first.text, *[picture.alt for picture in first.files]]
+    assert yours in "\n".join(shown), "it says in words or in the picture what was chosen"
     tried = await asked_of(home, ANNA)
     late = replace(asked, late=True)
     for one, count in ((asked, "try 1 of 2"), (tried, "try 2 of 2"), (late, "try 1 of 1")):

@@ -19,6 +19,7 @@ from engine.games.helge.state import EMPTY, STONES
 from engine.games.hexamino.state import Placement
 from engine.puzzles.difficulty import Difficulty
 from engine.puzzles.making import Puzzle, opened, questions_of
+from engine.refusals import Marked
 from render.canvas import Canvas
 from render.contract import Preview
 from render.games.hexamino import board, talk
@@ -127,6 +128,21 @@ def test_points_are_not_drawn_before_the_answer(game: str, written: list[str]) -
     told = table.renderer.preview(view, replace(scene, puzzle=False), shown)
     assert f"+{brings}" in " ".join(written)
     assert asked.png != told.png
+
+
+def test_an_earlier_answer_stays_in_view(written: list[str]) -> None:
+    table, best, _ = posed("haiclue", "en")
+    view, scene = table.view(0), table.scene(words("en"), 0)
+    first = Marked(tried=("match", "b", "a", "c", "d", "e"))
+    asked = table.renderer.preview(view, scene, Preview(("match", "a"), marked=first))
+    assert {"b wind", "a salt", "e fire"} <= set(written), "beside the new choice, or in its place"
+    assert "You sent: 1 wind, 2 salt" in asked.alt
+    fresh = table.renderer.preview(view, scene, Preview(("match", "a")))
+    assert "You sent" not in fresh.alt
+    whole = Preview(best.words, (), {}, best)
+    same = replace(whole, marked=Marked(tried=best.words))
+    told = [table.renderer.preview(view, scene, one).png for one in (same, whole)]
+    assert told[0] == told[1], "what is right is crossed out nowhere"
 
 
 def test_five_clues_are_drawn_within_the_margins() -> None:

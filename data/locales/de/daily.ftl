@@ -40,7 +40,8 @@ daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 # Fünf Hinweise, fünf Wörter
 daily-match-clues = Hinweise
 daily-match-targets = Wörter
-daily-match-which = { $number }. { $clue }: welches Wort?
+daily-match-before = Deine Antwort: { $yours }.
+daily-match-which = { $clue }: welches Wort?
 daily-match-sure = So abschicken?
 daily-match-send = diese fünf
 daily-open = Noch zählt nichts: So weit ist es verstanden. Wähle, was fehlt, oder bestätige.
@@ -51,22 +52,28 @@ daily-right = **{ $tries ->
     [2] Richtig, im zweiten Versuch!
    *[other] Richtig!
 }** { $what }
+daily-failed-most = Nicht der beste Zug
+daily-failed-twice = Nicht der beste Anfang
+daily-failed-refused = Das ist nicht erlaubt
+daily-failed-fits = Das passt nicht
+daily-failed-match = { $mark } von 5 richtig
+daily-try = Versuch { $number } von { $tries }
 daily-again = Ein Versuch bleibt dir; er zählt halb.
 daily-best-most = Der beste: { $what }
 daily-best-fits = Was passt: { $what }
 daily-best-match = Die Lösung: { $what }
-daily-wrong-most = **Nicht der beste Zug.** Deiner bringt { $mark ->
+daily-wrong-most = **{ daily-failed-most }.** Deiner bringt { $mark ->
     [0] keine Punkte
     [one] 1 Punkt
    *[other] { $mark } Punkte
 }: { $yours }.
-daily-wrong-twice = **Nicht der beste Anfang.** Mit dem besten zweiten Zug bringt deiner zusammen { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** Mit dem besten zweiten Zug bringt deiner zusammen { $mark ->
     [one] 1 Punkt
    *[other] { $mark } Punkte
 }: { $yours }.
-daily-wrong-refused = **Das ist nicht erlaubt.** Deine Antwort war { $yours }. { $why }
-daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }.
-daily-wrong-match = **{ $mark } von 5 richtig.** Deine Antwort: { $yours }.
+daily-wrong-refused = **{ daily-failed-refused }.** Deine Antwort war { $yours }. { $why }
+daily-wrong-fits = **{ daily-failed-fits }.** Deine Antwort war { $yours }.
+daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte

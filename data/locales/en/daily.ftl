@@ -40,7 +40,8 @@ daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 # Five clues, five targets
 daily-match-clues = Clues
 daily-match-targets = Words
-daily-match-which = { $number }. { $clue }: which word?
+daily-match-before = You sent: { $yours }.
+daily-match-which = { $clue }: which word?
 daily-match-sure = Send it like this?
 daily-match-send = these five
 daily-open = Nothing counts yet: so far this was understood. Choose what is missing, or confirm.
@@ -51,22 +52,28 @@ daily-right = **{ $tries ->
     [2] Right, at the second try!
    *[other] Right!
 }** { $what }
+daily-failed-most = Not the best one
+daily-failed-twice = Not the best one
+daily-failed-refused = That is against the rules
+daily-failed-fits = That does not fit
+daily-failed-match = { $mark } of 5 right
+daily-try = try { $number } of { $tries }
 daily-again = One try is left; it counts half.
 daily-best-most = Best is { $what }
 daily-best-fits = The one that fits: { $what }
 daily-best-match = The solution: { $what }
-daily-wrong-most = **Not the best one.** You chose { $yours }: { $mark ->
+daily-wrong-most = **{ daily-failed-most }.** You chose { $yours }: { $mark ->
     [0] no points
     [one] 1 point
    *[other] { $mark } points
 }.
-daily-wrong-twice = **Not the best one.** You chose { $yours }: with the best second move { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** You chose { $yours }: with the best second move { $mark ->
     [one] 1 point
    *[other] { $mark } points
 } in all.
-daily-wrong-refused = **That is against the rules.** You chose { $yours }. { $why }
-daily-wrong-fits = **That does not fit.** You chose { $yours }.
-daily-wrong-match = **{ $mark } of 5 right.** You sent: { $yours }.
+daily-wrong-refused = **{ daily-failed-refused }.** You chose { $yours }. { $why }
+daily-wrong-fits = **{ daily-failed-fits }.** You chose { $yours }.
+daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points

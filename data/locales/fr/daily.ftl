@@ -40,7 +40,8 @@ daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 # Cinq indices, cinq mots
 daily-match-clues = Indices
 daily-match-targets = Mots cibles
-daily-match-which = { $number }. { $clue } : quel mot ?
+daily-match-before = Ta réponse : { $yours }.
+daily-match-which = { $clue } : quel mot ?
 daily-match-sure = Envoyer comme cela ?
 daily-match-send = ces mots
 daily-open = Rien ne compte encore : voici ce qui est compris. Choisis ce qui manque, ou confirme.
@@ -51,22 +52,31 @@ daily-right = **{ $tries ->
     [2] Bonne réponse, au second essai !
    *[other] Bonne réponse !
 }** { $what }
+daily-failed-most = Pas le meilleur coup
+daily-failed-twice = Pas le meilleur début
+daily-failed-refused = Ce coup n’est pas permis
+daily-failed-fits = Elle ne va pas là
+daily-failed-match = { $mark ->
+    [one] { $mark } juste
+   *[other] { $mark } justes
+} sur 5
+daily-try = essai { $number } sur { $tries }
 daily-again = Il te reste un essai ; il compte pour moitié.
 daily-best-most = Le meilleur : { $what }
 daily-best-fits = La solution : { $what }
 daily-best-match = La solution : { $what }
-daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark ->
+daily-wrong-most = **{ daily-failed-most }.** Tu as choisi { $yours } : { $mark ->
     [0] aucun point
     [one] { $mark } point
    *[other] { $mark } points
 }.
-daily-wrong-twice = **Pas le meilleur début.** Tu as choisi { $yours } : avec le meilleur second coup, { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** Tu as choisi { $yours } : avec le meilleur second coup, { $mark ->
     [one] { $mark } point
    *[other] { $mark } points
 } en tout.
-daily-wrong-refused = **Ce coup n’est pas permis.** Tu as choisi { $yours }. { $why }
-daily-wrong-fits = **Elle ne va pas là.** Tu as choisi { $yours }.
-daily-wrong-match = **{ $mark } sur 5.** Ta réponse : { $yours }.
+daily-wrong-refused = **{ daily-failed-refused }.** Tu as choisi { $yours }. { $why }
+daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi { $yours }.
+daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points

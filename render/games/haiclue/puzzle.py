@@ -17,7 +17,7 @@ from render.fonts import Style, width
 from render.games.haiclue import tiles
 from render.names import cut
 from render.phrases import compose_alt
-from render.theme import BANNER, MARGIN, THEMES, WIDTH
+from render.theme import BANNER, MARGIN, THEMES, WIDTH, Rgb
 
 _LETTER = Style("fredoka-600", 40)
 _TOP = BANNER + 16
@@ -32,16 +32,20 @@ _PAD = 20
 
 def _preview(view: Sheet, scene: Scene, shown: Preview) -> Picture:
     path = shown.action.words if shown.action else shown.path
-    return Picture.of(_draw(view, scene, path), _alt(view, scene, path))
+    tried = shown.marked.tried
+    return Picture.of(_draw(view, scene, path, tried), _alt(view, scene, path, tried))
 
 
-def _alt(view: Sheet, scene: Scene, path: Path = ()) -> str:
+def _alt(view: Sheet, scene: Scene, path: Path = (), tried: Path = ()) -> str:
+    before = _describe(Action.of(tried), view, scene) if tried else ""
     lines = [f"{line}." for line in text_board(view, scene).splitlines() if line]
     matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
-    return compose_alt(scene.words, [question(path, view, scene)], lines, matched)
+    first = [question(path, view, scene)]
+    first += [scene.words("daily-match-before", yours=before)] if tried else []
+    return compose_alt(scene.words, first, lines, matched)
 
 
-def _draw(view: Sheet, scene: Scene, path: Path = ()) -> Canvas:
+def _draw(view: Sheet, scene: Scene, path: Path = (), before: Path = ()) -> Canvas:
     chosen = path[1:]
     height = _TOP + _TARGET + COUNT * (_ROW + _GAP) + 24
     canvas = Canvas(THEMES[scene.theme], height)
@@ -50,10 +54,21 @@ def _draw(view: Sheet, scene: Scene, path: Path = ()) -> Canvas:
         box = _target(canvas, at, letter, view.targets[at], used=letter in chosen)
         canvas.spot(box.inset(-_GAP // 2), letter)
     for at, clue in enumerate(view.clues):
-        letter = chosen[at] if at < len(chosen) else ""
-        word = f"{letter} {view.targets[LETTERS.index(letter)]}" if letter else ""
-        _clue(canvas, at, clue, (letter, word), now=at == len(chosen))
+        end = _clue(canvas, at, clue, now=at == len(chosen))
+        tried = _said(view, before[1:], at)
+        if at < len(chosen):
+            begins = _slot(canvas, at, end, _said(view, chosen, at), canvas.theme.legal)
+            if tried[0] not in ("", chosen[at]):
+                _tried(canvas, at, (end, begins), tried[1], crossed=not scene.puzzle)
+        else:
+            _slot(canvas, at, end, tried, canvas.theme.faint)
     return canvas
+
+
+def _said(view: Sheet, chosen: Path, at: int) -> tuple[str, str]:
+    """Return the letter that was chosen for a clue, and the letter with its word."""
+    letter = chosen[at] if at < len(chosen) else ""
+    return letter, f"{letter} {view.targets[LETTERS.index(letter)]}" if letter else ""
 
 
 def _small(view: Sheet, scene: Scene, action: Action) -> Image.Image:
@@ -90,7 +105,7 @@ def question(path: Path, view: Sheet, scene: Scene) -> str:
     done = max(0, len(path) - 1)
     if done >= COUNT:
         return scene.words("daily-match-sure")
-    return scene.words("daily-match-which", number=done + 1, clue=" ".join(view.clues[done]))
+    return scene.words("daily-match-which", clue=" ".join(view.clues[done]))
 
 
 SHEET = Renderer[Sheet](
@@ -126,28 +141,45 @@ def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> B
     return box
 
 
-def _clue(
-    canvas: Canvas, at: int, clue: tuple[str, ...], chosen: tuple[str, str], *, now: bool
-) -> None:
-    """Draw a clue and what it was matched with: the letter, with its word if there is room."""
+def _clue(canvas: Canvas, at: int, clue: tuple[str, ...], *, now: bool) -> int:
+    """Draw a clue; return where it ends."""
     theme = canvas.theme
     top = _TOP + _TARGET + at * (_ROW + _GAP)
     box = Box(MARGIN, top, WIDTH - MARGIN, top + _ROW)
     canvas.panel(box, theme.panel, frame=theme.amber if now else None)
     middle = top + _ROW / 2
     canvas.text(MARGIN + _NUMBER_ROOM / 2, middle, str(at + 1), _LETTER, theme.ink, align="centre")
-    left, end = MARGIN + _NUMBER_ROOM, WIDTH - MARGIN - _CHOSEN
-    room = (end - left - (len(clue) - 1) * _GAP) / len(clue)
+    left = MARGIN + _NUMBER_ROOM
+    room = (WIDTH - MARGIN - _CHOSEN - left - (len(clue) - 1) * _GAP) / len(clue)
     for word in clue:
         wide = round(min(room, max(150, width(word, Style(tiles.FACE, 38)) + 44)))
         place = Box(left, round(middle - _WORD / 2), left + wide, round(middle + _WORD / 2))
         tiles.tile(canvas, place, WHITE, word, 38, theme.panel)
         left += wide + _GAP
-    right = WIDTH - MARGIN - 14
-    whole = right - ceil(width(chosen[1], _LETTER)) - 2 * _PAD
-    said, begins = (chosen[1], min(whole, end + 20)) if whole >= left else (chosen[0], end + 20)
+    return left
+
+
+def _slot(canvas: Canvas, at: int, left: int, said: tuple[str, str], ink: Rgb) -> int:
+    """Draw what a clue was matched with, its word only where there is room; return where."""
+    top = _TOP + _TARGET + at * (_ROW + _GAP)
+    right, least = WIDTH - MARGIN - 14, WIDTH - MARGIN - _CHOSEN + 20
+    whole = right - ceil(width(said[1], _LETTER)) - 2 * _PAD
+    text, begins = (said[1], min(whole, least)) if whole >= left else (said[0], least)
     slot = Box(begins, top + 14, right, top + _ROW - 14)
-    canvas.rounded(slot, 20, theme.legalfill if said else theme.well)
-    if said:
-        middle_x = (slot.left + slot.right) / 2
-        canvas.text(middle_x, middle, said, _LETTER, theme.legal, align="centre")
+    sure = ink == canvas.theme.legal
+    canvas.rounded(slot, 20, canvas.theme.legalfill if sure else canvas.theme.well)
+    if text:
+        middle = (slot.left + slot.right) / 2
+        canvas.text(middle, top + _ROW / 2, text, _LETTER, ink, align="centre")
+    return begins
+
+
+def _tried(canvas: Canvas, at: int, room: tuple[int, int], said: str, *, crossed: bool) -> None:
+    """Write beside a match the one of before, if there is room."""
+    wide, right = ceil(width(said, _LETTER)), room[1] - _PAD
+    if right - wide < room[0]:
+        return
+    y = _TOP + _TARGET + at * (_ROW + _GAP) + _ROW // 2
+    canvas.text(right, y, said, _LETTER, canvas.theme.faint, align="right")
+    if crossed:
+        canvas.fill(Box(right - wide - 6, y - 2, right + 6, y + 3), canvas.theme.muted)
