@@ -12,7 +12,7 @@ from render import pieces
 from render.banner import banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import BIG, LABEL, NAME, NUMBER, Style, width
+from render.fonts import BIG, LABEL, NAME, Style
 from render.games.helge import words
 from render.games.helge.stones import Grid, Marks, board_pad, stone_sprite
 from render.phrases import MINUS, new_moves, signed
@@ -25,42 +25,43 @@ BOTTOM = 26
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    columns: int
     height: int
     pitch: int
     stone: int
     head: int
     pad: int
-    kind: str
-    """``wide`` for 2 seats, ``rail`` for 4, ``card`` for 3, 5 and 6."""
+    rail: bool
+    """Whether name, points and depot stand beside the board: for more than two seats."""
 
     @property
     def board(self) -> int:
         return SIZE * self.pitch + 2 * board_pad(self.pitch)
 
 
-WIDE = Sizes(2, 750, 126, 122, 94, 20, "wide")
-RAIL = Sizes(2, 374, 81, 77, 19, 18, "rail")
-CARD = Sizes(3, 462, 68, 64, 74, 19, "card")
+WIDE = Sizes(750, 126, 122, 94, 20, rail=False)
+RAIL = Sizes(374, 81, 77, 19, 18, rail=True)
+COLUMNS = 2
 
 
 def sizes(view: View) -> Sizes:
-    return {2: WIDE, 4: RAIL}.get(len(view.boards), CARD)
+    return RAIL if len(view.boards) > COLUMNS else WIDE
 
 
 def panels(size: Sizes, seats: int) -> tuple[Box, ...]:
-    wide = (WIDTH - 2 * MARGIN - (size.columns - 1) * GAP) // size.columns
+    wide = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) // COLUMNS
     boxes = []
     for seat in range(seats):
-        row, column = divmod(seat, size.columns)
+        row, column = divmod(seat, COLUMNS)
         left = MARGIN + column * (wide + GAP)
+        if column == 0 and seat == seats - 1:  # the odd one stands in the middle
+            left = (WIDTH - wide) // 2
         top = TOP + row * (size.height + GAP)
         boxes.append(Box(left, top, left + wide, top + size.height))
     return tuple(boxes)
 
 
 def height(size: Sizes, seats: int) -> int:
-    rows = -(-seats // size.columns)
+    rows = -(-seats // COLUMNS)
     return TOP + rows * size.height + (rows - 1) * GAP + BOTTOM
 
 
@@ -74,19 +75,17 @@ class DepotGrid:
 
 def depot_grid(size: Sizes, count: int) -> DepotGrid:
     """Return how a depot is laid out: few stones are larger, but none is as large as on a board."""
-    if size.kind == "rail":
+    if size.rail:
         rail = {2: DepotGrid(75, 2, 81, 81), 3: DepotGrid(51, 3, 57, 57)}
         return rail.get(ceil(sqrt(max(count, 4))), DepotGrid(36, 4, 44, 42))
-    room, gap, down = (520, 9, 62) if size.kind == "wide" else (328, 4, 41)
     row = min(max(count, 5), 8)
-    return DepotGrid(room // row - gap, row, room // row, down)
+    return DepotGrid(520 // row - 9, row, 520 // row, 62)
 
 
 TIGHT = 2
 """Stones and free cells differ by so few: the depot is in danger."""
 _DEPOT = Style("inter-500", FLOOR)
 _COUNT = Style("fredoka-600", FLOOR)
-CARD_SCORE = Style("fredoka-600", 52)
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
@@ -116,8 +115,7 @@ class _Panel:
         Grid(self.canvas, left, top, size.pitch, size.stone, self.canvas.theme.panel).draw(
             self.view.boards[self.seat], marks(self.view, self.seat, self.scene)
         )
-        surround = {"wide": self._wide, "card": self._card, "rail": self._rail}[size.kind]
-        surround(left, top)
+        (self._rail if size.rail else self._wide)(left, top)
 
     def _gain(self) -> str:
         move = self.view.last
@@ -146,41 +144,23 @@ class _Panel:
             end -= pill(self.canvas, end, middle, gain) + 14
         x = box.left + 98
         self._name(x, middle - 20, end - x)
-        self._count(x, middle + 22)
+        self._count(x, middle + 24)
         self._stones(left + 2, top + self.size.board + 8)
-
-    def _card(self, left: int, top: int) -> None:
-        box = self.box
-        right, middle = box.right - 22, box.top + 39
-        self._token(box.left + 45, middle, 26)
-        score = CARD_SCORE
-        wide = self.canvas.number(right, middle, self._points(), score, self.ink, align="right")
-        end = right - wide - 12
-        if gain := self._gain():
-            end -= pill(self.canvas, end, middle, gain) + 8
-        self._name(box.left + 81, middle, end - box.left - 81)
-        self._fraction((left + self.size.board + box.right) / 2 - 1, top + 26)
-        self._stones(left, top + self.size.board + 11)
 
     def _rail(self, left: int, top: int) -> None:
         box = self.box
         x, right = left + self.size.board + 15, box.right - 13
         end = right
         if gain := self._gain():
-            end -= pill(self.canvas, right, top + 24, gain) + 8
-        self._name(x, top + 24, end - x)
-        self._token(x + 27, top + 85, 26)
-        points = self._points()
-        self.canvas.number(x + 66, top + 85, points, BIG, self.ink, align="left")
+            end -= pill(self.canvas, right, top + 20, gain) + 8
+        self._name(x, top + 20, end - x)
+        self._token(x + 27, top + 69, 26)
+        self.canvas.number(x + 66, top + 69, self._points(), BIG, self.ink, align="left")
         theme = self.canvas.theme
-        label = self.scene.words("helge-depot")
-        room = right - x - width(label, _DEPOT) - 6
-        count = f"{self.depot} / {self.free}"
-        if width(count, _COUNT) > room:
-            count = f"{self.depot}/{self.free}"
         ink = theme.danger if self._tight() else theme.ink
-        self.canvas.number(right, top + 144, count, _COUNT, ink, align="right")
-        self.canvas.text(x, top + 144, label, _DEPOT, theme.muted)
+        for y, key, count in ((116, "helge-depot", self.depot), (146, "helge-free", self.free)):
+            self.canvas.text(x, top + y, self.scene.words(key), _DEPOT, theme.muted)
+            self.canvas.number(right, top + y, str(count), _COUNT, ink, align="right")
         self._stones(x, top + 169)
 
     def _name(self, x: float, y: float, room: float) -> None:
@@ -191,15 +171,6 @@ class _Panel:
         theme = self.canvas.theme
         text = self.scene.words("helge-depot-count", depot=self.depot, free=self.free)
         self.canvas.text(x, y, text, LABEL, theme.danger if self._tight() else theme.muted)
-
-    def _fraction(self, x: float, y: float) -> None:
-        theme = self.canvas.theme
-        tight = self._tight()
-        top, low = (theme.danger,) * 2 if tight else (theme.ink, theme.muted)
-        self.canvas.number(x, y, str(self.depot), NUMBER, top)
-        rule = theme.danger if tight else theme.line
-        self.canvas.fill(Box(round(x) - 21, round(y) + 24, round(x) + 21, round(y) + 27), rule)
-        self.canvas.number(x, y + 52, str(self.free), NUMBER, low)
 
     def _stones(self, left: int, top: int) -> None:
         grid = depot_grid(self.size, self.depot)
