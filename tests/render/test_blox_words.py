@@ -295,3 +295,15 @@ def test_the_lesson_of_phases_counts_the_towers_that_its_answer_leaves() -> None
     after = GAME.apply(lesson.state, lesson.seat, parse(lesson.wanted[0]), DICE).state
     height = GAME.parts.row(after.phase).height
     assert lesson.facts["left"] == sum(tower.height == height for tower in after.towers)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_game_begins_by_saying_which_towers_count(seats: int, language: str) -> None:
+    """The numbers beside the first board were the only word about it."""
+    begun = GAME.setup(seats, GAME.spec.complete({}), DICE)
+    given, row = scene(seats, language=language), GAME.parts.row(begun.state.phase)
+    told_phase = given.words(
+        "blox-event-phase", phase=row.phase, demolish=row.height, build=row.build
+    )
+    assert RENDERER.event(begun.events[0], given).endswith(told_phase)

@@ -154,6 +154,9 @@ class Parts:
             if height and height not in skipped
         )
 
+    def start_phase(self, seats: int) -> int:
+        return self.early if seats == 2 else 1
+
     def start_blocks(self, seats: int) -> int:
         return self.blocks - (self.removed if seats == 2 else 0)
 

@@ -52,7 +52,7 @@ def begin(parts: Parts, seats: int, lot: int, limit: int, dice: Dice) -> Step[St
         hands=tuple(hands),
         pile=pile,
         discard=NONE,
-        phase=parts.early if seats == 2 else 1,
+        phase=parts.start_phase(seats),
         active=lot,
         first=lot,
         round_limit=limit,
