@@ -65,6 +65,8 @@ def winner_line(table: Table, words: Words, resigned: Seat | None = None) -> str
         return words(key, score=score, most=most, seats=seats, **said)
     if len(names) == 1 and len(outcome.scores) == 2 and score > other:  # not where one resigned
         return words("ended-won-two", who=names[0], score=total(score), other=total(other))
+    if names and not score:  # none that anybody could win with
+        return words("ended-won-bare", who=join_names(words, names), count=len(names))
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)
 
 
