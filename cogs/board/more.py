@@ -66,7 +66,7 @@ def stop(table: Table, words: Words) -> Content:
     row = [_button(table, words, "pause")] if _may_pause(table) and not _paused(table) else []
     if seats_to_have(table):
         row.append(_button(table, words, "seat"))
-    row.append(_button(table, words, "end"))
+    row.append(_button(table, words, "end" if _in_company(table) else "end-alone", "end"))
     row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
     return _page(table, words, [], [row, [back(table, words)]])
 
@@ -106,9 +106,13 @@ def _paused(table: Table) -> bool:
     return "pause" in table.row.holds
 
 
+def _in_company(table: Table) -> bool:
+    return len(table.players) > 1
+
+
 def _may_pause(table: Table) -> bool:
     # Alone and without a clock there is nothing to pause.
-    return len(table.players) > 1 or table.row.pace != NONE or table.phase is not None
+    return _in_company(table) or table.row.pace != NONE or table.phase is not None
 
 
 def _ended_row(table: Table, words: Words) -> Row:
@@ -180,7 +184,7 @@ def ask_end(table: Table, reader: Reader) -> Content:
     if table.row.status == LOBBY:
         key = "end-ask-lobby"
     else:
-        key = "end-ask-alone" if len(table.players) < 2 else "end-ask"
+        key = "end-ask" if _in_company(table) else "end-ask-alone"
         key = "end-ask-host" if ends_alone(table, reader.user_id) else key
     label = words("button-end-ask-alone" if key == "end-ask-host" else f"button-{key}")
     sure = button(ids.table(table.id, "end-sure"), label, DANGER)

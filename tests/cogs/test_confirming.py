@@ -307,3 +307,16 @@ async def test_who_resigns_reads_what_becomes_of_the_game(
     assert said_ in said(asked)
     await press(home, ANNA, ids.table(table.id, "resign-sure"), message=PRIVATE)
     assert (await home.service.tables.load(table.id)).over is over
+
+
+@pytest.mark.parametrize("computers", [0, 1])
+async def test_who_plays_alone_ends_the_game_and_proposes_nothing(
+    home: App, world: World, computers: int
+) -> None:
+    """They read of a proposal and of people who agree where nobody else was."""
+    table = await world.playing(ANNA, computers=computers, game="hexago")
+    asked = await press(home, ANNA, ids.table(table.id, "stop"))
+    assert "all people agree" not in said(asked)
+    assert words("en")("button-end-alone") in [item.label for item in shown_buttons(asked)]
+    asked = await press(home, ANNA, ids.table(table.id, "end"))
+    assert said(asked) == words("en")("end-ask-alone")

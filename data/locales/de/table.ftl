@@ -128,6 +128,7 @@ button-resign = Aufgeben
 button-resign-sure = Ja, ich gebe auf
 button-end = Ende vorschlagen
     .about = *{ button-end }* beendet das Spiel für alle, wenn alle Menschen zustimmen.
+button-end-alone = Spiel beenden
 button-end-ask = Ja, Ende vorschlagen
 button-end-ask-alone = Ja, jetzt beenden
 button-end-ask-lobby = Ja, Tisch schließen
@@ -238,7 +239,7 @@ resign-ask = { $left ->
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.
 end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle am Tisch einverstanden sind.
-end-ask-alone = Du spielst nur mit Computern, darum endet das Spiel sofort, so wie es steht.
+end-ask-alone = Das Spiel endet sofort, so wie es steht. Das lässt sich nicht zurücknehmen.
 end-ask-host = Niemand hat geantwortet, also kannst du das Spiel allein beenden, denn du hast den Tisch eröffnet. Es endet sofort, so wie es steht.
 end-ask-lobby = Soll der Tisch schließen? Das Spiel hat noch nicht begonnen.
 end-proposed = Vorgeschlagen. Ich frage die anderen.

@@ -128,6 +128,7 @@ button-resign = Resign
 button-resign-sure = Yes, I resign
 button-end = Propose to end
     .about = *{ button-end }* ends the game for everyone if all people agree.
+button-end-alone = End the game
 button-end-ask = Propose to end the game
 button-end-ask-alone = Yes, end the game now
 button-end-ask-lobby = Yes, close the table
@@ -235,7 +236,7 @@ resign-ask = { $left ->
 }
 resigned = You have resigned. Thank you for the game.
 end-ask = Shall the game end here, as it stands? It ends when every player agrees.
-end-ask-alone = You play only with computers, so the game ends at once, as it stands.
+end-ask-alone = The game ends at once, as it stands. This can’t be taken back.
 end-ask-host = No one has answered, so as the host you can end the game alone. It ends at once, as it stands.
 end-ask-lobby = Shall the table close? The game has not begun.
 end-proposed = Proposed. I’m asking the others.

@@ -128,6 +128,7 @@ button-resign = Abandonner
 button-resign-sure = Oui, j’abandonne
 button-end = Proposer d’arrêter
     .about = *{ button-end }* termine la partie si tout le monde est d’accord.
+button-end-alone = Arrêter la partie
 button-end-ask = Oui, proposer d’arrêter
 button-end-ask-alone = Oui, arrêter maintenant
 button-end-ask-lobby = Oui, fermer la table
@@ -238,7 +239,7 @@ resign-ask = { $left ->
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
 end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
-end-ask-alone = Tu ne joues qu’avec des ordinateurs : la partie s’arrête tout de suite, en l’état.
+end-ask-alone = La partie s’arrête tout de suite, en l’état. On ne peut pas revenir dessus.
 end-ask-host = Personne n’a répondu, tu peux donc arrêter la partie sans les autres, puisque tu as ouvert la table. Elle s’arrête tout de suite, telle quelle.
 end-ask-lobby = Faut-il fermer la table ? La partie n’a pas commencé.
 end-proposed = C’est proposé. Je demande aux autres.
