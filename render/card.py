@@ -8,20 +8,22 @@ from data.words import Words
 from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import DARK, Picture
-from render.fonts import GAME, LABEL, NAME, NUMBER, SECOND, TITLE, Style, drawable, fit, width
+from render.fonts import GAME, LABEL, TITLE, Style, drawable, fit, width
 from render.story.curve import stroke
 from render.theme import MARGIN, THEMES, WIDTH
 
 _HEADS, _TOP = 147, 172
 _HIGH, _GAP = 88, 10
-_FACT, _BETWEEN = 112, 26
-_TITLED, _PILL, _PAD = 76, 60, 26
+_FACT, _BETWEEN = 124, 26
+_TITLED, _PILL, _PAD = 82, 66, 24
 _TITLE_X = MARGIN + 28
-_ENDS = (600, 750, 890, RIGHT - 28)
+_ENDS = (550, 705, 865, RIGHT - 28)
 """Right ends of the columns: played, won, best, rating; the last is as wide as a spread needs."""
 _NOTHING = ("", "–")
 _THICK = 5.0
 _RATING = Style("fredoka-600", 42)
+# A phone shows a third of the size: what is read there is larger than on a board.
+_TEXT, _NUMBER, _HEAD = Style("inter-600", 38), Style("fredoka-600", 38), Style("inter-500", 33)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
     for column, end in ends.items():
         key = made.heads[column]
         head = words(f"card-{key}") if key else ""
-        canvas.text(end, _HEADS + down, head, LABEL, canvas.theme.muted, align="right")
+        canvas.text(end, _HEADS + down, head, _HEAD, canvas.theme.muted, align="right")
     for number, row in enumerate(rows):
         _row(canvas, row, _TOP + down + number * (_HIGH + _GAP), ends)
     for label, value in alone:
@@ -101,24 +103,24 @@ def _filled(rows: tuple[Row, ...]) -> dict[int, int]:
 def _banner(canvas: Canvas, made: Card, words: Words) -> None:
     theme = canvas.theme
     canvas.text(RIGHT, TITLE_Y, made.head, GAME, theme.title, align="right")
-    canvas.text(RIGHT, SECOND_Y, made.facts, SECOND, theme.muted, align="right")
-    room = RIGHT - max(width(made.head, GAME), width(made.facts, SECOND)) - 30 - MARGIN
+    canvas.text(RIGHT, SECOND_Y, made.facts, _HEAD, theme.muted, align="right")
+    room = RIGHT - max(width(made.head, GAME), width(made.facts, _HEAD)) - 30 - MARGIN
     name = drawable(made.name, words("somebody"))
     canvas.text(MARGIN, TITLE_Y, fit(name, TITLE, room), TITLE, theme.ink)
-    canvas.text(MARGIN, SECOND_Y, made.second, SECOND, theme.muted, room=room)
+    canvas.text(MARGIN, SECOND_Y, made.second, _HEAD, theme.muted, room=room)
 
 
 def _titles(canvas: Canvas, titles: tuple[str, ...]) -> None:
     """Draw as many titles side by side as there is room for."""
     left = MARGIN
     for title in titles:
-        wide = round(min(width(title, NAME), RIGHT - MARGIN - 2 * _PAD)) + 2 * _PAD
+        wide = round(min(width(title, _TEXT), RIGHT - MARGIN - 2 * _PAD)) + 2 * _PAD
         if left + wide > RIGHT:
             continue
         box = Box(left, _HEADS - 30, left + wide, _HEADS - 30 + _PILL)
         canvas.panel(box, canvas.theme.raised, _PILL // 2)
         middle = (box.top + box.bottom) / 2
-        canvas.text(left + _PAD, middle, title, NAME, canvas.theme.title, room=wide - 2 * _PAD)
+        canvas.text(left + _PAD, middle, title, _TEXT, canvas.theme.title, room=wide - 2 * _PAD)
         left += wide + _GAP
 
 
@@ -126,10 +128,10 @@ def _row(canvas: Canvas, row: Row, top: int, ends: dict[int, int]) -> None:
     theme, middle = canvas.theme, top + _HIGH / 2
     canvas.panel(Box(MARGIN, top, WIDTH - MARGIN, top + _HIGH), theme.panel, 24)
     room = min(ends.values(), default=RIGHT) - 90 - _TITLE_X
-    canvas.text(_TITLE_X, middle, row.title, NAME, theme.ink, room=room)
+    canvas.text(_TITLE_X, middle, row.title, _TEXT, theme.ink, room=room)
     for column, end in ends.items():
         if column < len(_ENDS) - 1:
-            canvas.number(end, middle, row.columns[column], NUMBER, theme.ink, align="right")
+            canvas.number(end, middle, row.columns[column], _NUMBER, theme.ink, align="right")
     if row.rating:
         rating = _ENDS[-1]
         wide = canvas.text(rating, middle, row.spread, LABEL, theme.muted, align="right")
@@ -151,5 +153,5 @@ def _draw_curve(canvas: Canvas, values: tuple[float, ...], box: Box) -> None:
 def _fact(canvas: Canvas, label: str, value: str, box: Box, *, aside: int = 0) -> None:
     canvas.panel(box, canvas.theme.raised, 24)
     left, room = box.left + 28, box.width - 56 - aside
-    canvas.text(left, box.top + 36, label, LABEL, canvas.theme.muted, room=room)
-    canvas.text(left, box.top + 78, value, NAME, canvas.theme.ink, room=room)
+    canvas.text(left, box.top + 40, label, _HEAD, canvas.theme.muted, room=room)
+    canvas.text(left, box.top + 86, value, _TEXT, canvas.theme.ink, room=room)

@@ -56,7 +56,7 @@ async def profile_page(
     if not profile.played:
         key = nothing_key(person.where) if person.own else "profile-none"
         key = "profile-year-none" if person.year else key
-        return Content(words(key), rows=(_buttons(app, person, words),))
+        return Content(words(key), rows=(_buttons(app, person, words, empty=not person.year),))
     head = str(person.year) if person.year else words("profile-head")
     curve, (extra, titles) = _curve_fact(profile, words), await _honours(app, person, words)
     honours = [(words("profile-titles"), " · ".join(titles))] if titles else []
@@ -116,18 +116,20 @@ async def _honours(
     return facts, titles + streak_titles
 
 
-def _buttons(app: App, person: Person, words: Words) -> Row:
+def _buttons(app: App, person: Person, words: Words, *, empty: bool = False) -> Row:
+    """Return what a card leads to; an ``empty`` one has no years and no games to look at."""
     row = []
     if person.own and person.place:
         other: Where = "all" if person.where == "here" else "here"
         turned = HistoryPress("profile", other)
         row.append(button(ids.history(turned), words(f"button-games-{other}")))
-    if person.own:
+    if person.own and not empty:
         # The present year, and from a year the one before it and all of them.
         years = (person.year - 1, 0) if person.year else (season_at(app.now()).year,)
         for year in years:
             card_of = HistoryPress("profile", person.where, page=year)
-            row.append(button(ids.history(card_of), str(year or words("button-profile"))))
+            said = words("button-profile-year", year=str(year)) if year else ""
+            row.append(button(ids.history(card_of), said or words("button-profile")))
         games = HistoryPress("games", person.where)
         row.append(button(ids.history(games), words("button-games")))
     if person.place:

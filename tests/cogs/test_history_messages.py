@@ -166,6 +166,8 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert "Plays most with: Ben (3)" in said(everywhere)
     none = await call(home, "profile", CARLA)
     assert "pas encore fini" in said(none)
+    led = [HistoryPress("profile", "all"), HistoryPress("standings")]
+    assert shown_ids(none) == [ids.history(one) for one in led], "nothing leads to an empty list"
 
 
 async def test_a_year_has_a_card_of_its_own_games(home: App, world: World) -> None:

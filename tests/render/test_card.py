@@ -12,6 +12,7 @@ from data.words import LOCALES, words
 from render import card
 from render.canvas import Canvas
 from render.contract import DARK, LIGHT
+from render.theme import FLOOR
 from tests.render.seeing import check_apart, texts
 
 ROW = card.Row("Helge", "31", "14", "187", "1612", "± 88", settled=True)
@@ -41,6 +42,12 @@ def test_any_name_is_drawn(theme: str, name: str) -> None:
     drawn = card.card(made(ROW, name=name, facts=3), words("en"), "alt", theme)
     assert size(drawn.png)[0] == 1200
     assert drawn.alt == "alt"
+
+
+def test_what_a_card_says_is_larger_than_the_smallest_letters() -> None:
+    """A phone shows a card at a third of its size."""
+    sizes = {card._TEXT.size, card._NUMBER.size, card._HEAD.size}
+    assert min(sizes) >= 1.15 * FLOOR
 
 
 def test_it_grows_with_what_there_is_to_say_and_no_further() -> None:
