@@ -44,6 +44,7 @@ LARGE = {
     "haiclue-refusal-size": "the limits of a clue",
     "haiclue-refusal-supply": "hundreds of tiles",
     "helge-ending-turn-limit": "from 30 turns",
+    "helge-lesson-end": "five and four",
     "hexago-event-deal": "hands of four, two tiles left over at least",
     "hexago-event-sealed": "four and thirty-two",
     "hexago-event-solo": "all tiles",

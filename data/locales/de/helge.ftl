@@ -216,7 +216,7 @@ helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von d
         [0] nichts
        *[other] nur { $yours }
     } bringen. Ein anderer versperrt ihm den Weg zu { $points }.
-helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Dieser Stein passt nirgends. Im Depot liegen { $depot }, frei sind { $free }: Das Spiel ist aus. Jeder Stein im Depot kostet einen Punkt: { $before } − { $depot } = **{ $after }**.
+helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Der gezogene Stein passt nirgends und kommt in dein Depot: **{ $depot } Steine, { $free } freie Felder**, also ist das Spiel aus. Jeder Stein dort kostet dich einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).
 helge-stone-red-sun = rote Sonne

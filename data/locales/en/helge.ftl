@@ -216,7 +216,7 @@ helge-lesson-special = You drew an **X stone**: take any stone off your board. T
         [0] nothing
        *[other] only { $yours }
     }. Another stone is in its way to { $points }.
-helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. This stone fits nowhere. In the depot { $depot }, free { $free }: it is over. Each stone in the depot costs a point: { $before } − { $depot } = **{ $after }**.
+helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. The drawn stone fits nowhere and goes into your depot: **{ $depot } stones, { $free } free cells**, so the game is over. Each stone there costs you a point: { $before } − { $depot } = **{ $after }**.
 
 # Stones: the name alone, then as the object of a sentence (the, a) and as its subject (nom).
 helge-stone-red-sun = red sun

@@ -216,7 +216,7 @@ helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de to
         [0] ne peut rien rapporter
        *[other] ne peut rapporter que { $yours }
     }. Une autre lui barre le chemin vers { $points }.
-helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. Cette pierre ne va nulle part. En réserve : { $depot }, cases libres : { $free }. C’est fini. Chaque pierre en réserve coûte un point : { $before } − { $depot } = **{ $after }**.
+helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. La pierre piochée ne va nulle part et rejoint ta réserve : **{ $depot } pierres, { $free } cases libres**, la partie est donc finie. Chaque pierre en réserve te coûte un point : { $before } − { $depot } = **{ $after }**.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).
 helge-stone-red-sun = soleil rouge
