@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cogs.picker.press import moved_on
@@ -12,6 +12,7 @@ from cogs.table.play.acting import require_hint
 from cogs.table.play.commit import took_hint
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import gain_of, merit_of, prompt
+from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
@@ -44,7 +45,12 @@ async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: A
         draw = partial(app.pictures.form, table, seat, form, action.args, scene)
         return await draw_or_text("hint", draw, table, words, seat)
     path = table.game.asking.worded(table.view(seat), action).words
-    ask = partial(prompt, table, seat, path, 0, words, place)
+
+    def ask() -> Prompt:
+        """Return the last step without what stands beside the action: it has no buttons here."""
+        step = prompt(table, seat, path, 0, words, place)
+        return replace(step, preview=replace(step.preview, paths=(), marks={}), places="")
+
     _, shown = await draw_step(app, "hint", ask, table, words, seat)
     return shown
 
@@ -116,27 +122,24 @@ class _Reason:
         return describe_action(self.table, one.action, self.words, self.seat)
 
     def _points(self, best: Weighed, second: Weighed, what: str) -> str:
-        words, why = self.words, self._merit(second)
+        words = self.words
         gain, other = (gain_of(self.table, self.seat, one.action) for one in (best, second))
         if other is not None and (gain or 0) > other:
             return words("hint-next-gain", what=what, gain=other)
         game, view = self.table.game, self.table.view(self.seat)
         doubt = game.doubt(view, self.seat, second.action, best.action)
         points, error = self.advice.told(second, doubt)
-        # If gains are not points, the reason already has both figures.
-        explained = not self.table.game.spec.gains and why not in ("", self._merit(best))
         # It may be chance: call the two level.
         if points < 1 and not (other and best.value - second.value > second.error):
-            more = words("hint-next-level-why", what=what, why=why) if explained else ""
-            return more or words("hint-next-level", what=what)
-        if explained:
-            return words("hint-next-why", what=what, why=why, points=points, error=error)
+            return words("hint-next-level", what=what)
         if other:
             following = self._next()
             next_best = following is not None and following[0] is second
             key = "hint-next-later" if next_best else "hint-richer-later"
             return words(key, what=what, gain=other, points=points, error=error)
-        return words("hint-next-behind", what=what, points=points, error=error)
+        # Where gains are no points, neither is what it ends with.
+        key = "hint-next-behind" if game.spec.gains else "hint-next-back"
+        return words(key, what=what, points=points, error=error)
 
     def _merit(self, one: Weighed) -> str:
         return merit_of(self.table, self.seat, one.action, self.words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from cogs.board import page as board
 from cogs.board.page import board_buttons
-from cogs.picker.hints import why_line
+from cogs.picker.hints import hint_page, why_line
 from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
@@ -26,7 +27,7 @@ from engine.actions import Doubt, parse
 from engine.advice import POINTS, Advice, Weighed
 from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
-from tests.cogs.people import PRIVATE, Press, alter, answered, press, said, shown_ids
+from tests.cogs.people import PRIVATE, Press, alter, answered, press, reader, said, shown_ids
 from tests.cogs.table.climb import Climb, ClimbRenderer, only_climb
 from tests.cogs.table.deciding import playing
 from tests.cogs.table.thinking import think_here
@@ -289,6 +290,25 @@ async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
     assert "Marked in the list: with hints." in (await board.ended(home, table, 1, [])).text
     score = await world.store.read(games.score_of_table(table.id))
     assert (score.advised, score.hint, score.undone) == (True, False, False)
+
+
+async def test_a_hints_picture_numbers_nothing_that_has_no_button(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="hexamino")
+    seat = table.owing[0]
+    who = (ANNA, BEN)[seat]
+    advice = Advice(POINTS, (Weighed(table.legal(seat)[0], 0.0, 5.0),))
+    (shown,) = (await hint_page(home, reader(who), table, advice)).files
+    assert "Numbers: " not in shown.alt
+
+
+def test_what_falls_behind_has_no_unit_where_gains_are_no_points() -> None:
+    table = playing(ANNA, BEN, game="hexamino")
+    seat = table.owing[0]
+    first, second = table.legal(seat)[0], table.legal(seat)[-1]
+    ranked = (Weighed(first, 0.0, 50.0, 0.5), Weighed(second, 0.0, 3.0, 0.5))
+    line = why_line(table, seat, Advice(POINTS, ranked), words("en"))
+    assert re.search(r"ends up \d+ \(±\d+\) behind\.$", line), line
+    assert line.count("sheds") + line.count("Sheds") == 1, "a second reason is one too many"
 
 
 LINES: list[tuple[list[tuple[str, float]], str]] = [

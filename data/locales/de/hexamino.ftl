@@ -67,10 +67,10 @@ hexamino-merit = { $shed } weniger auf der Hand
 hexamino-merit-fits = { $shed } weniger auf der Hand, und Platz bleibt für { $own ->
     [0] keins
    *[other] { $own }
-} deiner anderen Plättchen und für { $share ->
+} deiner Plättchen und für { $share ->
     [all] alle { $unseen }
    *[some] { $others } der { $unseen }
-}, die du nicht siehst
+} verdeckten
 hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
 hexamino-drawn = { $count ->
     [one] Du ziehst Plättchen { $tiles }.
@@ -153,7 +153,7 @@ hexamino-column = { $deals ->
 }
 
 # Die Auswahl
-hexamino-question-tile = Welches Plättchen, und wohin?
+hexamino-question-tile = Welches Plättchen?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-promise = { $way ->
     [places] Zur Wahl: je ein Plättchen und sein Platz im Bild.
@@ -171,6 +171,7 @@ hexamino-promise = { $way ->
    *[some] {" "}Grau: passt jetzt nirgends.
 }
 hexamino-promise-only = Kein anderes deiner Plättchen passt jetzt.
+hexamino-promise-else = Die Zahlen sind seine anderen Plätze.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.

@@ -67,10 +67,10 @@ hexamino-merit = sheds { $shed }
 hexamino-merit-fits = sheds { $shed } and leaves room for { $own ->
     [0] none
    *[other] { $own }
-} of your other tiles, and for { $share ->
+} of your tiles and for { $share ->
     [all] all { $unseen }
    *[some] { $others } of the { $unseen }
-} that you can’t see
+} hidden ones
 hexamino-merit-out = sheds { $shed } and goes out
 hexamino-drawn = { $count ->
     [one] You draw tile { $tiles }.
@@ -153,7 +153,7 @@ hexamino-column = { $deals ->
 }
 
 # The picker
-hexamino-question-tile = Which tile, and where?
+hexamino-question-tile = Which tile?
 hexamino-question-end = Which end tile closes the Snake?
 hexamino-promise = { $way ->
     [places] Each choice: a tile and its place in the picture.
@@ -171,6 +171,7 @@ hexamino-promise = { $way ->
    *[some] {" "}Grey: fits nowhere now.
 }
 hexamino-promise-only = No other tile of yours fits now.
+hexamino-promise-else = The numbers are its other places.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.

@@ -67,10 +67,10 @@ hexamino-merit = { $shed } de moins en main
 hexamino-merit-fits = { $shed } de moins en main, encore posables : { $own ->
     [0] aucune
    *[other] { $own }
-} de tes autres tuiles et { $share ->
+} de tes tuiles et { $share ->
     [all] les { $unseen }
    *[some] { $others } des { $unseen }
-} que tu ne vois pas
+} tuiles cachées
 hexamino-merit-out = { $shed } de moins, et la main est vide
 hexamino-drawn = { $count ->
     [one] Tu pioches la tuile { $tiles }.
@@ -153,7 +153,7 @@ hexamino-column = { $deals ->
 }
 
 # Le choix
-hexamino-question-tile = Quelle tuile, et où ?
+hexamino-question-tile = Quelle tuile ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-promise = { $way ->
     [places] Au choix : une tuile et sa place sur l’image.
@@ -171,6 +171,7 @@ hexamino-promise = { $way ->
    *[some] {" "}En gris : ne convient nulle part pour l’instant.
 }
 hexamino-promise-only = Aucune autre de tes tuiles ne convient pour l’instant.
+hexamino-promise-else = Les numéros sont ses autres places.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.

@@ -179,11 +179,13 @@ def question(path: Path, view: View, scene: Scene) -> str:
 def promise(view: View, scene: Scene, shown: Preview) -> str:
     """Say what the buttons of the first question mean, where the game grows, why tiles are grey.
 
-    Where one tile fits it is shown at once, and nothing was asked before: say so.
+    Where one tile fits it is shown at once, and nothing was asked before: say so. Say also what
+    bare numbers beside a tile are that lies already.
     """
     if shown.action and not scene.puzzle:
         only = len(view.fits) == 1 < len(hexes.own_tiles(view, scene))
-        return scene.words("hexamino-promise-only") if only else ""
+        said = {"hexamino-promise-only": only, "hexamino-promise-else": shown.marks}
+        return " ".join(scene.words(key) for key, true in said.items() if true)
     if len(shown.path) > 1 or not shown.paths or scene.puzzle:
         return ""
     way = "places" if Chosen.of(shown.paths[0]).cell else "tiles"
