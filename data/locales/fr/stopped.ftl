@@ -1,6 +1,6 @@
 # Pourquoi une partie s’arrête avant la fin prévue par les règles ; pour tous les jeux, et sur une
 # ligne d’image : 45 caractères au plus.
-stopped-agreed = Tout le monde a voulu s’arrêter là.
+stopped-agreed = La partie s’arrête ici, par choix.
 stopped-unplayed = Finie sans un coup : elle ne compte pas.
 stopped-resigned = Il ne reste pas assez de monde pour jouer.
 stopped-limit = Une très longue partie, qui s’arrête ici.
