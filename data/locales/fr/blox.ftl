@@ -59,7 +59,7 @@ blox-of-build = { $enough ->
 }
 blox-joker-ready = joker prêt
 blox-joker-used = joker utilisé
-blox-brings = il rapporte
+blox-brings = ce coup
 blox-points = points
 blox-blocks = blocs
 blox-supply = réserve
@@ -104,7 +104,10 @@ blox-merit-swap = de meilleures cartes pour la suite
 blox-merit-sight = met à portée la tour en { $cell } (hauteur { $height })
 blox-merit-prey = met un pion de { $who } à portée
 blox-merit-hunter = échappe à { $who }
-blox-merit-kept = garde ({ $held } sur { $count }) des cartes pour { $points ->
+blox-merit-kept = garde { $held ->
+    [one] { $held } carte
+   *[other] { $held } cartes
+} sur { $count } pour { $points ->
     [one] { $points } point
    *[other] { $points } points
 } en { $cell }
