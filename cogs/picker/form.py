@@ -1,4 +1,4 @@
-"""The form of a written decision: typed, with a button for each word, and as the others see it."""
+"""The form of a written decision: typed, with a menu of the words, and as the others see it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,18 @@ from cogs.table.play import drafts
 from cogs.table.play.drafts import Draft, form_of, shown_words
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, Row, button, cut, in_rows
+from cogs.ui.components import (
+    GOOD,
+    MENU_LIMIT,
+    PLAIN,
+    PRIMARY,
+    WIDE,
+    Pressable,
+    Row,
+    button,
+    cut,
+    menu,
+)
 from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import Shown, draw_or_text, fence
@@ -22,11 +33,8 @@ from data.words import Words
 from engine.actions import MAX_TEXT, Action
 from engine.forms import ROW, Arrange
 from engine.spec import Seat
-from render.contract import Scene
 from render.phrases import PHONE
 
-_ROWS = 4
-"""Rows of a message beside the last one."""
 _TITLE, _LABEL, _HINT = 45, 45, 100
 _ACROSS = 3
 """Columns of words in a form."""
@@ -132,41 +140,33 @@ def _tool(
     key: str,
     words: Words,
     style: discord.ButtonStyle = PLAIN,
-    *,
-    off: bool = False,
 ) -> Pressable:
-    return button(ids.form(table.id, table.token(seat), what), words(key), style, disabled=off)
+    return button(ids.form(table.id, table.token(seat), what), words(key), style)
 
 
-def _word_rows(table: Moment, seat: Seat, form: Arrange, draft: Draft, scene: Scene) -> list[Row]:
-    """Return one button for each item; what is used, or no more fits, can't be pressed."""
-    view, token = table.view(seat), table.token(seat)
-    full = len(drafts.placed_words(draft)) >= form.most
-    made = [
-        button(
-            ids.form(table.id, token, item),
-            table.renderer.form_word(item, view, scene),
-            PLAIN,
-            disabled=full or item in draft,
-        )
-        for item in form.items
-    ]
-    return in_rows(made)
+def _word_row(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:
+    """Return a menu of the words that are left: a button for each would fill a phone."""
+    room = form.most - len(drafts.placed_words(draft))
+    shown = shown_words(table, seat, form, words)
+    left = [(item, name) for item, name in shown.items() if item not in draft]
+    if not (room and left):
+        return []
+    name, most = ids.form(table.id, table.token(seat), drafts.PICK), min(room, len(left))
+    return [menu(name, words("form-pick"), left[:MENU_LIMIT], most=min(most, MENU_LIMIT))]
 
 
 def _tool_row(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:
-    off = {
-        drafts.BREAK: not drafts.may_break(form, draft),
-        drafts.BACK: not draft,
-        drafts.CLEAR: not draft,
-        drafts.SEND: len(drafts.placed_words(draft)) < form.least,
+    """Return what can be done with the draft now."""
+    possible = {
+        drafts.SEND: len(drafts.placed_words(draft)) >= form.least,
+        drafts.BREAK: drafts.may_break(form, draft),
+        drafts.BACK: bool(draft),
+        drafts.CLEAR: bool(draft),
     }
-    if form.rows == 1:
-        del off[drafts.BREAK]
-    styles = {drafts.SEND: GOOD}
     tools = [
-        _tool(table, seat, what, f"form-{what}", words, styles.get(what, PLAIN), off=no)
-        for what, no in off.items()
+        _tool(table, seat, what, f"form-{what}", words, GOOD if what == drafts.SEND else PLAIN)
+        for what, now in possible.items()
+        if now
     ]
     return [*tools, _tool(table, seat, ids.TYPE, "form-type", words)]
 
@@ -185,14 +185,12 @@ def _listed_row(table: Moment, seat: Seat, words: Words) -> Row:
 
 
 def rows(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> tuple[Row, ...]:
-    scene = table.scene(words, seat)
     made = [
-        *_word_rows(table, seat, form, draft, scene),
+        _word_row(table, seat, form, draft, words),
         _tool_row(table, seat, form, draft, words),
         _listed_row(table, seat, words),
     ]
-    # What does not fit goes from the end: the words and *Send* have to stay.
-    return tuple(row for row in made if row)[: _ROWS + 1]
+    return tuple(row for row in made if row)
 
 
 def draft_line(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> str:

@@ -182,8 +182,9 @@ def _others(table: Table, seat: Seat, path: Path, words: Words) -> list[Row]:
 
 
 async def press(app: App, reader: Reader, press: FormPress) -> Content:
+    pressed = press.chosen.split(ids.CHOSEN) if press.what == drafts.PICK else (press.what,)
     table, draft = await app.service.tables.do(
-        drafts.press, press.table, app.now(), reader.user_id, press.token, press.what
+        drafts.press, press.table, app.now(), reader.user_id, press.token, *pressed
     )
     form = form_of(table, table.require_viewer(reader.user_id))
     if form is None:

@@ -84,11 +84,12 @@ class LobbyPress(TablePress):
 
 @dataclass(frozen=True, slots=True)
 class FormPress:
-    """A press on a written decision; ``what`` is a word of the form or one of its tools."""
+    """A press on a written decision; ``what`` is a word of the form, a tool, or its menu."""
 
     table: str
     token: str
     what: str
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)

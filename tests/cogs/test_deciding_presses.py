@@ -216,7 +216,8 @@ async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
     assert "“zz” isn’t one of your words." in said(refused)
     assert [one for one in shown_ids(refused) if one == write], "Try again"
     by_button = await press(home, ANNA, ids.step(table.id, table.token(0)), message=PRIVATE)
-    assert [one.label for one in shown_buttons(by_button)][: len(shown)] == shown
+    left = [one.label for one in shown_buttons(by_button)[0].options]
+    assert left == [word for word in shown if word != second]
     assert said(by_button).endswith(f"So far: {second}"), "what can't be read is gone there"
     kept = (await opened(message=PRIVATE))["components"][1]["component"]["value"]
     assert kept == f"{first[:-1]}?? zz, {second}"
@@ -232,6 +233,23 @@ async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
     table = await world.service.tables.load(table.id)
     tiles = [form.items[shown.index(word)] for word in (first, second)]
     assert table.view(0).clues[0] == tuple((int(tile[1:]),) for tile in tiles)
+
+
+async def test_words_of_a_clue_are_chosen_together_from_a_menu(home: App, world: World) -> None:
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    form = form_of(table, 0)
+    assert form is not None
+    shown = drafts.shown_words(table, 0, form, EN)
+    made = await press(home, ANNA, ids.step(table.id, table.token(0)))
+    assert [one.label for one in shown_buttons(made)[1:]][:1] == ["Type it"], "nothing to send"
+    menu = ids.form(table.id, table.token(0), drafts.PICK)
+    made = await press(home, ANNA, menu, [form.items[2], form.items[0]], message=PRIVATE)
+    assert said(made).endswith(f"So far: {shown[form.items[2]]} · {shown[form.items[0]]}")
+    left, *tools = shown_buttons(made)
+    assert [one.value for one in left.options] == [form.items[1], *form.items[3:]]
+    assert [one.label for one in tools][:4] == ["Send", "New row", "Drop last", "Clear"]
+    made = await press(home, ANNA, menu, list(form.items), message=PRIVATE)
+    assert [one.label for one in shown_buttons(made)][:1] == ["Send"], "no word is left"
 
 
 async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:

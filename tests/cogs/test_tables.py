@@ -14,7 +14,7 @@ from cogs.picker.questions import go_on
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
 from cogs.table.play import acting
-from cogs.table.play.drafts import SEND, form_of
+from cogs.table.play.drafts import PICK, SEND, form_of
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -58,24 +58,29 @@ async def awaiting(world: World, game: str, channel: int) -> Table:
     raise AssertionError("it is never Anna's turn")
 
 
+def two_words(shown: Any) -> list[str]:
+    """Return two values of the menu of words, the first part that is shown."""
+    return [option.value for option in shown_buttons(shown)[0].options[:2]]
+
+
 async def test_a_move_at_each_of_five_tables_takes_thirteen_presses(
     home: App, world: World
 ) -> None:
     """That is one of each game, from the page of all tables until nothing waits any more."""
     games = registry.keys()
     wait = {(await awaiting(world, game, ID + 100 * at)).id for at, game in enumerate(games, 50)}
-    seen, count, written = await run(home, "tables", by(ANNA)), 0, 0
+    seen, count = await run(home, "tables", by(ANNA)), 0
     while words("en")("tables-done") not in said(seen):
         offered = [(one, ids.parse(one)) for one in shown_ids(seen)]
         asked = [(one, step) for one, step in offered if getattr(step, "table", "") in wait]
-        form = [(one, step.what) for one, step in asked if isinstance(step, FormPress)]
-        if SEND in [what for _, what in form]:  # a clue of two words
-            named = [one for one, what in form if (what == SEND) is (written == 2)]
-            chosen, written = named[written % 2], written + 1
+        form = {step.what: one for one, step in asked if isinstance(step, FormPress)}
+        clue = None
+        if chosen := form.get(SEND) or form.get(PICK):  # a clue of two words
+            clue = None if SEND in form else two_words(seen)
         else:  # what is done at once comes first
             steps = [(one, step) for one, step in asked if isinstance(step, StepPress)]
             chosen, _ = max(steps, key=lambda pair: pair[1].do)
-        seen, count = await press(home, ANNA, chosen, message=PAGE), count + 1
+        seen, count = await press(home, ANNA, chosen, clue, message=PAGE), count + 1
         assert count <= 20
     assert count <= 13
 
@@ -291,18 +296,18 @@ async def test_no_press_lies_between_five_waiting_tables(home: App, world: World
             table = await world.playing(ANNA, BEN, game=game, channel_id=channel)
             if (table.seat_of(ANNA.user_id) or 0) in table.owing:
                 break
-    shown, clue = await run(home, "tables", by(ANNA)), ("t1", "t2", SEND)
+    shown = await run(home, "tables", by(ANNA))
     for _ in range(16):
         steps = [button for button in shown_buttons(shown) if button.custom_id[:2] in ("g:", "f:")]
         if not steps:
             break
-        likely = [step for step in steps if step.style is GREEN and step.custom_id.endswith(ids.DO)]
+        green = [step for step in steps if getattr(step, "style", None) is GREEN]
+        likely = [step for step in green if step.custom_id.endswith((ids.DO, SEND))]
         pressed = (likely or steps)[0].custom_id
-        if pressed.startswith("f:"):  # a form takes as many: open, submit, send
-            word, *clue = clue
-            pressed = f"{pressed.rpartition(':')[0]}:{word}"
-        shown = await press(home, ANNA, pressed, message=PAGE)
+        clue = two_words(shown) if pressed.endswith(PICK) else None
+        shown = await press(home, ANNA, pressed, clue, message=PAGE)
     assert not steps
+    assert words("en")("tables-done") in said(shown)
 
 
 async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> None:

@@ -17,7 +17,7 @@ from data.store import FileStore
 from engine import registry
 from engine.record import Record, verify
 from sandbox.driver import buttons, menus
-from tools.support.playing import button, is_word, onwards
+from tools.support.playing import button, onwards, word_menu
 from tools.support.waiting import LONG, until
 
 simcord = pytest.importorskip("simcord")
@@ -109,6 +109,9 @@ class Game:
         for _ in range(_STEPS):
             if not (step := self.step(raw(shown))):
                 return
+            if step.endswith(":pick"):
+                shown = await self.pick(who, shown, step)
+                continue
             shown = await self.press(who, shown, step)
             if step.endswith(("!", ":send")):
                 return
@@ -117,12 +120,18 @@ class Game:
     def step(self, message: dict[str, Any]) -> str:
         """Return the id of a button that leads on in a decision, or carries it out."""
         ids = [one["custom_id"] for one in buttons(message) if not one.get("disabled")]
-        placed = sum(is_word(one["custom_id"]) for one in buttons(message) if one.get("disabled"))
-        ends = [i for i in ids if i.endswith("!") or (placed > 1 and i.endswith(":send"))]
+        ends = [i for i in ids if i.endswith(("!", ":send"))]
         if ends and self.chance.random() < _DONE:
             return self.chance.choice(ends)
-        steps = [i for i in ids if is_word(i)] or onwards([i for i in ids if i.startswith("g:")])
+        menu = word_menu(message)
+        steps = [menu["custom_id"]] if menu else onwards([i for i in ids if i.startswith("g:")])
         return self.chance.choice(steps or ends or [""])
+
+    async def pick(self, who: Any, message: Any, custom_id: str) -> Any:
+        """Choose some words of a form from their menu."""
+        options = [option["value"] for menu in menus(raw(message)) for option in menu["options"]]
+        words = self.chance.sample(options, self.chance.randint(1, min(3, len(options))))
+        return self.answer(await who.select(message, words, custom_id=custom_id))
 
     async def look_back(self, end: Any) -> Record:
         """Choose a moment of the finished game from the menu, and download its record."""

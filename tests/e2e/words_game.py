@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.driver import Member, buttons
-from tools.support.playing import Message, button, is_end, is_word, press, start_game
+from tools.support.playing import Message, button, is_end, pick_words, press, start_game
 
 HAICLUE = "haiclue"
 
@@ -24,13 +24,7 @@ async def clue_by_clue(people: list[Member], channel: str) -> Message:
 
 async def write_clue(member: Member, board: Message, words: int = 2) -> None:
     shown = await press(member, board, "g:")
-    for _ in range(words):
-        word = next(
-            b["custom_id"]
-            for b in buttons(shown)
-            if is_word(b["custom_id"]) and not b.get("disabled")
-        )
-        shown = await press(member, shown, word)
+    shown = await pick_words(member, shown, words)
     sent = await press(member, shown, ":send")
     assert not button(sent, ":send"), sent["content"]
 

@@ -202,17 +202,17 @@ def _typed(table: Moment, seat: Seat, form: Arrange, wanted: Action, rows: Itera
 
 
 def _written(table: Moment, seat: Seat, form: Arrange, wanted: Action) -> int:
-    """Press word after word of a form, and *Send*."""
+    """Open the menu of words for each row, take them and close it; press *Send*."""
     draft: drafts.Draft = ()
     pressed = [drafts.BREAK if word == ROW else word for word in wanted.args]
     for what in (*pressed, drafts.SEND):
-        rows = form_page.rows(table, seat, form, draft, EN)
-        offered = {
-            press.what
-            for press in (_meant(one) for row in rows for one in row)
-            if isinstance(press, FormPress)
-        }
-        if what not in offered:
+        parts = [one for row in form_page.rows(table, seat, form, draft, EN) for one in row]
+        pressable = (press.what for press in map(_meant, parts) if isinstance(press, FormPress))
+        if what not in {*pressable, *(one.value for part in parts for one in _options(part))}:
             raise NoWay(wanted.text)
         draft = draft if what == drafts.SEND else drafts.change_draft(form, draft, what)
-    return len(pressed) + 1
+    return len(pressed) + 1 + 2 * (draft.count(ROW) + 1)
+
+
+def _options(part: Pressable) -> list[discord.SelectOption]:
+    return part.options if isinstance(part, discord.ui.Select) else []

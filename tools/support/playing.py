@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sandbox.driver import Answer, Member, buttons
-from sandbox.finding import fields
+from sandbox.finding import fields, menus
 
 Message = dict[str, Any]
 _NOTHING_SAID = 6
@@ -17,7 +17,7 @@ _PRIVATE, _LOADING = 64, 128
 _STEPS = 16
 """More presses than any turn takes."""
 _WORDS = 2
-"""Words that are placed when a decision is written with buttons."""
+"""Words that are chosen when a decision is written from their menu."""
 
 
 def button(message: Message, part: str) -> str | None:
@@ -35,10 +35,18 @@ def ids_of(message: Message) -> list[str]:
     return [b["custom_id"] for b in buttons(message) if "custom_id" in b]
 
 
-def is_word(custom_id: str) -> bool:
-    """Return whether a button of a form is one of its words; a table's id may begin with a t."""
-    what = custom_id.rpartition(":")[2]
-    return custom_id.startswith("f:") and what[:1] == "t" and what[1:].isdigit()
+def word_menu(message: Message) -> Message | None:
+    """Return the menu of the words of a form."""
+    ids = ((menu["custom_id"], menu) for menu in menus(message))
+    return next((menu for i, menu in ids if i.startswith("f:") and i.endswith(":pick")), None)
+
+
+async def pick_words(member: Member, message: Message, count: int = _WORDS) -> Message:
+    """Choose the first words of a form from their menu; return the private answer."""
+    menu = word_menu(message)
+    assert menu is not None
+    chosen = [option["value"] for option in menu["options"][:count]]
+    return await (await member.select(message, *chosen, custom_id=menu["custom_id"])).ready()
 
 
 async def press(member: Member, message: Message, part: str) -> Message:
@@ -163,21 +171,14 @@ async def press_through(
     for _ in range(_STEPS):
         ids = [b["custom_id"] for b in buttons(shown) if not b.get("disabled")]
         steps = [i for i in ids if i.startswith(here or "g:")]
-        words = [i for i in ids if is_word(i)]
-        # Words of the draft in the store are disabled, also those from before a kill.
-        placed = sum(is_word(b["custom_id"]) for b in buttons(shown) if b.get("disabled"))
         send = next((i for i in ids if i.startswith("f:") and i.endswith(":send")), None)
         finish = [i for i in steps if i.endswith("!")]
         if finish:
             shown = await press(member, shown, _towards(finish, text) or finish[0])
-        elif send is not None and placed >= _WORDS:
+        elif send is not None:  # only where enough words are chosen, maybe before a kill
             shown = await press(member, shown, send)
-        elif words:
-            # A driver takes parts of ids: the first word whose id is no part of another one's.
-            every = [b["custom_id"] for b in buttons(shown)]
-            shown = await press(
-                member, shown, next(w for w in words if sum(w in other for other in every) == 1)
-            )
+        elif word_menu(shown):
+            shown = await pick_words(member, shown)
         else:
             shown = await press(member, shown, _towards(onwards(steps), text) or "g:")
         if done():

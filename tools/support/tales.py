@@ -16,7 +16,14 @@ from engine.dice import Dice
 from sandbox.driver import DriverError, InteractionFailed, Member, buttons
 from tools.simulate.crew import Crew
 from tools.simulate.hall import Away, Corner, Look
-from tools.support.playing import button, choose_options, is_word, press, press_through, type_move
+from tools.support.playing import (
+    button,
+    choose_options,
+    press,
+    press_through,
+    type_move,
+    word_menu,
+)
 
 Act = Callable[[], Awaitable[object]]
 Done = Callable[[], bool]
@@ -309,7 +316,9 @@ class Table:
         if channel is None or channel["type"] != _DIRECT:
             return False
         ids = [b.get("custom_id", "") for b in buttons(message) if not b.get("disabled")]
-        return any((i.startswith("g:") or is_word(i)) and look.table_id in i for i in ids)
+        ids = [i for i in ids if i.startswith("g:")]
+        ids += [menu["custom_id"]] if (menu := word_menu(message)) else []
+        return any(look.table_id in i for i in ids)
 
     async def _vote(self) -> None:
         anna, ben = self.people

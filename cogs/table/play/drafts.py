@@ -26,11 +26,12 @@ def form_of(table: Moment, seat: Seat) -> Arrange | None:
     return next((form for form in forms if isinstance(form, Arrange)), None)
 
 
-def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft]:
-    """Change one's own draft by one press, or raise ``Stale``, ``NotYours`` or ``Illegal``."""
+def press(edit: Edit, user_id: int, token: str, *pressed: str) -> tuple[Table, Draft]:
+    """Change one's own draft, or raise ``Stale``, ``NotYours`` or ``Illegal``."""
     seat, form = _writing(edit, user_id, token)
-    before = readable(form, edit.drafts.get((seat, token), ()))
-    after = change_draft(form, before, what)
+    after = before = readable(form, edit.drafts.get((seat, token), ()))
+    for what in pressed:
+        after = change_draft(form, after, what)
     if after != before:
         edit.drafts[seat, token] = after
     return edit.result(), after
@@ -73,6 +74,8 @@ Draft = tuple[str, ...]
 
 BREAK, BACK, CLEAR, SEND = "row", "back", "clear", "send"
 """What a press does; every other press is a word that is appended."""
+PICK: Final = "pick"
+"""The menu of the words that are left."""
 
 
 def change_draft(form: Arrange, draft: Draft, what: str) -> Draft:

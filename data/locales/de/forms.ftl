@@ -1,4 +1,5 @@
 # Geschriebene Entscheidungen: Knöpfe und die Zeilen darum.
+form-pick = Wörter auswählen
 form-row = Neue Zeile
 form-back = Letztes weg
 form-clear = Leeren

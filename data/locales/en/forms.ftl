@@ -1,4 +1,5 @@
 # Written decisions: buttons and the lines round them.
+form-pick = Pick words
 form-row = New row
 form-back = Drop last
 form-clear = Clear

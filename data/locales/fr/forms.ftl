@@ -1,4 +1,5 @@
 # Décisions écrites : les boutons et les lignes qui les entourent.
+form-pick = Choisir des mots
 form-row = Nouvelle ligne
 form-back = Ôter le dernier
 form-clear = Effacer
