@@ -31,6 +31,7 @@ from cogs.votes import played_meanwhile
 from data.store.messages import News
 from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
+from data.words import Words
 from engine.actions import Action, parse
 from engine.contract import final
 from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
@@ -226,7 +227,7 @@ async def _answered(
         if (page := await questions_page(app, after, seat, words, path)) is not None:
             return page
     chosen = chosen_text(before, seat, action, words)
-    line = words("answer-until" if open_ else "answer-last", what=chosen)
+    line = words("answer-until", what=chosen) if open_ else _out(before, after, seat, chosen, words)
     said = await go_on(app, reader, after, Content(line))
     if message is None or message.flags.ephemeral:
         return said
@@ -237,6 +238,12 @@ async def _answered(
         return said  # below the board that was pressed: an earlier message stands above it
     app.pickers.change((after.id, reader.user_id), said)
     return None
+
+
+def _out(before: Table, after: Table, seat: Seat, chosen: str, words: Words) -> str:
+    """Say the last answer of all, and what came out for who gave it."""
+    had, has = (table.game.standing(table.view(seat))[seat] for table in (before, after))
+    return words("answer-last", what=chosen, gain=has - had, points=has)
 
 
 async def act(

@@ -281,13 +281,16 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
     if table.over or not table.owing:
         return ""
     asked = [f"<@{user}>" for user in mention]
+    computers = all(table.computer(seat) for seat in table.owing)
+    # Computers answer by themselves: a line that waits for people names only these.
     rest = [
-        seat_name(table, seat) for seat in table.owing if table.seats[seat].user_id not in mention
+        seat_name(table, seat)
+        for seat in table.owing
+        if table.seats[seat].user_id not in mention and (computers or not table.computer(seat))
     ]
     if asked:
         line = words("turn-asked", who=", ".join(asked))
         return line if not rest else f"{line} {words('turn-too', who=join_names(words, rest))}"
-    computers = all(table.computer(seat) for seat in table.owing)
     key = "turn-computer" if computers else "turn-open"
     return words(key, who=join_names(words, rest), count=len(rest))
 

@@ -39,7 +39,7 @@ from cogs.web.shown import (
 )
 from data.store import queries
 from data.store.games import start_statuses
-from data.store.messages import Board, Ended, Start
+from data.store.messages import Board, Ended, Start, Still
 from data.store.rows import RUNNING
 from data.words import Words
 from engine.forms import Arrange
@@ -119,7 +119,7 @@ async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
     lines = []
     for row in rows:
         message = row.message
-        if isinstance(message, Start | Board | Ended):
+        if isinstance(message, Start | Board | Still | Ended):
             fresh = [news for news in message.news if not news.told]
             text = "\n".join(news_lines(table, fresh, visitor.words))
             if text:

@@ -75,7 +75,7 @@ OUTBOX_SAID = """SELECT message_id FROM outbox
     WHERE id < ? AND id >= ? AND destination = ? AND message_id IS NOT NULL"""
 OUTBOX_TOLD = f"""SELECT {names(c.OUTBOX)} FROM outbox
     WHERE id > (SELECT max(id) FROM outbox) - ? AND table_id = ?
-        AND kind IN ('start', 'board', 'ended') ORDER BY id DESC LIMIT ?"""
+        AND kind IN ('start', 'board', 'still', 'ended') ORDER BY id DESC LIMIT ?"""
 VERSION = "SELECT version FROM versions WHERE table_id = ?"
 OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
@@ -229,7 +229,7 @@ def said_before(row: OutboxRow) -> Query[frozenset[int]]:
 
 
 def boards_of(table_id: str) -> Query[tuple[OutboxRow, ...]]:
-    """Return the newest boards of a table, newest first, among the newest messages of all."""
+    """Return the newest boards and stills of a table, newest first, among the newest messages."""
     return Query(OUTBOX_TOLD, (SAID_DEPTH, table_id, TOLD), each(c.outbox_row))
 
 

@@ -14,10 +14,12 @@ from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import SEND, form_of
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.phrases import turn_line
 from cogs.ui.reply import TOKEN_LIFE
 from data import wordlists
 from data.words import LOCALES, words
 from engine.actions import parse
+from engine.games.haiclue.state import COLOURS
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import (
     PRIVATE,
@@ -270,6 +272,27 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     now = [discord.in_dm(person.user_id)[0] for person in PEOPLE]
     assert [bool(choices(one)) for one in now] == [True, True, False], "C's clue is read"
     assert all(written(table, 2) in one.content for one in now)
+
+
+@pytest.mark.parametrize(
+    ("right", "out"), [(True, "You get **+1** and have one point."), (False, "")]
+)
+async def test_who_gives_the_last_answer_reads_what_it_brought(
+    home: App, world: World, right: bool, out: str
+) -> None:
+    table = await guessing(world, "one_by_one")
+    cards = table.play()[1].state.cards
+    meant, other = (COLOURS[(cards[1] + more) % len(COLOURS)] for more in (0, 1))
+    table = await submit(world, table, 2, f"guess @B {other}")
+    guess = ids.step(table.id, table.token(0), ("guess", "@B", meant if right else other), ids.DO)
+    made = await press(home, ANNA, guess, message=PRIVATE)
+    nothing = "You get no points this time and have 0 points."
+    assert said(made).endswith(f"Everyone has answered. {out or nothing}")
+
+
+async def test_the_line_names_no_computer_beside_people(world: World) -> None:
+    table = await world.playing(ANNA, game="haiclue", computers=2)
+    assert turn_line(table, EN) == "**A** Anna to move."
 
 
 async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: World) -> None:

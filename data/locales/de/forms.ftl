@@ -19,5 +19,11 @@ refusal-word-unknown = „{ $typed }“ ist keines deiner Wörter.
 refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $items }?
 refusal-word-unclear = „{ $typed }“ kann { $items } sein. Schreib einen Buchstaben mehr.
 answer-until = { $what }. Ändern kannst du es, bis alle fertig sind.
-answer-last = { $what }. Damit sind alle fertig.
+answer-last = { $what }. Damit sind alle fertig. { $gain ->
+    [0] Du bekommst diesmal keine Punkte
+   *[other] Du bekommst **+{ $gain }**
+} und hast { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}.
 answer-all = Alles beantwortet. Ändern kannst du es, bis alle fertig sind.

@@ -91,7 +91,7 @@ haiclue-team-won = Ihr gewinnt gemeinsam
 haiclue-team-lost = Ihr verliert gemeinsam
 
 # Was geschah
-haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden. { $youngest } liest zuerst vor.{ $seats ->
+haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden.{ $seats ->
     [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
    *[other] {""}
 }
@@ -137,10 +137,10 @@ haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
 haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt
 haiclue-merit-guess = Chance, dass dieses Wort gemeint ist
-haiclue-tied = Darum *{ $target }*: { $ties }.
+haiclue-tied = Zu *{ $target }* führen: { $ties }.
 haiclue-tie = { $theme ->
-    [none] *{ $word }* (gehört dazu)
-   *[other] *{ $word }* ({ $theme })
+    [none] *{ $word }*
+   *[other] *{ $word }* über { $theme }
 }
 haiclue-untied = Ohne klare Verbindung: *{ $words }*.
 haiclue-question-own = Die anderen raten deinen Hinweis.

@@ -19,5 +19,11 @@ refusal-word-unknown = “{ $typed }” isn’t one of your words.
 refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { $items }?
 refusal-word-unclear = “{ $typed }” could be { $items }. Add a letter.
 answer-until = { $what }. You can change it until everyone has answered.
-answer-last = { $what }. Everyone has answered now.
+answer-last = { $what }. Everyone has answered. { $gain ->
+    [0] You get no points this time
+   *[other] You get **+{ $gain }**
+} and have { $points ->
+    [one] one point
+   *[other] { $points } points
+}.
 answer-all = You have answered everything. Change what you like until the last one is in.

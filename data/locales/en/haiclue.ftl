@@ -93,7 +93,7 @@ haiclue-team-won = You win together
 haiclue-team-lost = You lose together
 
 # What happened
-haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds. { $youngest } reads first.{ $seats ->
+haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $seats ->
     [2] {" "}You two play together: **six of eight** right guesses win.
    *[other] {""}
 }
@@ -139,10 +139,10 @@ haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
 haiclue-merit-clue = chance that your clue is read as your word
 haiclue-merit-guess = chance that this word is meant
-haiclue-tied = Why *{ $target }*: { $ties }.
+haiclue-tied = What leads to *{ $target }*: { $ties }.
 haiclue-tie = { $theme ->
-    [none] *{ $word }* (goes with it)
-   *[other] *{ $word }* ({ $theme })
+    [none] *{ $word }*
+   *[other] *{ $word }* via { $theme }
 }
 haiclue-untied = Without a clear link: *{ $words }*.
 haiclue-question-own = The others guess your clue.

@@ -19,5 +19,11 @@ refusal-word-unknown = « { $typed } » n’est pas un de tes mots.
 refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais dire { $items } ?
 refusal-word-unclear = « { $typed } » peut être { $items }. Ajoute une lettre.
 answer-until = { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
-answer-last = { $what }. Tout le monde a répondu.
+answer-last = { $what }. Tout le monde a répondu. { $gain ->
+    [0] Tu ne marques rien cette fois
+   *[other] Tu marques **+{ $gain }**
+} et tu as { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 answer-all = Tu as répondu à tout. Tu peux changer jusqu’à la dernière réponse.

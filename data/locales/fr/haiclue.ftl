@@ -106,7 +106,7 @@ haiclue-team-won = Vous gagnez ensemble
 haiclue-team-lost = Vous perdez ensemble
 
 # Ce qui s’est passé
-haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.{ $seats ->
+haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches.{ $seats ->
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
    *[other] {""}
 }
@@ -152,10 +152,10 @@ haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
 haiclue-merit-clue = chance que ton indice mène à ton mot
 haiclue-merit-guess = chance que ce soit ce mot
-haiclue-tied = Pourquoi *{ $target }* : { $ties }.
+haiclue-tied = Ce qui mène à *{ $target }* : { $ties }.
 haiclue-tie = { $theme ->
-    [none] *{ $word }* (va avec)
-   *[other] *{ $word }* ({ $theme })
+    [none] *{ $word }*
+   *[other] *{ $word }* par { $theme }
 }
 haiclue-untied = Sans lien clair : *{ $words }*.
 haiclue-question-own = Les autres devinent ton indice.

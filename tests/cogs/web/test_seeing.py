@@ -215,3 +215,18 @@ async def test_who_plays_alone_reads_on_the_page_what_was_reached(
     session = await entered(page, home, ANNA, table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
     assert shown["turn"] == "**A** Anna 🏳 reaches 0 points.", "nobody wins, there are no ranks"
+
+
+async def test_the_moves_of_a_round_of_clues_tell_how_it_went(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "one_by_one"})
+    for seat in range(3):
+        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        table = await world.move(table, f"clue {clue}")
+    while not table.view(None).results:
+        table = await world.move(table)
+    await world.say()
+    session = await entered(page, home, ANNA)
+    _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
+    assert any(" meant " in line["text"] for line in got["lines"])
