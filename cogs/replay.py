@@ -217,8 +217,8 @@ async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Con
 
 LEAST: Final = 4
 """Turns below which a game is seen at a glance."""
-PICTURES: Final = 6
-"""Pictures of an album: beside the end's own they make two full rows, as Discord sets them."""
+PICTURES: Final = 3
+"""Pictures of an album: with the end's own Discord sets them two by two, large enough to read."""
 
 
 @dataclass(frozen=True, slots=True)
