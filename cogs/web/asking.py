@@ -15,7 +15,7 @@ from cogs.overview import urgent_first
 from cogs.picker.questions import given_answers, next_question, questions
 from cogs.refusals import NoGame
 from cogs.table.model import Person, Table
-from cogs.table.play.drafts import form_of, load_draft
+from cogs.table.play.drafts import form_of, load_draft, readable
 from cogs.table.play.picker import further, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui.answering import mishap
@@ -282,7 +282,8 @@ def _icons(table: Table, step: Prompt, boxes: Mapping[Path, tuple[Spot, ...]]) -
 async def _form(
     app: App, visitor: Visitor, table: Table, seat: Seat, form: Arrange, shown: Shown
 ) -> Shown:
-    words, draft = visitor.words, await load_draft(app.service.tables, table, seat)
+    words, tables = visitor.words, app.service.tables
+    draft = readable(form, await load_draft(tables, table, seat))
     scene, view = table.scene(words, seat, app.place(table)), table.view(seat)
     picture = await _tried(table, partial(app.pictures.form, table, seat, form, draft, scene))
     least = words("form-empty", least=form.least)

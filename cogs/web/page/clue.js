@@ -6,7 +6,7 @@ function write(form, pic) {
   $("draft").hidden = !form.draft.length;
   form.draft.forEach((word, at) => $("draft").append(word === "/"
     ? Object.assign(document.createElement("span"), { textContent: "/" })
-    : button(labels[word] || word, () => keep(form.draft.filter((_, i) => i !== at)))));
+    : button(labels[word], () => keep(form.draft.filter((_, i) => i !== at)))));
   form.words.forEach((item, at) => {
     const used = form.draft.includes(item.word);
     const press = () => used ? keep(form.draft.filter((word) => word !== item.word))
