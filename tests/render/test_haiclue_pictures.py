@@ -117,11 +117,15 @@ def test_an_answer_stands_without_the_clues_to_come(
     assert ("Still to read" in shown.alt) == lists
 
 
+@pytest.mark.parametrize("seats", [4, 5, 6])
 @pytest.mark.parametrize("stage", STAGES)
-def test_four_players_have_room_for_their_names(stage: str, written: list[str]) -> None:
-    """The fourth stood alone in a row, and all names ended after eight letters."""
-    people = ("Hélène Œuvré", "Maximiliane", "Jun", "Gustav der Gute")
-    RENDERER.board(view(4, stage), scene(4, DARK, "de", people, lexicon=()))
+def test_four_to_six_players_have_room_for_their_names(
+    stage: str, seats: int, written: list[str]
+) -> None:
+    """Three in a row, all names ended after eight letters."""
+    people = ("Hélène Œuvré", "Maximiliane", "Jun", "Gustav der Gute", "Annabella Lou", "Theodora")
+    people = people[:seats]
+    RENDERER.board(view(seats, stage), scene(seats, DARK, "de", people, lexicon=()))
     assert set(people) <= set(written)
 
 

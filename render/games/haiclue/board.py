@@ -28,7 +28,8 @@ def seats_boxes(view: View) -> int:
 
 
 def seats_height(view: View) -> int:
-    rows = -(-seats_boxes(view) // 3)
+    boxes = seats_boxes(view)
+    rows = -(-boxes // layout.seats_across(boxes))
     return rows * layout.seat_height(view.seats) + (rows - 1) * 12
 
 

@@ -47,10 +47,14 @@ def seat_height(seats: int) -> int:
     return 80 if crowded(seats) else 76
 
 
+def seats_across(boxes: int) -> int:
+    """Return how many players stand in a row: up to six in pairs, where their names have room."""
+    return 2 if 4 <= boxes <= 6 else 3
+
+
 def seat_boxes(seats: int, top: int, boxes: int) -> tuple[Box, ...]:
-    high = seat_height(seats)
-    # Four are two rows either way: in pairs their names have room.
-    across, wide, gap = (2, HALF, 16) if boxes == 4 else (3, _SEAT_WIDTH, _SEAT_GAP)
+    high, across = seat_height(seats), seats_across(boxes)
+    wide, gap = (HALF, 16) if across == 2 else (_SEAT_WIDTH, _SEAT_GAP)
     places = []
     for number in range(boxes):
         row, column = divmod(number, across)
