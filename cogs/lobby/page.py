@@ -83,7 +83,9 @@ def lobby(app: App, table: Table) -> Content:
         lines.append(words("lobby-private"))
         return Content(fit_lines(lines), (), ([play_on(table, words)],))
     if row.status in (RUNNING, ENDED):
-        lines.append(words("lobby-started", link=app.link(table)))
+        here = row.channel_id in (None, row.lobby_channel_id)
+        said = "lobby-started" if here else "lobby-started-thread"
+        lines.append(words(said, link=app.link(table)))
     else:
         lines.append(words("lobby-closed"))
     return Content(fit_lines(lines))

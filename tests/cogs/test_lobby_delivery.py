@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -64,6 +65,17 @@ async def test_a_lobby_has_a_picture_until_the_game_begins(
     await home.service.lobby.join(table.id, BEN, "b", world.time)
     table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
     assert pages.lobby_edit(home, table)["attachments"] == []
+
+
+async def test_a_lobby_leads_to_its_game_only_where_that_is_in_a_thread(
+    home: App, world: World
+) -> None:
+    table = await lobby(home, world)
+    await home.service.lobby.join(table.id, BEN, "b", world.time)
+    table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
+    assert "https://" not in pages.lobby(home, table).text
+    table = replace(table, row=replace(table.row, channel_id=THREAD))
+    assert pages.lobby(home, table).text.endswith(f"/{THREAD}")
 
 
 @pytest.mark.parametrize("what", ["computer", "invite"])
