@@ -264,7 +264,7 @@ verify = **Vérifier la donne toi-même**
     Appuis : { $joins }
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
 # Avant la fin d’une partie : ce qui est déjà fixé.
-verify-sealed = **Le mélange est scellé.** Il a été tiré à l’ouverture de la table, et voici son sceau : `{ $commitment }`
+verify-sealed = **Personne ne choisit le mélange.** Sa graine a été tirée à l’ouverture de la table, et voici le sceau de cette graine : `{ $commitment }`
     Garde-le si tu veux : après la partie, la graine est ici aussi, et tout le monde peut vérifier qu’elle correspond.
 verify-mixed = { $count ->
     [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
