@@ -7,10 +7,10 @@ button-hint-sure = Zugtipp holen
 
 option-solo = Allein
     .about = In einer Nachricht nur für dich oder auf einem Brett im Kanal; das Ergebnis kommt in den Kanal.
-option-solo-private = für mich
-    .said = allein und nur für mich
+option-solo-private = nur du siehst das Brett
+    .said = eine Solopartie bleibt privat
 option-solo-public = im Kanal
-    .said = allein, im Kanal
+    .said = eine Solopartie im Kanal
 
 option-hints = Zugtipps unter Menschen
     .about = Was ein Computer täte. Gegen Computer und allein kannst du immer fragen.

@@ -13,9 +13,9 @@ level-search = stark
 # Optionen, die jeder Tisch hat
 option-aid = Punkte schon vor dem Zug zeigen
     .about = Wie viel du vor der Wahl davon siehst, was ein Zug bringt.
-option-aid-preview = nur in der Vorschau
-    .said = Punkte nur in der Vorschau
-option-aid-points = überall
+option-aid-preview = beim Bestätigen
+    .said = Punkte erst beim Bestätigen
+option-aid-points = bei jeder Wahl
     .said = Punkte bei jeder Wahl
 option-theme = Bilder
     .about = Dunkle oder helle Bretter.

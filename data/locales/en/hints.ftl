@@ -7,10 +7,10 @@ button-hint-sure = Take the hint
 
 option-solo = Alone
     .about = In a message that only you see, or on a board in the channel, which gets the result anyway.
-option-solo-private = in private
-    .said = alone and in private
+option-solo-private = only you see the board
+    .said = a solo game stays private
 option-solo-public = in the channel
-    .said = alone, in the channel
+    .said = a solo game in the channel
 
 option-hints = Hints between people
     .about = What a computer would do. Against computers and alone you can always ask.

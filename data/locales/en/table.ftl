@@ -13,10 +13,10 @@ level-search = strong
 # Options that every table has
 option-aid = Points in advance
     .about = How much you see, before you choose, of what a move scores.
-option-aid-preview = only in the preview
-    .said = points only in the preview
+option-aid-preview = when you confirm
+    .said = points shown when you confirm
 option-aid-points = on every choice
-    .said = points on every choice
+    .said = points shown on every choice
 option-theme = Pictures
     .about = Dark or light boards.
 option-theme-dark = dark

@@ -7,10 +7,10 @@ button-hint-sure = Prendre le conseil
 
 option-solo = En solo
     .about = Dans un message privé ou sur un plateau du salon ; le salon reçoit le résultat.
-option-solo-private = en privé
-    .said = en solo et en privé
+option-solo-private = visible par toi seulement
+    .said = une partie en solo reste privée
 option-solo-public = dans le salon
-    .said = en solo, dans le salon
+    .said = une partie en solo dans le salon
 
 option-hints = Conseils entre personnes
     .about = Ce que ferait un ordinateur. Contre des ordinateurs et en solo, tu peux toujours demander.

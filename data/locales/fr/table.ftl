@@ -13,10 +13,10 @@ level-search = fort
 # Options de toutes les tables
 option-aid = Points à l’avance
     .about = Ce que tu vois, avant de choisir, de ce qu’un coup rapporte.
-option-aid-preview = dans l’aperçu seulement
-    .said = points dans l’aperçu seulement
-option-aid-points = partout
-    .said = points sur chaque choix
+option-aid-preview = au moment de confirmer
+    .said = points montrés au moment de confirmer
+option-aid-points = à chaque choix
+    .said = points montrés à chaque choix
 option-theme = Images
     .about = Des plateaux sombres ou clairs.
 option-theme-dark = sombres
