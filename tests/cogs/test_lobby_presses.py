@@ -200,7 +200,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     after = await home.service.tables.load(table.id)
     assert after.row.options[key] == value
     assert after.row.aid == "points"
-    assert "points on every choice" in said(sender)
+    assert "points shown on every choice" in said(sender)
     assert groups(sender), "the other groups are one press away again"
 
 
