@@ -26,6 +26,7 @@ from engine.refusals import Illegal, Malformed, Refusal
 from engine.spec import Seat
 from render.names import clean, letter
 
+_CAPITAL = re.compile(r"\b[A-Z]\b(?!['’](?!s))")
 _TOKEN = re.compile(r"\d+×|@?\w+(?:-\w+)*°?|[←-⇿]")
 _BESIDE = re.compile(r"(?<!\w)[+−]\d+|\([^)]*\)")
 """What sentences say beside a move: points, and what stands in brackets."""
@@ -189,6 +190,7 @@ class _Language:
         if verb := _labels(key, self._moment.game.asking.verbs, self._language).get(tokens):
             return _Said((), frozenset((verb,)), 0, named=True, narrowed=True)
         longest = max(map(len, self._pieces), default=1)
+        capital = {one.lower() for one in _CAPITAL.findall(text)}
         pieces, rest, named, at, meant = list[str](), 0, False, 0, verbs
         while at < len(tokens):
             sizes = range(min(longest, len(tokens) - at), 0, -1)
@@ -196,8 +198,8 @@ class _Language:
             token = tokens[at]
             if size:
                 pieces.append(self._pieces[tokens[at : at + size]])
-            elif token in self._letters and at + 1 == len(tokens):
-                # Only there: "a", "à" and "d’" are words of sentences, too.
+            elif token in self._letters and (at + 1 == len(tokens) or (at and token in capital)):
+                # Else "a", "à" and "d’" are words of sentences.
                 pieces.append(self._letters[token])
             elif token in self._articles:
                 pass  # sentences of some verbs have them, and others not

@@ -220,6 +220,24 @@ def test_half_a_legal_move_leads_to_what_is_open(
     assert read.path[: len(path)] == path
 
 
+def test_a_capital_letter_names_a_seat_wherever_it_stands() -> None:
+    """It did so at the end alone: 'swap with B for red leaf on d4' was asked again."""
+    tables = [move[:2] for file in files("helge") for move in moves(file)]
+    swaps = [
+        (table, seat, action)
+        for table, seat in tables
+        if len(table.seen.names) > 2
+        for action in table.legal(seat)
+        if action.verb == "swap"
+    ]
+    assert swaps
+    for table, seat, action in swaps[:: max(1, len(swaps) // many(8, 80))]:
+        named = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
+        *mine, whose, stone, cell = action.args
+        typed = f"swap {' '.join(mine)} with {whose[1:]} for {stone} on {cell}"
+        assert Completer().read(named, seat, typed, EN).action == action
+
+
 @pytest.mark.parametrize("said", ["tuile {} à {}, tournée de {}°"])
 def test_words_that_are_letters_of_seats_are_words_of_sentences(said: str) -> None:
     """The French "à" and the English "a" were the first player, and the move was asked again."""
