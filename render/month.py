@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import DARK, Picture
-from render.fonts import GAME, LABEL, NUMBER, SECOND, TITLE, width
+from render.fonts import SCORE, TITLE, Style, width
 from render.theme import MARGIN, THEMES
 
 _TOP, _HEADS = 184, 152
@@ -18,6 +18,9 @@ _HIGH, _GAP, _FRAME = 92, 10, 5
 _WEEK = 7
 _WIDE = 88
 _LEGEND = MARGIN + _WEEK * (_WIDE + _GAP) + 24
+
+# A phone shows a third of the size.
+_DATE, _TEXT = Style("fredoka-600", 38), Style("inter-500", 34)
 
 STATES = TRIED, HALF, SOLVED = "tried", "second", "solved"
 """What became of a day: wrong or late; solved in time, at the second or the first try."""
@@ -41,10 +44,10 @@ def month(made: Month, alt: str, theme: str = DARK) -> Picture:
     canvas = Canvas(THEMES[theme], _TOP + len(weeks) * (_HIGH + _GAP) - _GAP + 32)
     ink, muted = canvas.theme.ink, canvas.theme.muted
     canvas.text(MARGIN, TITLE_Y, made.title, TITLE, ink)
-    canvas.text(MARGIN, SECOND_Y, made.second, SECOND, muted)
+    canvas.text(MARGIN, SECOND_Y, made.second, _TEXT, muted)
     for at, name in enumerate(made.weekdays):
         x = MARGIN + at * (_WIDE + _GAP) + _WIDE / 2
-        canvas.text(x, _HEADS, name, LABEL, muted, align="centre")
+        canvas.text(x, _HEADS, name, _TEXT, muted, align="centre")
     for down, week in enumerate(weeks):
         for right, day in enumerate(week):
             if day:
@@ -71,7 +74,7 @@ def _day(canvas: Canvas, text: str, box: Box, state: str, *, now: bool) -> None:
             canvas.fill(Box(half.left, half.bottom, half.right, half.bottom + 6), theme.legal)
         ink = theme.ink
     middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-    canvas.number(*middle, text, NUMBER, ink)
+    canvas.number(*middle, text, _DATE, ink)
 
 
 def _legend(canvas: Canvas, made: Month) -> None:
@@ -79,12 +82,12 @@ def _legend(canvas: Canvas, made: Month) -> None:
     for state, text in made.legend:
         box = Box(_LEGEND, round(y) - 22, _LEGEND + 44, round(y) + 22)
         _day(canvas, "", box, state, now=False)
-        canvas.text(_LEGEND + 62, y, text, LABEL, theme.muted, room=RIGHT - _LEGEND - 62)
+        canvas.text(_LEGEND + 62, y, text, _TEXT, theme.muted, room=RIGHT - _LEGEND - 62)
         y += 66
     y += 40
     for fact in made.facts:
         number, _, words = fact.partition(" ")
-        wide = width(number, GAME)
-        canvas.text(_LEGEND, y, number, GAME, theme.amber)
-        canvas.text(_LEGEND + wide + 14, y, words, LABEL, theme.ink, room=RIGHT - _LEGEND - wide)
+        wide = width(number, SCORE)
+        canvas.text(_LEGEND, y, number, SCORE, theme.amber)
+        canvas.text(_LEGEND + wide + 14, y, words, _TEXT, theme.ink, room=RIGHT - _LEGEND - wide)
         y += 66

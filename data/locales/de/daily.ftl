@@ -114,9 +114,9 @@ button-daily-month = Monat
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 daily-weekdays = Mo Di Mi Do Fr Sa So
-daily-month-solved = am selben Tag gefunden
-daily-month-second = im zweiten Versuch
-daily-month-tried = falsch oder später
+daily-month-solved = erster Versuch: 1 Punkt
+daily-month-second = zweiter Versuch: ½ Punkt
+daily-month-tried = falsch oder zu spät: 0
 daily-month-points = { $shown } { $points ->
     [one] Punkt
    *[other] Punkte

@@ -114,9 +114,9 @@ button-daily-month = Month
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = January February March April May June July August September October November December
 daily-weekdays = Mon Tue Wed Thu Fri Sat Sun
-daily-month-solved = found on its day
-daily-month-second = at the second try
-daily-month-tried = wrong or late
+daily-month-solved = first try: 1 point
+daily-month-second = second try: ½ point
+daily-month-tried = wrong or late: 0
 daily-month-points = { $shown } { $points ->
     [one] point
    *[other] points

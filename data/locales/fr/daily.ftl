@@ -118,9 +118,9 @@ button-daily-month = Mois
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = janvier février mars avril mai juin juillet août septembre octobre novembre décembre
 daily-weekdays = lun mar mer jeu ven sam dim
-daily-month-solved = trouvée à temps
-daily-month-second = au second essai
-daily-month-tried = fausse ou en retard
+daily-month-solved = premier essai : 1 point
+daily-month-second = second essai : ½ point
+daily-month-tried = faux ou en retard : 0
 daily-month-points = { $shown } { $points ->
     [one] point
    *[other] points
