@@ -6,6 +6,7 @@ import asyncio
 from functools import cache, partial
 from pathlib import Path
 
+from cogs.learn.course import is_taught
 from cogs.lobby.page import seats_text, small
 from cogs.refusals import WhichGame
 from cogs.ui import ids
@@ -13,6 +14,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import MENU_LIMIT, PRIMARY, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import command, games
+from cogs.ui.phrases import is_known
 from data.words import FALLBACK, Words
 from engine import registry
 
@@ -54,7 +56,8 @@ def pages(game: str, locale: str) -> tuple[str, ...]:
     if not path.exists():
         path = FOLDER / FALLBACK / f"{game}.md"
     made: list[str] = []
-    for block in _blocks(path.read_text(encoding="utf-8")):
+    # Pages of the documentation have straight apostrophes; all other messages have these.
+    for block in _blocks(path.read_text(encoding="utf-8").replace("'", "’")):
         for part in _short(block):
             if made and len(made[-1]) + len(part) + 2 <= ROOM:
                 made[-1] = f"{made[-1]}\n\n{part}"
@@ -67,6 +70,8 @@ def rules(game: str, page: int, words: Words) -> Content:
     book = pages(game, words.locale)
     page = min(max(page, 0), len(book) - 1)
     row = page_buttons(page, len(book), words, partial(ids.rules, game))
+    if is_known(game) and is_taught(game):
+        row.append(button(ids.about_lesson(game, 1, "open"), words("button-learn-it")))
     text = book[page]
     if len(book) > 1:
         text = f"{text}\n\n-# {words('rules-page', page=page + 1, pages=len(book))}"

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.board import page as board
 from cogs.board.more import more
+from cogs.learn.course import is_taught
 from cogs.lobby import rulebook
 from cogs.table.model import Person
 from cogs.table.notify import announcements
@@ -15,6 +16,7 @@ from cogs.table.play import acting
 from cogs.table.play.commit import stop
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, fit_lines
+from cogs.ui.ids import about_lesson
 from cogs.ui.pictures import fence, text_board, with_board
 from cogs.ui.reposting import reduce_content
 from data.store.messages import Board, Ended, News
@@ -217,12 +219,14 @@ def test_every_page_fits_and_nothing_is_lost(game: str, language: Words) -> None
     assert not any("> **" in page for page in pages[:-1])
     # Discord shows no tables: their bars and dashes would stand there as they are.
     assert not [line for line in text.splitlines() if line.lstrip().startswith("|")]
-    assert "".join("".join(pages).split()) == "".join(text.split())
+    assert not any("'" in page for page in pages), "apostrophes as in all other messages"
+    assert "".join("".join(pages).split()) == "".join(text.replace("'", "’").split())
     for number in range(len(pages)):
         shown = rulebook.rules(game, number, language)
         assert 0 < len(shown.text) <= TEXT_LIMIT
-        expected = {number - 1, number + 1} & set(range(len(pages)))
-        assert len(ids(shown)) == len(expected)
+        turning = {number - 1, number + 1} & set(range(len(pages)))
+        lesson = [about_lesson(game, 1, "open")] if is_taught(game) else []
+        assert ids(shown)[len(turning) :] == lesson, "what is easier than reading"
 
 
 def test_a_page_beyond_the_end_is_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
