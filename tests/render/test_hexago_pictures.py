@@ -186,6 +186,17 @@ def test_a_rotation_that_was_tried_shows_what_it_matched(written: list[str]) -> 
         assert ("+8" in written) is bool(tried)
 
 
+def test_the_hole_of_a_lesson_has_a_question_mark_and_no_name(written: list[str]) -> None:
+    """Names of cells are explained to nobody who has not played yet."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "hand")
+    found = GAME.observe(lesson.state, lesson.seat)
+    given = replace(scene(found, viewer=lesson.seat), puzzle=True)
+    paths = tuple(parse(text).words for text in lesson.offered)
+    preview.draw_preview(found, given, Preview(("place",), paths))
+    assert "?" in written
+    assert {path[2] for path in paths}.isdisjoint(written)
+
+
 def test_a_tile_that_was_tried_at_the_edge_lies_in_the_picture_as_a_whole() -> None:
     """In the lesson of holes half of it was cut off."""
     lesson = next(one for one in GAME.lessons("en") if one.key == "hole")

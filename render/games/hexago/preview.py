@@ -156,7 +156,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     at = picker.hand(where, len(held), _CHOSEN_FROM) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, _width(where))
-    _offered(canvas, where, free, shown)
+    _offered(canvas, where, free, scene, shown)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     hexes.mark_refused(canvas, where, shown.marked.crossed)
     if tried:
@@ -186,7 +186,9 @@ def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -
     private_banner(canvas, scene, "hexago", title, second, facts)
 
 
-def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -> None:
+def _offered(
+    canvas: Canvas, where: Fit, free: Iterable[Cell], scene: Scene, shown: Preview
+) -> None:
     gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
     # The numbers of all pages, so that none is looked for in vain.
     named = shown.marks or dict.fromkeys(Chosen.of(path).cell for path in shown.paths)
@@ -199,7 +201,9 @@ def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -
         canvas.centre(blank, *where.at(each))
         canvas.spot(where.spot(each), hexgrid.name(each))
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
-    hexes.draw_offered(canvas, where, here, brought, shown.marks)
+    # Who learns or solves a puzzle knows no names of cells yet.
+    asked = {hexgrid.name(here[0]): "?"} if scene.puzzle and len(here) == 1 else {}
+    hexes.draw_offered(canvas, where, here, brought, shown.marks or asked)
 
 
 def _width(where: Fit) -> int:
