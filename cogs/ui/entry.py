@@ -25,7 +25,7 @@ from discord import app_commands
 from discord.app_commands import AppCommandChannel
 
 import cogs
-from cogs.refusals import NoTableHere, NotOffered
+from cogs.refusals import NoTableHere, NotOffered, NotOwner
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.error_traces import cause, outage
 from cogs.table.model import Table
@@ -81,7 +81,7 @@ class Entry:
         anywhere: Direct messages have it, too.
         personal: Users who install the app for themselves have it wherever they are.
         managers: It is hidden from others; the work checks that again.
-        owners: It is for whoever runs the bot; ``/help`` shows it to nobody else.
+        owners: Only whoever runs the bot may use it; ``/help`` shows it to nobody else.
     """
 
     name: str
@@ -114,6 +114,9 @@ class Entry:
 
             async def work(reader: Reader) -> Content | None:
                 nonlocal about
+                # Discord shows ``/admin`` to all who manage a server.
+                if self.owners and not await app.owns(interaction.user):
+                    raise NotOwner
                 for name in long.keys() & given.keys():
                     given[name] = _entry_of(long[name], given[name])
                 if not at_table:
