@@ -267,7 +267,7 @@ async def choose_language(
     language = words(mine) if mine else reader.words
     lines = [language("language-mine", name=language("language-name"))]
     if guild_id is not None:
-        lines.append(await _public(app, reader, guild_id, language))
+        lines += await _public(app, reader, guild_id, language)
     row = [
         button(
             ids.notify(f"speak{one.value}"),
@@ -279,12 +279,15 @@ async def choose_language(
     return Content("\n".join(lines), rows=tuple(in_rows(row)))
 
 
-async def _public(app: App, reader: Reader, guild_id: int, language: Words) -> str:
-    """Return what decides on a server in which language a new table speaks."""
-    store = app.service.store
-    public = await public_locale(store, guild_id, reader.interaction.guild_locale)
-    if public is None:
-        return language("language-server-open")
+async def _public(app: App, reader: Reader, guild_id: int, language: Words) -> list[str]:
+    """Return what decides in which language a new table speaks, and to managers what else may."""
+    store, place = app.service.store, reader.interaction
+    public = await public_locale(store, guild_id, place.guild_locale)
     chosen = await store.read(queries.guild_locale(guild_id))
+    may = place.permissions.manage_guild and not chosen
+    named = language("language-name").capitalize()
+    how = [language("language-server-how", name=named)] if may else []
+    if public is None:
+        return [language("language-server-open"), *how]
     key = "language-server" if chosen else "language-server-discord"
-    return language(key, name=words(public)("language-name"))
+    return [language(key, name=words(public)("language-name")), *how]

@@ -229,8 +229,13 @@ async def test_what_decides_about_the_language_of_a_table_is_said(
     assert await public_locale(home.service.store, GUILD, locale) == expected
     interaction = by(ANNA)
     interaction.guild_locale = locale
+    english, how = words("en"), words("en")("language-server-how", name="English")
+    whole = said(await run(home, "language", interaction, None, None))
+    assert how.startswith("You manage")
+    assert (how in whole) == (chosen is None)
+    interaction = by(ANNA, permissions=discord.Permissions.none())
+    interaction.guild_locale = locale
     asked = said(await run(home, "language", interaction, None, None)).splitlines()[-1]
-    english = words("en")
     if expected is None:  # that of the player who opens it
         assert asked == english("language-server-open")
     else:

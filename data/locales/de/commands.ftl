@@ -117,8 +117,9 @@ button-help-managers = Serverleitung
 
 language-mine = Mit dir spreche ich { $name }.
 language-server = Öffentlich spreche ich hier { $name }. Das gilt für Tische, die ab jetzt eröffnet werden.
-language-server-discord = Öffentlich spreche ich hier { $name }, denn so steht es in den Discord-Einstellungen dieses Servers. `/{ cmd-language }` mit der Option für den Server wählt eine andere Sprache für alle Tische, die danach eröffnet werden.
-language-server-open = Öffentlich spreche ich die Sprache der Person, die den Tisch eröffnet. Wer den Server verwaltet, kann eine für alle wählen: `/{ cmd-language } { cmd-language.server }:`
+language-server-discord = Öffentlich spreche ich hier { $name }, wie es in den Discord-Einstellungen dieses Servers steht.
+language-server-open = Öffentlich spreche ich die Sprache der Person, die den Tisch eröffnet.
+language-server-how = Du verwaltest diesen Server und kannst eine für alle wählen, etwa `/{ cmd-language } { cmd-language.server }:{ $name }`.
 
 rules-which = Regeln zu welchem Spiel?
 rules-page = Seite { $page } von { $pages }

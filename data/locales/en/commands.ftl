@@ -117,8 +117,9 @@ button-help-managers = For managers
 
 language-mine = I talk to you in { $name }.
 language-server = In public I speak { $name } here. This goes for tables opened from now on.
-language-server-discord = In public I speak { $name } here, since this server’s settings in Discord say so. `/{ cmd-language }` with the server’s option chooses another language for tables opened from then on.
-language-server-open = In public I speak the language of the player who opens the table. Whoever manages the server can choose one for all: `/{ cmd-language } { cmd-language.server }:`
+language-server-discord = In public I speak { $name } here, as this server’s settings in Discord say.
+language-server-open = In public I speak the language of the player who opens the table.
+language-server-how = You manage this server, so you can choose one for everybody, such as `/{ cmd-language } { cmd-language.server }:{ $name }`.
 
 rules-which = The rules of which game?
 rules-page = page { $page } of { $pages }
