@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from inspect import signature
 from typing import Any
@@ -78,6 +79,7 @@ def test_the_first_post_names_the_button_that_explains_its_seal(locale: str) -> 
     button = words(locale)("button-cup-how")
     sealed = next(line for line in texts(shown).splitlines() if line.startswith("-# "))
     assert f"*{button}*" in sealed
+    assert re.search(r"\|\|`[0-9a-f]{64}`\|\|$", sealed), "all of it, behind a tap"
     assert offered(shown)[-1] == "c:cup:how"
 
 
