@@ -114,8 +114,8 @@ button-daily-month = Monat
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 daily-weekdays = Mo Di Mi Do Fr Sa So
-daily-month-solved = erster Versuch: 1 Punkt
-daily-month-second = zweiter Versuch: ½ Punkt
+daily-month-solved = 1. Versuch: 1 Punkt
+daily-month-second = 2. Versuch: ½ Punkt
 daily-month-tried = falsch oder zu spät: 0
 daily-month-points = { $shown } { $points ->
     [one] Punkt
