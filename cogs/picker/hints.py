@@ -83,11 +83,15 @@ class _Reason:
 
     def rest(self) -> str:
         """Say how far the next best action falls behind; empty if that would say nothing."""
+        chance = self.advice.unit == CHANCE
+        # Where gains are not points, a reader would have to compare two figures with two others.
+        if not (chance or self.table.game.spec.gains):
+            return ""
         best, words, other = self.advice.best, self.words, self._richer() or self._next()
         if other is None:
             return ""
         second, what = other
-        if self.advice.unit == CHANCE:
+        if chance:
             # A short clue that fits may rank above one with a slightly surer reading.
             behind = second.value < best.value
             percent = _percent(second)
@@ -137,9 +141,7 @@ class _Reason:
             next_best = following is not None and following[0] is second
             key = "hint-next-later" if next_best else "hint-richer-later"
             return words(key, what=what, gain=other, points=points, error=error)
-        # Where gains are no points, neither is what it ends with.
-        key = "hint-next-behind" if game.spec.gains else "hint-next-back"
-        return words(key, what=what, points=points, error=error)
+        return words("hint-next-behind", what=what, points=points, error=error)
 
     def _merit(self, one: Weighed) -> str:
         return merit_of(self.table, self.seat, one.action, self.words)

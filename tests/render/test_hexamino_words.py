@@ -156,12 +156,14 @@ def test_a_first_turn_says_where_a_snake_grows_and_why_tiles_are_grey(language: 
     assert len({told(one) for one in (state, fitting, replace(state, mode="star"))}) == 3
 
 
-@pytest.mark.parametrize(("language", "all_of_them"), [("en", "all 9"), ("de", "alle 9")])
-def test_a_hint_says_all_not_nine_of_the_nine(language: str, all_of_them: str) -> None:
-    found = scene(played(2, 0)[0], language=language)
-    merit = {"dots": 5, "out": False, "own": 2, "others": 9, "unseen": 9}
-    assert all_of_them in talk.merit(merit, found)
-    assert all_of_them not in talk.merit({**merit, "others": 8}, found)
+def test_a_hint_says_no_more_than_what_goes_and_what_fits_then() -> None:
+    found = scene(played(2, 0)[0], language="en")
+    merit = {"dots": 5, "out": False}
+    assert talk.merit(merit, found) == "sheds 5 dots"
+    rest = "sheds 5 dots, and then 2 of your other tiles fit"
+    assert talk.merit({**merit, "own": 2}, found) == rest
+    assert "one of your other tiles fits" in talk.merit({**merit, "own": 1}, found)
+    assert "none of your other tiles fits" in talk.merit({**merit, "own": 0}, found)
 
 
 def test_a_lesson_in_which_the_bot_draws_shows_what_the_rules_would_draw() -> None:

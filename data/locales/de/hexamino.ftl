@@ -64,13 +64,11 @@ hexamino-event-left = { $deals ->
 }
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
-hexamino-merit-fits = { $shed } weniger auf der Hand, und Platz bleibt für { $own ->
-    [0] keins
-   *[other] { $own }
-} deiner Plättchen und für { $share ->
-    [all] alle { $unseen }
-   *[some] { $others } der { $unseen }
-} verdeckten
+hexamino-merit-fits = { $shed } weniger auf der Hand, { $own ->
+    [0] doch danach passt keins deiner anderen Plättchen
+    [one] und danach passt eins deiner anderen Plättchen
+   *[other] und danach passen { $own } deiner anderen Plättchen
+}
 hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
 hexamino-drawn = { $count ->
     [one] Du ziehst Plättchen { $tiles }.

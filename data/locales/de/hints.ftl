@@ -56,7 +56,6 @@ hint-next-behind = der zweitbeste Zug, { $what }, ist { $points ->
    *[other] { $points } Punkte (± { $error }) weniger wert
 }
 hint-next-level = { $what } ist etwa gleich gut
-hint-next-back = der zweitbeste Zug, { $what }, liegt am Ende { $points } (± { $error }) zurück
 hint-next-chance = danach kommt { $what }: { $percent } %
 hint-only = etwas anderes geht nicht. Frag noch einmal, sobald du wählen kannst
 

@@ -64,13 +64,11 @@ hexamino-event-left = { $deals ->
 }
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = sheds { $shed }
-hexamino-merit-fits = sheds { $shed } and leaves room for { $own ->
-    [0] none
-   *[other] { $own }
-} of your tiles and for { $share ->
-    [all] all { $unseen }
-   *[some] { $others } of the { $unseen }
-} hidden ones
+hexamino-merit-fits = sheds { $shed }, { $own ->
+    [0] but then none of your other tiles fits
+    [one] and then one of your other tiles fits
+   *[other] and then { $own } of your other tiles fit
+}
 hexamino-merit-out = sheds { $shed } and goes out
 hexamino-drawn = { $count ->
     [one] You draw tile { $tiles }.

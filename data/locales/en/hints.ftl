@@ -56,7 +56,6 @@ hint-next-behind = the next best, { $what }, is worth { $points ->
    *[other] { $points } points (±{ $error }) less
 }
 hint-next-level = { $what } is about as good
-hint-next-back = the next best, { $what }, ends up { $points } (±{ $error }) behind
 hint-next-chance = the next best, { $what }: { $percent }%
 hint-only = nothing else is possible. Ask again once you can choose
 

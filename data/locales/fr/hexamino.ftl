@@ -64,13 +64,11 @@ hexamino-event-left = { $deals ->
 }
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } de moins en main
-hexamino-merit-fits = { $shed } de moins en main, encore posables : { $own ->
-    [0] aucune
-   *[other] { $own }
-} de tes tuiles et { $share ->
-    [all] les { $unseen }
-   *[some] { $others } des { $unseen }
-} tuiles cachées
+hexamino-merit-fits = { $shed } de moins en main, { $own ->
+    [0] mais aucune de tes autres tuiles ne sera posable
+    [one] et une de tes autres tuiles sera posable
+   *[other] et { $own } de tes autres tuiles seront posables
+}
 hexamino-merit-out = { $shed } de moins, et la main est vide
 hexamino-drawn = { $count ->
     [one] Tu pioches la tuile { $tiles }.

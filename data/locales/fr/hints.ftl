@@ -56,7 +56,6 @@ hint-next-behind = deuxième meilleur coup : { $what }, qui vaut { $points ->
    *[other] { $points } points (± { $error }) de moins
 }
 hint-next-level = { $what } vaut à peu près autant
-hint-next-back = deuxième meilleur coup : { $what }, mais { $points } (± { $error }) de moins à la fin
 hint-next-chance = deuxième meilleur coup : { $what } ({ $percent } %)
 hint-only = rien d’autre n’est possible. Redemande dès que tu as le choix
 

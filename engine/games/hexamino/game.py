@@ -242,19 +242,17 @@ class Hexamino(Game[State, View]):
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         """Return the dots shed, whether the seat goes out, and how many tiles fit afterwards."""
         plan, dots = moves.read(action), self.parts.dots
-        if view.closing or (view.held[seat] == 1 and not view.stock):
-            return {"dots": dots[plan.tile], "out": view.held[seat] == 1}
+        if view.closing or view.held[seat] == 1:
+            out = view.held[seat] == 1 and (view.closing or not view.stock)
+            return {"dots": dots[plan.tile], "out": out}
         board, mode = self._boards.of(view.laid).copy(), self._mode_of(view)
         board.grow(self.parts, plan.tile, plan.cell, plan.rotation)
         places, hand = mode.places(board, closing=False), view.hands[seat] or ()
         rest = tuple(tile for tile in hand if tile != plan.tile)
-        unseen = tuple(tile for tile in view.unlaid if tile not in hand)
         return {
             "dots": dots[plan.tile],
             "out": False,
             "own": len(moves.fitting_tiles(mode, places, rest)),
-            "others": len(moves.fitting_tiles(mode, places, unseen)),
-            "unseen": len(unseen),
         }
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:

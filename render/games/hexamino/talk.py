@@ -157,9 +157,7 @@ def merit(merit: Args, scene: Scene) -> str:
     words = scene.words
     dots = words("hexamino-dots", count=phrases.number(merit, "dots"))
     if "own" in merit:
-        fits = {key: phrases.number(merit, key) for key in ("own", "others", "unseen")}
-        share = "all" if fits["others"] == fits["unseen"] > 1 else "some"
-        return words("hexamino-merit-fits", shed=dots, share=share, **fits)
+        return words("hexamino-merit-fits", shed=dots, own=phrases.number(merit, "own"))
     return words("hexamino-merit-out" if merit.get("out") else "hexamino-merit", shed=dots)
 
 
