@@ -10,12 +10,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
+from engine.actions import parse
 from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import neighbours
 from render import png
+from render.contract import Preview
 from render.fonts import SECOND, width
-from render.games.hexamino import board, headline, talk
+from render.games.hexamino import board, headline, preview, talk
 from render.hexes import drawing
 from render.hexes import drawing as hexes
 from render.sprites import Cut
@@ -51,6 +53,16 @@ def test_the_window_follows_the_last_tile(mode: str) -> None:
     assert not where.shows(state.laid[0].cell)
     large = RENDERER.detail(seen(state), scene(state))
     assert large.width > 1200
+
+
+def test_the_only_place_of_a_lesson_has_a_question_mark_and_no_name(written: list[str]) -> None:
+    """Names of cells are explained to nobody who has not played yet."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "draw")
+    paths = tuple(parse(text).words for text in lesson.offered)
+    given = replace(scene(lesson.state, viewer=lesson.seat), puzzle=True)
+    preview.draw_preview(seen(lesson.state, lesson.seat), given, Preview(("lay",), paths))
+    assert "?" in written
+    assert {path[2] for path in paths}.isdisjoint(written)
 
 
 def whole_star() -> State:

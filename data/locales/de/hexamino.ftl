@@ -255,18 +255,18 @@ hexamino-analysis-more = am Ende { $points ->
 } besser
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
-hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen** übrig hat, gewinnt. Ein **Plättchen** hat sechs Felder: mit **Augen** oder **leer**. Es passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt, gleiche Augen oder beide leer, und sich auf **mindestens einer** davon Augen treffen. Du darfst es **drehen**: Dieses ist halb herumgedreht und passt.
+hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen** übrig hat, gewinnt. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt: gleiche **Augen** oder beide **leer**. Auf **mindestens einer** müssen sich Augen treffen. Du darfst es **drehen**: Dieses passt nach einer halben Drehung.
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
-hexamino-lesson-turn = **Die Knöpfe drehen ein Plättchen im Uhrzeigersinn**: { $step }° ist eine Seite weiter. Das umrahmte berührt zwei andere: Augen müssen auf gleiche Augen treffen, leer auf leer.
+hexamino-lesson-turn = **Die Knöpfe drehen das umrahmte Plättchen im Uhrzeigersinn**, { $step }° je Seite. Es berührt zwei andere: Beide Seiten müssen übereinstimmen.
     .task = **In welcher Drehung passt es?** Dreh es, dann drück „{ hexamino-confirm-here }“.
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
-hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Die Augen, die dir am Ende bleiben, **zählen gegen dich**: Die wenigsten gewinnen. Jeder Knopf nennt ein Plättchen und die Nummer seines Platzes; alle passen.
+hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Die Augen, die dir am Ende bleiben, **zählen gegen dich**. Jeder Knopf nennt ein Plättchen und die Nummer seines Platzes; alle passen.
     .task = **Mit welchem wirst du die meisten Augen los?**
     .right = Du wirst **{ $points }** Augen los. Im Spiel sagt das der Knopf eines Plättchens, bevor du drückst: −{ $points }.
     .wrong = Mit diesem wirst du { $yours } Augen los, mit einem anderen { $points }.
 hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, ziehe ich für dich, höchstens zwei; passen auch die nicht, **setzt du aus**. Hier passte keins, und ich habe diese zwei gezogen.
     .task = **Welches davon kannst du legen?**
     .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. Danach ziehst du noch eins, wie nach jedem Plättchen.
-hexamino-lesson-end = Du ziehst nach jedem Plättchen nach, also wird niemand das letzte los, bevor **der Vorrat leer ist**; das Bild zählt ihn und darunter die übrigen Felder. Eine **Runde** endet, wenn jemand kein Plättchen mehr hat oder nichts mehr passt. Dann zählen die übrigen Augen. Zu zweit spielt ihr zwei Runden, und jede Person beginnt eine.
+hexamino-lesson-end = Du ziehst nach jedem Plättchen nach, also wird niemand das letzte los, bevor **der Vorrat leer ist**. Eine **Runde** endet, wenn jemand kein Plättchen mehr hat oder nichts mehr passt. Dann zählen die übrigen Augen. Zu zweit spielt ihr zwei Runden, und jede Person beginnt eine.

@@ -258,18 +258,18 @@ hexamino-analysis-more = { $points ->
 } better in the end
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
-hexamino-lesson-fit = Dominoes with six sides: whoever has the **fewest dots** left at the end wins. A **tile** has six sectors: with **dots**, or **blank**. It fits if **every side** that touches another tile agrees, equal dots or both blank, and dots meet dots on **at least one** of them. You may **rotate** it: this one is rotated by half a turn, and fits.
+hexamino-lesson-fit = Dominoes with six sides: whoever has the **fewest dots** left wins. A **tile** fits if **every side** that touches another one agrees: equal **dots**, or both **blank**. On **at least one**, dots must meet. You may **rotate** it: this one fits after half a turn.
 hexamino-lesson-place = This is an **end tile**: dots on one side only. On each number it would lie with its dots towards the tile in the middle.
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
-hexamino-lesson-turn = **The buttons rotate a tile clockwise**: { $step }° is one side further. The framed tile touches two others: dots must meet equal dots, blank must meet blank.
+hexamino-lesson-turn = **The buttons rotate the framed tile clockwise**, { $step }° a side. It touches two others: both sides must agree.
     .task = **In which rotation does it fit?** Rotate it, then press “{ hexamino-confirm-here }”.
     .right = Equal dots on one side, blank to blank on the other.
-hexamino-lesson-dots = You hold several tiles in your **hand**. At the end the dots you have left **count against you**: fewest dots win. Each button names a tile and the number of its place; all of these fit.
+hexamino-lesson-dots = You hold several tiles in your **hand**. The dots you have left at the end **count against you**. Each button names a tile and the number of its place; all of these fit.
     .task = **With which one do you get rid of most dots?**
     .right = You get rid of **{ $points }** dots. In the game the button of a tile says so before you press it: −{ $points }.
     .wrong = With this one you get rid of { $yours } dots; with another, { $points }.
 hexamino-lesson-draw = If one of your tiles fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**. Here none fitted, and these two were drawn.
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. Then you draw one more, as after every tile.
-hexamino-lesson-end = You draw after each tile, so nobody gets rid of their last one before **the stock is empty**; the picture counts it and, below it, the sectors not laid yet. A **deal** ends when somebody has no tile left, or nothing fits any more. Then the dots left count. Two players play two deals, and each begins one.
+hexamino-lesson-end = You draw after each tile, so nobody gets rid of their last one before **the stock is empty**. A **deal** ends when somebody has no tile left, or nothing fits any more. Then the dots left count. Two players play two deals, and each begins one.

@@ -258,18 +258,18 @@ hexamino-analysis-more = { $points ->
 } de moins en main à la fin
 
 # Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
-hexamino-lesson-fit = Des dominos à six côtés : qui garde **le moins de points** à la fin gagne. Une **tuile** a six secteurs : avec des **points**, ou **vides**. Elle convient si **chaque côté** qui en touche une autre s’accorde, points égaux ou vides tous les deux, et si des points se touchent sur **au moins un** d’eux. Tu peux la **tourner** : celle-ci a fait un demi-tour, et elle convient.
+hexamino-lesson-fit = Des dominos à six côtés : qui garde **le moins de points** gagne. Une **tuile** convient si **chaque côté** qui en touche une autre s’accorde : **points** égaux, ou **vides** tous les deux. Sur **au moins un**, des points doivent se toucher. Tu peux la **tourner** : celle-ci convient après un demi-tour.
 hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté. Sur chaque numéro, elle serait posée avec ses points vers la tuile du milieu.
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.
-hexamino-lesson-turn = **Les boutons tournent une tuile dans le sens horaire** : { $step }°, c’est un côté plus loin. La tuile encadrée en touche deux autres : des points doivent toucher des points égaux, le vide doit toucher le vide.
+hexamino-lesson-turn = **Les boutons tournent la tuile encadrée dans le sens horaire**, { $step }° par côté. Elle en touche deux autres : les deux côtés doivent s’accorder.
     .task = **Quelle orientation convient ?** Tourne-la, puis appuie sur « { hexamino-confirm-here } ».
     .right = Points égaux d’un côté, vide contre vide de l’autre.
-hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Les points qui te restent à la fin **comptent contre toi** : qui en a le moins gagne. Chaque bouton nomme une tuile et le numéro de sa place ; toutes conviennent.
+hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Les points qui te restent à la fin **comptent contre toi**. Chaque bouton nomme une tuile et le numéro de sa place ; toutes conviennent.
     .task = **Avec laquelle te débarrasses-tu du plus de points ?**
     .right = Tu te débarrasses de **{ $points }** points. Dans le jeu, le bouton d’une tuile le dit avant que tu appuies : −{ $points }.
     .wrong = Avec celle-ci, tu te débarrasses de { $yours } points ; avec une autre, de { $points }.
 hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon je prends pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, **tu passes**. Ici, aucune ne convenait, et j’ai pris ces deux-là.
     .task = **Laquelle peux-tu poser ?**
     .right = Points égaux d’un côté, vide contre vide des autres. Puis tu en prends encore une, comme après chaque pose.
-hexamino-lesson-end = Tu pioches après chaque pose : personne ne pose sa dernière tuile avant que **la pioche soit vide** ; l’image la compte et, dessous, les secteurs à poser. Une **donne** finit quand quelqu’un n’a plus de tuile, ou quand plus rien ne convient. On compte alors les points qui restent. À deux, vous jouez deux donnes, et chacun en commence une.
+hexamino-lesson-end = Tu pioches après chaque pose : personne ne pose sa dernière tuile avant que **la pioche soit vide**. Une **donne** finit quand quelqu’un n’a plus de tuile, ou quand plus rien ne convient. On compte alors les points qui restent. À deux, vous jouez deux donnes, et chacun en commence une.
