@@ -98,6 +98,15 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
                 assert name(cell) in text
 
 
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_the_text_board_says_its_key_once_and_last(viewer: int | None) -> None:
+    state = played(2, 4)[0]
+    found = scene(state, viewer=viewer)
+    *rest, last = RENDERER.text_board(seen(state, viewer), found).splitlines()
+    assert last == found.words("hexamino-text-legend")
+    assert not any("clockwise" in line for line in rest)
+
+
 def test_all_tiles_fit_into_the_text_board() -> None:
     state, _, _ = played(6, 400)
     spare = set(GAME._mode_of(state).tiles) - {one.tile for one in state.laid}

@@ -32,10 +32,14 @@ def describe_position(view: View, scene: Scene) -> Description:
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
     seats = [_seat(view, scene, seat) for seat in range(len(view.held))]
     seats.append(sentence(said("hexamino-text-stock", stock=view.stock, left=left)))
-    legend = said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")
+    # Last: who has read it before need not hear it again.
+    key = ["", said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")]
     cells = hexes.cell_names(view.places)
     places = [said("hexamino-alt-places", cells=cells)] if cells else []
-    own = scene.viewer is not None and not view.over and not view.ended
+    own: list[str] = []
+    if scene.viewer is not None and not view.over and not view.ended:
+        tiles, new = hexes.own_tiles(view, scene), preview.fresh(view, scene)
+        own = [*_tiles(tiles, view, scene, new, "hexamino-text-hand"), *key]
     # Between two deals the picture shows hands and no table.
     laid = [] if view.over and not view.ended else _laid_sentences(view, scene)
     return Description(
@@ -43,8 +47,8 @@ def describe_position(view: View, scene: Scene) -> Description:
         facts=talk.facts(said, view),
         seats=seats,
         position=[*laid, *places],
-        columns=[*seats, "", legend, *phrases.grid(rows), *places],
-        own=hand_lines(view, scene) if own else [],
+        columns=[*seats, "", *phrases.grid(rows), *places, *([] if own else key)],
+        own=own,
     )
 
 
@@ -103,8 +107,10 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
     return _tiles(hexes.own_tiles(view, scene), view, scene, preview.fresh(view, scene))
 
 
-def _tiles(tiles: Tiles, view: View, scene: Scene, new: Tiles = ()) -> list[str]:
-    said, lines = scene.words, [scene.words("hexamino-alt-hand")] if tiles else []
+def _tiles(
+    tiles: Tiles, view: View, scene: Scene, new: Tiles = (), head: str = "hexamino-alt-hand"
+) -> list[str]:
+    said, lines = scene.words, [scene.words(head)] if tiles else []
     for tile in tiles:
         name = said("hexamino-tile-new", tile=tile) if tile in new else tile
         key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
