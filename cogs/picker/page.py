@@ -72,13 +72,13 @@ def _by_verbs(
     rows: list[list[Pressable]] = []
     room = at = 0
     groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
-    befores = zip(["", *groups], ["", *(item.mark for item in step.items)], strict=True)
+    befores = zip([None, *groups], ["", *(item.mark for item in step.items)], strict=True)
     for one, share, group, (before, mark) in zip(made, shares, groups, befores, strict=False):
         at = at + 1 if group == before else 0
         # The choices of one verb stand together; what has no row may follow their numbers.
         if group != before and (group or not mark):
             room = 0
-        if even and group and at and at % _even(groups.count(group), share) == 0:
+        if even and at and at % _even(groups.count(group), share) == 0:
             room = 0
         if share > room or len(rows[-1]) == WIDE:
             rows.append([])

@@ -137,6 +137,14 @@ async def test_confirming_stands_where_no_choice_stood(world: World) -> None:
     assert others == [["2", "3", "4", "5", "6"]]
 
 
+async def test_choices_of_two_rows_fill_both(world: World) -> None:
+    """On a phone four rotations and one took three rows, two of them with one button."""
+    step = prompt(await world.playing(ANNA), 0, ("lay", "17", "Q52"), 0, EN, "")
+    turns = [f"↻ {degrees}°" for degrees in range(60, 360, 60)]
+    items = tuple(replace(step.items[0], label=label, mark="") for label in turns)
+    assert shown(replace(step, items=items))[:2] == [turns[:3], turns[3:]]
+
+
 async def test_numbers_for_which_no_room_is_leave_the_points_to_the_picture(world: World) -> None:
     table = await world.playing(ANNA)
     step = prompt(table, 0, (), 0, EN, "")
