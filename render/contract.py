@@ -19,14 +19,13 @@ from engine.actions import Action
 from engine.forms import Form
 from engine.prompts import ROOM, Path
 from engine.refusals import NO_MARKS, Marked, Refusal
-from engine.run import CLOSED
 from engine.spec import Args, Event, Outcome, Seat
 from render import names, png
 from render.canvas import Box, Canvas
 from render.fonts import TITLE
 from render.indexed import Area
 from render.sprites import Sprite
-from render.theme import BANNER, Theme
+from render.theme import BANNER, CLOSED, Theme
 
 V = TypeVar("V")
 
