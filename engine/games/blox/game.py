@@ -38,7 +38,7 @@ class Blox(Game[State, View]):
         rules_version=1,
         least=2,
         most=4,
-        handful=3,
+        handful=108,
         options=(Option("round_limit", ("50", "100", "200", "300"), "300", expert=True),),
         hidden=True,
         inline=frozenset({"enter"}),

@@ -72,7 +72,7 @@ class Hexago(Game[State, View]):
         rules_version=1,
         least=1,
         most=4,
-        handful=3,
+        handful=180,
         options=(
             Option("must_match", (OFF, ON), OFF, listed=True),
             Option("open_hands", (OFF, ON), OFF),

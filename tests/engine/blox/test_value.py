@@ -14,7 +14,7 @@ from engine.games.blox.state import NONE, State, cell_word
 from engine.games.blox.value import Outlook, Values
 from engine.spec import Args, Step
 from tests.engine.blox.table import FAR, GAME, bag, cell, dice, position
-from tests.engine.strength import careless_share, share
+from tests.engine.strength import share
 from tests.engine.walks import walks_of
 
 NEAR = {**FAR, (3, 3): "WWBG"}
@@ -176,7 +176,3 @@ def test_a_step_names_whose_figure_it_reaches_or_gets_away_from() -> None:
     assert {"prey", "hunter"} <= {key for found in seen.values() for key in found}
     for found in seen.values():
         assert {found[key] for key in ("prey", "hunter") if key in found} <= {1}
-
-
-def test_easy_gives_a_careless_player_a_fair_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 0.3 < careless_share(GAME, monkeypatch, 8) < 0.7
