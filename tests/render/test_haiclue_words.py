@@ -239,9 +239,9 @@ def test_a_lesson_about_the_own_colour_says_which_it_is(locale: str) -> None:
 
 
 TIED = {
-    "en": ("What leads to *winter*: *frost* via cold", ("winter", "frost", "glacier", "zzz")),
-    "de": ("Zu *Winter* führen: *Eis* über ", ("Winter", "Eis", "Schnee", "zzz")),
-    "fr": ("Ce qui mène à *hiver*\u00a0: *neige* par ", ("hiver", "neige", "froid", "zzz")),
+    "en": ("What leads to *winter*: *frost* via “cold”", ("winter", "frost", "glacier", "zzz")),
+    "de": ("Was zu *Winter* führt: *Eis* über „", ("Winter", "Eis", "Schnee", "zzz")),
+    "fr": ("Ce qui mène à *hiver*\u00a0: *neige* via «\u00a0", ("hiver", "neige", "froid", "zzz")),
 }
 
 
@@ -261,7 +261,7 @@ def test_a_hint_names_all_words_and_what_joins_each_to_the_own_target(locale: st
         registry.game("haiclue").merit(found, 4, action), replace(given, lexicon=tuple(pairs))
     )
     assert told.startswith(begins)
-    assert re.match(rf"[^.]*\*{clue[1]}\* \w+ \w+\. [^.]*: \*{strange}\*\.", told)
+    assert re.match(rf"[^.]*\*{clue[1]}\* \w+ [“„«]\s?\w+\s?[”“»]\. [^.]*: \*{strange}\*\.", told)
 
 
 def test_a_hint_for_a_guess_speaks_of_open_words_alone() -> None:

@@ -137,10 +137,10 @@ haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
 haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt
 haiclue-merit-guess = Chance, dass dieses Wort gemeint ist
-haiclue-tied = Zu *{ $target }* führen: { $ties }.
+haiclue-tied = Was zu *{ $target }* führt: { $ties }.
 haiclue-tie = { $theme ->
     [none] *{ $word }*
-   *[other] *{ $word }* über { $theme }
+   *[other] *{ $word }* über „{ $theme }“
 }
 haiclue-untied = Ohne klare Verbindung: *{ $words }*.
 haiclue-question-own = Die anderen raten deinen Hinweis.

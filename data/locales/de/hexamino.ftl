@@ -169,7 +169,7 @@ hexamino-promise = { $way ->
    *[some] {" "}Grau: passt jetzt nirgends.
 }
 hexamino-promise-only = Kein anderes deiner Plättchen passt jetzt.
-hexamino-promise-else = Die Zahlen sind seine anderen Plätze.
+hexamino-promise-else = Die Nummern sind andere Plätze für dieses Plättchen.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.

@@ -142,7 +142,7 @@ haiclue-merit-guess = chance that this word is meant
 haiclue-tied = What leads to *{ $target }*: { $ties }.
 haiclue-tie = { $theme ->
     [none] *{ $word }*
-   *[other] *{ $word }* via { $theme }
+   *[other] *{ $word }* via “{ $theme }”
 }
 haiclue-untied = Without a clear link: *{ $words }*.
 haiclue-question-own = The others guess your clue.

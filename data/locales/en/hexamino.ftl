@@ -169,7 +169,7 @@ hexamino-promise = { $way ->
    *[some] {" "}Grey: fits nowhere now.
 }
 hexamino-promise-only = No other tile of yours fits now.
-hexamino-promise-else = The numbers are its other places.
+hexamino-promise-else = The numbers are other places for this tile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.

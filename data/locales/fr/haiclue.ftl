@@ -155,7 +155,7 @@ haiclue-merit-guess = chance que ce soit ce mot
 haiclue-tied = Ce qui mène à *{ $target }* : { $ties }.
 haiclue-tie = { $theme ->
     [none] *{ $word }*
-   *[other] *{ $word }* par { $theme }
+   *[other] *{ $word }* via « { $theme } »
 }
 haiclue-untied = Sans lien clair : *{ $words }*.
 haiclue-question-own = Les autres devinent ton indice.

@@ -169,7 +169,7 @@ hexamino-promise = { $way ->
    *[some] {" "}En gris : ne convient nulle part pour l’instant.
 }
 hexamino-promise-only = Aucune autre de tes tuiles ne convient pour l’instant.
-hexamino-promise-else = Les numéros sont ses autres places.
+hexamino-promise-else = Les numéros sont d’autres places pour cette tuile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.

@@ -1,8 +1,8 @@
 # Pourquoi une partie s’arrête avant la fin prévue par les règles ; pour tous les jeux, et sur une
 # ligne d’image : 45 caractères au plus.
-stopped-agreed = La partie s’arrête ici, par choix.
+stopped-agreed = La partie a été arrêtée par choix.
 stopped-unplayed = Finie sans un coup : elle ne compte pas.
-stopped-resigned = Il ne reste pas assez de monde pour jouer.
+stopped-resigned = Il reste trop peu de monde pour continuer.
 stopped-limit = Une très longue partie, qui s’arrête ici.
 stopped-time = Le temps est écoulé, on s’arrête là.
 stopped-voted = La table a voté pour ne plus attendre.
