@@ -119,7 +119,7 @@ language-mine = Mit dir spreche ich { $name }.
 language-server = Öffentlich spreche ich hier { $name }. Das gilt für Tische, die ab jetzt eröffnet werden.
 language-server-discord = Öffentlich spreche ich hier { $name }, wie es in den Discord-Einstellungen dieses Servers steht.
 language-server-open = Öffentlich spreche ich die Sprache der Person, die den Tisch eröffnet.
-language-server-how = Du verwaltest diesen Server und kannst eine für alle wählen, etwa `/{ cmd-language } { cmd-language.server }:{ $name }`.
+language-server-how = Du verwaltest diesen Server und kannst eine Sprache für alle wählen, etwa `/{ cmd-language } { cmd-language.server }:{ $name }`.
 
 rules-which = Regeln zu welchem Spiel?
 rules-page = Seite { $page } von { $pages }

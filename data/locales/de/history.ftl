@@ -68,9 +68,9 @@ games-why-unknown = Deine Wertungszahl bleibt gleich: Sonst hatte niemand am Tis
 
 # Die Karte einer Person; die Köpfe ihrer Spalten sind kurz
 cmd-profile = profil
-    .about = Deine Karte ansehen, oder die eines anderen Mitglieds
+    .about = Dein Profil ansehen, oder das eines anderen Mitglieds
     .member = mitglied
-    .member-about = Wessen Karte; leer für deine
+    .member-about = Wessen Profil; leer für deins
 button-profile = Mein Profil
 button-profile-year = Nur { $year }
 profile-title = **{ $name }** · { $place }

@@ -119,7 +119,7 @@ language-mine = I talk to you in { $name }.
 language-server = In public I speak { $name } here. This goes for tables opened from now on.
 language-server-discord = In public I speak { $name } here, as this server’s settings in Discord say.
 language-server-open = In public I speak the language of the player who opens the table.
-language-server-how = You manage this server, so you can choose one for everybody, such as `/{ cmd-language } { cmd-language.server }:{ $name }`.
+language-server-how = You manage this server, so you can choose a language for everybody, such as `/{ cmd-language } { cmd-language.server }:{ $name }`.
 
 rules-which = The rules of which game?
 rules-page = page { $page } of { $pages }

@@ -52,8 +52,8 @@ daily-right = **{ $tries ->
     [2] Right, at the second try!
    *[other] Right!
 }** { $what }
-daily-failed-most = Not the best one
-daily-failed-twice = Not the best one
+daily-failed-most = Not the best move
+daily-failed-twice = Not the best start
 daily-failed-refused = That is against the rules
 daily-failed-fits = That does not fit
 daily-failed-match = { $mark } of 5 right

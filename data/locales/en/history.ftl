@@ -68,9 +68,9 @@ games-why-unknown = Your rating stayed: no one else at the table had a settled r
 
 # The card of a person; heads of its columns are short
 cmd-profile = profile
-    .about = See your card, or that of another member
+    .about = See your profile, or that of another member
     .member = member
-    .member-about = Whose card; leave empty for yours
+    .member-about = Whose profile; leave empty for yours
 button-profile = My profile
 button-profile-year = Only { $year }
 profile-title = **{ $name }** · { $place }

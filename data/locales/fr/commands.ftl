@@ -119,7 +119,7 @@ language-mine = Avec toi, je parle { $name }.
 language-server = En public, je parle { $name } ici. Cela vaut pour les tables ouvertes à partir de maintenant.
 language-server-discord = En public, je parle { $name } ici, comme le disent les paramètres Discord de ce serveur.
 language-server-open = En public, je parle la langue de la personne qui ouvre la table.
-language-server-how = Tu gères ce serveur et peux en choisir une pour tout le monde, par exemple `/{ cmd-language } { cmd-language.server }:{ $name }`.
+language-server-how = Tu gères ce serveur et peux choisir une langue pour tout le monde, par exemple `/{ cmd-language } { cmd-language.server }:{ $name }`.
 
 rules-which = Les règles de quel jeu ?
 rules-page = page { $page } sur { $pages }

@@ -68,9 +68,9 @@ games-why-unknown = Ta cote ne change pas : personne d’autre à la table n’
 
 # La carte d’une personne ; les têtes de ses colonnes sont courtes
 cmd-profile = profil
-    .about = Voir ta carte, ou celle d’un autre membre
+    .about = Voir ton profil, ou celui d’un autre membre
     .member = membre
-    .member-about = La carte de qui ; vide pour la tienne
+    .member-about = Le profil de qui ; vide pour le tien
 button-profile = Mon profil
 button-profile-year = Seulement { $year }
 profile-title = **{ $name }** · { $place }
