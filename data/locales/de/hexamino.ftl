@@ -163,8 +163,8 @@ hexamino-promise = { $way ->
    *[other] {""}
 }{ $grey ->
     [none] {""}
-    [snake] {" "}Grau: jetzt nicht; Endplättchen, mit Augen auf einer Seite, warten, bis kein anderes passt.
-    [star] {" "}Grau: jetzt nicht; Endplättchen, mit Augen auf einer Seite, kommen auf den siebten Platz eines Strahls.
+    [snake] {" "}Grau: jetzt nicht; Endplättchen (Augen auf einer Seite) warten, bis kein anderes passt.
+    [star] {" "}Grau: jetzt nicht; Endplättchen (Augen auf einer Seite) warten auf den siebten Platz eines Strahls.
     [closing] {" "}Grau: jetzt nicht; nur ein Endplättchen schließt die Schlange ab.
    *[some] {" "}Grau: passt jetzt nirgends.
 }

@@ -163,8 +163,8 @@ hexamino-promise = { $way ->
    *[other] {""}
 }{ $grey ->
     [none] {""}
-    [snake] {" "}Grey: not now; end tiles, with dots on one side, wait until no other tile fits.
-    [star] {" "}Grey: not now; end tiles, with dots on one side, go to the seventh place of a ray.
+    [snake] {" "}Grey: not now; end tiles (dots on one side) wait until no other fits.
+    [star] {" "}Grey: not now; end tiles (dots on one side) wait for a ray’s seventh place.
     [closing] {" "}Grey: not now; only an end tile closes the Snake.
    *[some] {" "}Grey: fits nowhere now.
 }

@@ -163,8 +163,8 @@ hexamino-promise = { $way ->
    *[other] {""}
 }{ $grey ->
     [none] {""}
-    [snake] {" "}En gris : pas maintenant ; les tuiles de fin, à points d’un seul côté, attendent qu’aucune autre ne convienne.
-    [star] {" "}En gris : pas maintenant ; les tuiles de fin, à points d’un seul côté, vont à la septième place d’un rayon.
+    [snake] {" "}En gris : pas maintenant ; les tuiles de fin (points d’un seul côté) attendent qu’aucune autre ne convienne.
+    [star] {" "}En gris : pas maintenant ; les tuiles de fin (points d’un seul côté) attendent la septième place d’un rayon.
     [closing] {" "}En gris : pas maintenant ; seule une tuile de fin ferme le Serpent.
    *[some] {" "}En gris : ne convient nulle part pour l’instant.
 }
