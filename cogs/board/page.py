@@ -44,7 +44,8 @@ _FIRST = 4
 
 def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a board, in the order they have everywhere."""
-    thinking = computers_decide(table)
+    # Where all answer at once people may change their answers meanwhile.
+    thinking = computers_decide(table) and not table.game.spec.simultaneous
     shared, row = ([], []) if thinking else move_buttons(table, words)
     if may_hint(table) and not thinking:
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))

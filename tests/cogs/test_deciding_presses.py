@@ -254,6 +254,21 @@ async def test_words_of_a_clue_are_chosen_together_from_a_menu(home: App, world:
     assert [one.label for one in shown_buttons(made)][:1] == ["Send"], "no word is left"
 
 
+async def test_while_computers_still_write_the_board_lets_people_change_their_clues(
+    world: World,
+) -> None:
+    """An answer may be changed until the last one is in, whoever gives that one."""
+    table = await world.playing(*PEOPLE[:2], computers=1, game="haiclue")
+    before = board_buttons(table, EN)
+    for seat in range(2):
+        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        table = await submit(world, table, seat, f"clue {clue}")
+    assert table.owing == (2,)
+    assert [one.custom_id for row in board_buttons(table, EN) for one in row] == [
+        one.custom_id for row in before for one in row
+    ]
+
+
 async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:
     table = await guessing(world, "one_by_one")
     (message,) = discord.in_dm(ANNA.user_id)

@@ -17,6 +17,7 @@ from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import without_first_halves
 from cogs.table.play import acting
 from cogs.table.play.commit import OVERDUE
+from cogs.table.tables import Tables
 from cogs.ui.app import App
 from cogs.ui.phrases import lobby_options, news_lines, seat_name
 from cogs.ui.pictures import board_text, text_board
@@ -117,6 +118,25 @@ async def test_a_board_that_waits_for_a_computer_outlives_a_kill(tmp_path: Path)
         (board,) = boards(again)[before:]
         assert {item.actor for item in board.news} == {0, 1}
         assert board.mention == (ANNA.user_id,)
+
+
+async def test_no_game_is_replayed_to_say_that_a_computer_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be at each move: the log is longer each time."""
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        world.thinker = Here()
+        while table.computer(table.owing[0]):
+            await world.pass_time(OVERDUE)
+            table = await world.service.tables.load(table.id)
+        await world.say()
+        asked = await world.service.notices.board_row(await turn(world, table))
+        monkeypatch.setattr(Tables, "at", None)
+        table = await world.service.tables.load(table.id)
+        assert table.computer(table.owing[0])
+        assert asked is not None
+        assert await world.service.notices.board_row(table) == asked
 
 
 async def test_where_a_computer_takes_long_the_board_comes_without_it(tmp_path: Path) -> None:

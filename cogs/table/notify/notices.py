@@ -355,13 +355,14 @@ class Notices:
         return await self._tables.do(refusal_said, table_id, now, user_id)
 
     async def board_row(self, table: Table) -> OutboxRow | None:
-        """Return the row of the newest board; None where that asked something else."""
+        """Return the row of the newest board; None where people are asked something else now."""
         row = await self._tables.store.read(queries.board_row(table.row.board_message_id or 0))
         if row is None or table.over or not isinstance(row.message, Start | Board):
             return None
+        if computers_decide(table):
+            return row  # at each move against computers: nothing is replayed for it
         then = await self._tables.at(table.id, row.message.seq)
-        same = open_questions(then) == open_questions(table)
-        return row if same or computers_decide(table) else None
+        return row if open_questions(then) == open_questions(table) else None
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
         await self._tables.store.write(people.dms_closed(user_id, closed))
