@@ -18,7 +18,8 @@ from tools.support.waiting import LONG, until
 
 pytestmark = [pytest.mark.long, pytest.mark.process]
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}
-TAP = tuple(words("en")(f"web-{key}") for key in ("tap", "tap-or", "tap-any", "tap-words"))
+_TAPS = ("tap", "tap-or", "tap-any", "tap-other", "tap-words")
+TAP = tuple(words("en")(f"web-{key}") for key in _TAPS)
 """What says that something in the picture can be tapped."""
 KILLED = 3
 """Turns on the page after which the bot is killed."""

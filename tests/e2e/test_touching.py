@@ -137,6 +137,13 @@ async def test_what_can_be_tapped_has_a_mark_and_is_said_beside_buttons(browser:
         assert drawn == marked, label
 
 
+async def test_where_a_move_is_whole_nobody_is_told_to_choose_its_place(browser: Browser) -> None:
+    """All that was left were other rotations."""
+    choices = placed(LARGE, mark="1")
+    touched = await phone(browser, asked(*choices, confirm=Confirm(("lay",), "Lay", "+10")))
+    await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap-other"))
+
+
 async def test_a_board_is_not_covered_with_dots_but_can_be_tapped(browser: Browser) -> None:
     """At Blox they hid the pawns and the heights of towers."""
     boxes: list[Spot] = [(45 * (at % 7), 45 * (at // 7), 44, 44) for at in range(21)]

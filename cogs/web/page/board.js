@@ -33,13 +33,13 @@ function tapped(event, press) {
 /* Whoever is asked always reads what can be tapped. */
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
-  const any = beside && document.querySelector("#stage .plain");
+  const any = beside && document.querySelector("#stage .plain"), whole = document.querySelector("#tools .good");
   // The sign of what is asked goes before that of short cuts.
   const signs = [[".asked", "dots"], ["[data-mark]:not([data-mark=''])", ""], [".beyond", "rings"]];
   const sign = signs.find(([kind]) => document.querySelector(`#stage ${kind}`));
-  $("tap").className = words || any ? "words" : sign ? sign[1] : "";
+  $("tap").className = words || any || whole ? "words" : sign ? sign[1] : "";
   put($("tap"), !there.length ? "" : words ? say("tap-words")
-    : say(any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
+    : say(whole ? "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
 }
 /* A place may stand for several choices, and a choice have several places (a tile and its field):
    a tap keeps the choices that lie there, until one is left, or words have to tell them apart. */

@@ -28,6 +28,7 @@ web-table = Der ganze Tisch
 web-tap = Tipp im Bild auf etwas Markiertes.
 web-tap-or = Tipp im Bild auf etwas Markiertes oder auf einen Knopf.
 web-tap-any = Tipp auf einen Knopf oder auf eine Stelle im Bild.
+web-tap-other = Oder tipp im Bild auf etwas anderes.
 web-tap-first = Das erste Antippen vergrößert das Bild, das zweite wählt.
 web-tap-words = Tipp im Bild Wörter an, eins nach dem anderen. Nochmaliges Antippen nimmt ein Wort wieder heraus.
 web-small = Verkleinern

@@ -28,6 +28,7 @@ web-table = The whole table
 web-tap = Tap a marked place in the picture.
 web-tap-or = Tap a marked place in the picture, or a button.
 web-tap-any = Tap a button, or a place in the picture.
+web-tap-other = Or tap something else in the picture.
 web-tap-first = The first tap enlarges it, the second one chooses.
 web-tap-words = Tap words in the picture, one after the other. A second tap takes a word out again.
 web-small = Zoom out

@@ -28,6 +28,7 @@ web-table = Toute la table
 web-tap = Touche un repère dans l’image.
 web-tap-or = Touche un repère dans l’image ou un bouton.
 web-tap-any = Touche un bouton ou un endroit de l’image.
+web-tap-other = Ou touche un autre choix dans l’image.
 web-tap-first = Le premier toucher agrandit l’image, le second choisit.
 web-tap-words = Touche des mots dans l’image, l’un après l’autre. Un second toucher retire le mot.
 web-small = Réduire
