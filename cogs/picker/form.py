@@ -148,11 +148,11 @@ def _word_row(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Wor
     """Return a menu of the words that are left: a button for each would fill a phone."""
     room = form.most - len(drafts.placed_words(draft))
     shown = shown_words(table, seat, form, words)
-    left = [(item, name) for item, name in shown.items() if item not in draft]
+    left = [(item, name) for item, name in shown.items() if item not in draft][:MENU_LIMIT]
     if not (room and left):
         return []
-    name, most = ids.form(table.id, table.token(seat), drafts.PICK), min(room, len(left))
-    return [menu(name, words("form-pick"), left[:MENU_LIMIT], most=min(most, MENU_LIMIT))]
+    name = ids.form(table.id, table.token(seat), drafts.PICK)
+    return [menu(name, words("form-pick"), left, most=min(room, len(left)))]
 
 
 def _tool_row(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:

@@ -112,6 +112,18 @@ async def test_who_wins_as_the_other_resigned_reads_why_and_no_points(
     assert said("pictures-gone-who", name="B Ben", count=1) in picture.alt
 
 
+async def test_an_end_that_the_others_choose_is_no_win_by_who_resigned_before(
+    home: App, world: World
+) -> None:
+    table = await world.playing(*CROWD[:3], game="hexago")
+    table = await world.do(acting.resign, table, CROWD[2].user_id)
+    table = await world.do(stop, table, "agreed")
+    news = [News("table", "resigned", {"seat": 2}), News("game", "end", {"reason": "agreed"})]
+    text = (await board.ended(home, table, 1, news)).text
+    assert "resigned, so" not in text
+    assert "resigns." in text
+
+
 async def test_among_computers_that_go_on_the_points_say_who_wins(home: App, world: World) -> None:
     table = await world.playing(CROWD[0], computers=2, game="hexago")
     table = await world.do(acting.resign, table, CROWD[0].user_id)

@@ -92,6 +92,8 @@ async def test_the_last_step_says_once_who_dropped_out_and_who_wins(
     who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1}
     assert lines[0] == words("fr")("ended-won-gone", **who)
     assert len(lines) == 2, "the ranking follows"
+    (file,) = (await pages._as_file(home, reader(CARLA), replay, pages.Step())).files
+    assert file.data.decode().count(bare(lines[0])) == 1, "so does the file"
 
 
 @pytest.mark.parametrize("game", few(KEYS))

@@ -6,14 +6,16 @@ import pytest
 
 from cogs.table.edit import Edit
 from cogs.table.lobby import opening, seats
+from cogs.table.model import Person
 from cogs.table.notify import arrivals, notices
-from cogs.table.notify.announcements import is_edited, takes_the_place
+from cogs.table.notify.announcements import is_edited, meanwhile, takes_the_place
 from cogs.table.people import presence
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from cogs.ui.phrases import lobby_options
-from data.store.messages import Board, Call, Ended
+from data.store.messages import Board, Call, Ended, News
 from tests.cogs.recording import THREAD
+from tests.cogs.table.deciding import after, move, playing
 from tests.cogs.table.simulation import Simulation, begin, opened
 from tests.cogs.table.world import ANNA, BEN
 
@@ -107,3 +109,29 @@ def test_boards_that_tell_what_all_have_answered_stay_unless_somebody_wants_else
     assert not game.table.quiet
     game.do(seats.set_options, ANNA.user_id, {}, {"boards": "newest"})
     assert game.table.quiet
+
+
+@pytest.mark.parametrize(
+    ("people", "boards", "shown"),
+    [((ANNA,), "all", True), ((ANNA, BEN), "newest", True), ((ANNA, BEN), "all", False)],
+)
+def test_while_a_computer_thinks_a_board_shows_only_what_no_message_of_its_own_will(
+    people: tuple[Person, ...], boards: str, shown: bool
+) -> None:
+    """A picture in the middle of a step comes with the next board, below this one."""
+    table, last = playing(*people, computers=1, boards=boards), Board(0)
+    done = News("game", "lay", {"seat": 0})
+    midway = after(table, lambda edit: edit.alter(unannounced=(done,)))
+    assert meanwhile(midway, last) is last, "somebody is asked"
+    while table.waiting:
+        table = after(table, move)
+    told, still = (
+        News("game", "lay", {"seat": 0}, told=True),
+        News("game", "lay", {"seat": 0}, still=(1, 0)),
+    )
+    table = after(table, lambda edit: edit.alter(unannounced=(told, done, still)))
+    board = meanwhile(table, last)
+    assert board.news == ((done,) if shown else ())
+    assert (board is last) is not shown
+    table = after(table, lambda edit: edit.alter(unannounced=(told, still)))
+    assert meanwhile(table, last) is last, "nothing is new"
