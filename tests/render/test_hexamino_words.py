@@ -99,12 +99,15 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, 0])
-def test_the_text_board_says_its_key_once_and_last(viewer: int | None) -> None:
+def test_the_text_board_says_its_key_once_before_the_tiles(viewer: int | None) -> None:
     state = played(2, 4)[0]
     found = scene(state, viewer=viewer)
-    *rest, last = RENDERER.text_board(seen(state, viewer), found).splitlines()
-    assert last == found.words("hexamino-text-legend")
-    assert not any("clockwise" in line for line in rest)
+    before, after = RENDERER.text_board(seen(state, viewer), found).split(
+        found.words("hexamino-text-legend")
+    )
+    assert "```" in after
+    assert "```" not in before
+    assert "clockwise" not in before + after
 
 
 def test_all_tiles_fit_into_the_text_board() -> None:

@@ -9,7 +9,7 @@ hexamino-puzzle-rules =
 
 hexamino-option-mode = Spiel
 hexamino-option-mode-classic = Klassisch
-    .about = Anlegen, wo es passt, auch mit Endplättchen.
+    .about = Anlegen, wo immer es passt.
 hexamino-option-mode-snake = Schlange
     .about = Angelegt wird nur am Kopf, bis nichts mehr geht.
 hexamino-option-mode-octopus = Krake
@@ -116,7 +116,7 @@ hexamino-last-draw = { $name } musste { $count ->
    *[other] zwei
 } ziehen
 hexamino-stock = Vorrat
-hexamino-left = Felder übrig
+hexamino-left = nicht gelegt
 hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
@@ -172,7 +172,7 @@ hexamino-promise-only = Kein anderes deiner Plättchen passt jetzt.
 hexamino-promise-else = Die Nummern sind andere Plätze für dieses Plättchen.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
-hexamino-final = Sofort zeigt sich, ob die nächste Person legen kann, deshalb lässt es sich nicht zurücknehmen.
+hexamino-final = Nicht rücknehmbar: Alle sehen dann, ob die nächste Person legen kann.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen
 hexamino-sure-here = Plättchen { $tile }, { $turn ->
@@ -192,8 +192,8 @@ hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - is
 hexamino-alt-places = Offene Plätze: { $cells }
 hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
 hexamino-text-stock = Vorrat { $stock } · noch nicht gelegte Felder: { $left }
-hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - ist leer. Davor: Platz und Plättchen/Drehung.
-hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - ist leer.
+hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer. Davor: Platz und Plättchen/Drehung.
+hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer.
 hexamino-text-hand = Deine Plättchen:
 hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots }
 hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots } · passt

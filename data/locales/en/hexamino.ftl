@@ -9,7 +9,7 @@ hexamino-puzzle-rules =
 
 hexamino-option-mode = Game
 hexamino-option-mode-classic = Classic
-    .about = Build anywhere a tile fits; end tiles too.
+    .about = Build anywhere a tile fits.
 hexamino-option-mode-snake = Snake
     .about = Lay only at the head, until nobody can go on.
 hexamino-option-mode-octopus = Octopus
@@ -116,7 +116,7 @@ hexamino-last-draw = { $name } had to draw { $count ->
    *[other] two
 }
 hexamino-stock = stock
-hexamino-left = sectors not laid
+hexamino-left = not laid yet
 hexamino-dots = { $count ->
     [one] 1 dot
    *[other] { $count } dots
@@ -172,7 +172,7 @@ hexamino-promise-only = No other tile of yours fits now.
 hexamino-promise-else = The numbers are other places for this tile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
-hexamino-final = Everyone sees at once whether the next player can lay a tile, so it can’t be taken back.
+hexamino-final = No undo: everyone then sees whether the next player can lay.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here
 hexamino-sure-here = Tile { $tile }, { $turn ->
@@ -195,8 +195,8 @@ hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is bla
 hexamino-alt-places = Open places: { $cells }
 hexamino-alt-hand = Your tiles, sides clockwise from the right:
 hexamino-text-stock = stock { $stock } · sectors not laid yet: { $left }
-hexamino-text-legend = Sectors are listed clockwise from the right; - is blank. Before them: place and tile/rotation.
-hexamino-text-legend-short = Sectors are listed clockwise from the right; - is blank.
+hexamino-text-legend = Sectors are listed clockwise from the right; - or – is blank. Before them: place and tile/rotation.
+hexamino-text-legend-short = Sectors are listed clockwise from the right; - or – is blank.
 hexamino-text-hand = Your tiles:
 hexamino-text-tile = tile { $tile }: { $fields } · { $dots }
 hexamino-text-fits = tile { $tile }: { $fields } · { $dots } · fits

@@ -9,7 +9,7 @@ hexamino-puzzle-rules =
 
 hexamino-option-mode = Jeu
 hexamino-option-mode-classic = Classique
-    .about = On pose où ça s’accorde, même les tuiles de fin.
+    .about = On pose partout où ça s’accorde.
 hexamino-option-mode-snake = Serpent
     .about = On ne pose qu’à la tête, jusqu’au blocage.
 hexamino-option-mode-octopus = Pieuvre
@@ -116,7 +116,7 @@ hexamino-last-draw = { $name } a dû en piocher { $count ->
    *[other] deux
 }
 hexamino-stock = pioche
-hexamino-left = secteurs à poser
+hexamino-left = encore à poser
 hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -172,7 +172,7 @@ hexamino-promise-only = Aucune autre de tes tuiles ne convient pour l’instant.
 hexamino-promise-else = Les numéros sont d’autres places pour cette tuile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
-hexamino-final = On voit aussitôt si la personne suivante peut poser : impossible de revenir en arrière.
+hexamino-final = Irréversible : on voit alors si la personne suivante peut poser.
 hexamino-confirm-on = Poser sur { $cell }
 hexamino-confirm-here = Poser ici
 hexamino-sure-here = Tuile { $tile }, { $turn ->
@@ -195,8 +195,8 @@ hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droi
 hexamino-alt-places = Places ouvertes : { $cells }
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
 hexamino-text-stock = pioche { $stock } · secteurs pas encore posés : { $left }
-hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - est vide. Devant : place et tuile/orientation.
-hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - est vide.
+hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - ou – est vide. Devant : place et tuile/orientation.
+hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - ou – est vide.
 hexamino-text-hand = Tes tuiles :
 hexamino-text-tile = tuile { $tile } : { $fields } · { $dots }
 hexamino-text-fits = tuile { $tile } : { $fields } · { $dots } · posable

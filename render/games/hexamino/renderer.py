@@ -32,14 +32,13 @@ def describe_position(view: View, scene: Scene) -> Description:
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
     seats = [_seat(view, scene, seat) for seat in range(len(view.held))]
     seats.append(sentence(said("hexamino-text-stock", stock=view.stock, left=left)))
-    # Last: who has read it before need not hear it again.
-    key = ["", said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")]
+    key = said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")
     cells = hexes.cell_names(view.places)
     places = [said("hexamino-alt-places", cells=cells)] if cells else []
     own: list[str] = []
     if scene.viewer is not None and not view.over and not view.ended:
         tiles, new = hexes.own_tiles(view, scene), preview.fresh(view, scene)
-        own = [*_tiles(tiles, view, scene, new, "hexamino-text-hand"), *key]
+        own = _tiles(tiles, view, scene, new, "hexamino-text-hand")
     # Between two deals the picture shows hands and no table.
     laid = [] if view.over and not view.ended else _laid_sentences(view, scene)
     return Description(
@@ -47,7 +46,7 @@ def describe_position(view: View, scene: Scene) -> Description:
         facts=talk.facts(said, view),
         seats=seats,
         position=[*laid, *places],
-        columns=[*seats, "", *phrases.grid(rows), *places, *([] if own else key)],
+        columns=[*seats, "", key, *phrases.grid(rows), *places],
         own=own,
     )
 
