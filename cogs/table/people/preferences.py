@@ -168,7 +168,7 @@ def _left(edit: Edit, user_id: int) -> bool:
     table = edit.table
     if table.row.status == LOBBY:
         if edit.table.drawn:  # nobody takes their seat
-            close(edit, "lobby-left")
+            close(edit, "lobby-ended")
         else:
             stand_up(edit, user_id)
         return True

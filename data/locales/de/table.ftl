@@ -192,7 +192,7 @@ ended-rank = { $rank ->
 
 # Mitteilungen
 notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen.
-notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch.
+notice-lobby-left = Niemand ist mehr am Tisch, darum schließt er.
 notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt.
 notice-computers-busy = Alle Plätze sind besetzt, aber die Computer dieses Servers haben alle Hände voll zu tun: { $count } { $count ->
         [one] wartet

@@ -189,7 +189,7 @@ ended-rank = { $rank ->
 
 # Notices
 notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one.
-notice-lobby-left = The last seat is free again, so the table closes.
+notice-lobby-left = No player is left, so the table closes.
 notice-lobby-ended = The table closes before the game begins.
 notice-computers-busy = All seats are taken, but the computers of this server are busy: { $count } of them { $count ->
         [one] waits for its

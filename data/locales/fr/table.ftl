@@ -192,7 +192,7 @@ ended-rank = { $rank ->
 
 # Annonces
 notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre.
-notice-lobby-left = La dernière place est de nouveau libre : cette table ferme.
+notice-lobby-left = Il ne reste personne à cette table : elle ferme.
 notice-lobby-ended = La table ferme avant le début de la partie.
 notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de ce serveur sont débordés : { $count } { $count ->
         [one] attend
