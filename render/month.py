@@ -63,6 +63,7 @@ def _day(canvas: Canvas, text: str, box: Box, state: str, *, now: bool) -> None:
     if now:
         canvas.rounded(box.inset(-_FRAME), 20, theme.amber)
         canvas.rounded(box, 16, theme.table)
+        box = box.inset(_FRAME)  # the frame lies outside the mark
     ink = theme.faint
     if state == SOLVED:
         canvas.rounded(box, 16, theme.legal)

@@ -120,7 +120,7 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     days_of = await home.service.dailies.month(ANNA.user_id, asked.day)
     assert days_of == tuple((late.day + at, half) for at, half in enumerate((0, 0, 1, 2)))
     content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "month"))
-    assert "1½ points; 2 puzzles found on their day, 2 wrong or late." in content.text
+    assert "1½ points; 2 puzzles solved on their day, 2 wrong or late." in content.text
     said = content.text.replace("*", "")
     assert content.files[0].alt in said, "the words say what the picture says"
     assert "Streak: 2 days" in content.text

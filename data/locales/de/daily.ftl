@@ -126,9 +126,9 @@ daily-month-streak = { $days ->
    *[other] { $days } Tage in Folge
 }
 daily-month = **{ $month }:** { $points }; { $count ->
-    [0] kein Rätsel am selben Tag gefunden
-    [one] ein Rätsel am selben Tag gefunden
-   *[other] { $count } Rätsel am selben Tag gefunden
+    [0] kein Rätsel am selben Tag gelöst
+    [one] ein Rätsel am selben Tag gelöst
+   *[other] { $count } Rätsel am selben Tag gelöst
 }{ $tried ->
     [0] {""}.
    *[other] , { $tried } falsch oder später.

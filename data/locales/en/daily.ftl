@@ -126,9 +126,9 @@ daily-month-streak = { $days ->
    *[other] { $days } days in a row
 }
 daily-month = **{ $month }:** { $points }; { $count ->
-    [0] no puzzle found on its day
-    [one] one puzzle found on its day
-   *[other] { $count } puzzles found on their day
+    [0] no puzzle solved on its day
+    [one] one puzzle solved on its day
+   *[other] { $count } puzzles solved on their day
 }{ $tried ->
     [0] {""}.
    *[other] , { $tried } wrong or late.

@@ -130,9 +130,9 @@ daily-month-streak = { $days ->
    *[other] { $days } jours d’affilée
 }
 daily-month = **{ $month } :** { $points } ; { $count ->
-    [0] aucune énigme trouvée à temps
-    [1] une énigme trouvée à temps
-   *[other] { $count } énigmes trouvées à temps
+    [0] aucune énigme résolue à temps
+    [1] une énigme résolue à temps
+   *[other] { $count } énigmes résolues à temps
 }{ $tried ->
     [0] {""}.
    *[other] , { $tried } en retard ou fausse.
