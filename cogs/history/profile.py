@@ -17,6 +17,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import WIDE, Row, button, menus
 from cogs.ui.content import Content, fit_lines
+from cogs.ui.entry import ways_in
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.phrases import is_known
 from cogs.ui.pictures import try_draw
@@ -29,6 +30,9 @@ from render import card
 from render.contract import ALT_LIMIT
 from render.fonts import drawable
 from render.names import clean, cut, escape
+
+_WAYS: Final = 2
+"""Buttons for a person who has played nothing: a game, a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,10 @@ async def profile_page(
     if not profile.played:
         key = nothing_key(person.where) if person.own else "profile-none"
         key = "profile-year-none" if person.year else key
-        return Content(words(key), rows=(_buttons(app, person, words, empty=not person.year),))
+        row = _buttons(app, person, words, empty=not person.year)
+        if person.own and not person.year:
+            row = [*ways_in(words)[:_WAYS], *row]
+        return Content(words(key), rows=(row,))
     head = str(person.year) if person.year else words("profile-head")
     curve, (extra, titles) = _curve_fact(profile, words), await _honours(app, person, words)
     honours = [(words("profile-titles"), " · ".join(titles))] if titles else []

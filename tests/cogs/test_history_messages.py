@@ -167,7 +167,9 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     none = await call(home, "profile", CARLA)
     assert "pas encore fini" in said(none)
     led = [HistoryPress("profile", "all"), HistoryPress("standings")]
-    assert shown_ids(none) == [ids.history(one) for one in led], "nothing leads to an empty list"
+    ways = [ids.help_page("play"), ids.help_page("learn")]
+    shown = [*ways, *(ids.history(one) for one in led)]
+    assert shown_ids(none) == shown, "nothing leads to an empty list"
 
 
 async def test_a_year_has_a_card_of_its_own_games(home: App, world: World) -> None:
