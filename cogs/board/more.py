@@ -31,7 +31,8 @@ from render.contract import no_picture
 
 _EXPLAINED: Final = (
     *("button-bump", "button-nudge", "button-pause", "button-resume", "button-replay"),
-    *("button-record", "button-detail", "button-seat", "button-end", "button-verify"),
+    *("button-record", "button-detail", "button-seat", "button-end", "button-end-alone"),
+    *("button-resign", "button-verify"),
 )
 
 

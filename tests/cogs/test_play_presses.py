@@ -388,7 +388,7 @@ async def test_more_explains_each_button_whose_name_says_too_little(
     home: App, world: World, locale: str
 ) -> None:
     says = words(locale)
-    plain = {says(f"button-{key}") for key in ("rules", "resign", "text", "scores")}
+    plain = {says(f"button-{key}") for key in ("rules", "text", "scores")}
     plain |= {says(f"button-{key}") for key in ("stop", "about", "back")}
     running = await world.playing(ANNA, BEN, CARLA)
     paused = replace(running, row=replace(running.row, holds=("pause",)))
