@@ -22,7 +22,6 @@ from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.phrases import is_known
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import Kind, kind_title, name_of
-from data.store.ratings import FEW
 from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry
@@ -239,13 +238,13 @@ def standings(board: Board, words: Words) -> Content:
     if others:
         lines.append(words("standings-provisional"))
         lines += [words("standings-open", **_facts(row, words)) for row in others]
-    lines += ["", _own_line(board, words), words("standings-how", few=FEW)]
+    lines += ["", _own_line(board, words), words("standings-how")]
     return Content(fit_lines(lines), rows=_rows(board, words))
 
 
 def no_standings(words: Words) -> Content:
     profile = button(ids.history(HistoryPress("profile")), words("button-profile"))
-    said = f"{words('standings-none')}\n{words('standings-how', few=FEW)}"
+    said = f"{words('standings-none')}\n{words('standings-how')}"
     return Content(said, rows=([profile],))
 
 
