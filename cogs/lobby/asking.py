@@ -11,13 +11,13 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from cogs.lobby.page import expiry
+from cogs.lobby.page import expiry, leaving
 from cogs.refusals import LobbyClosed
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.lobby import asking
 from cogs.table.lobby.asking import AT_ONCE, EVERYBODY, MOST
 from cogs.table.lobby.seats import CALLS_FOR
-from cogs.table.model import Person, Table
+from cogs.table.model import RESERVED, Person, Table, asked_users
 from cogs.table.time.time_control import MINUTE, read_hours
 from cogs.ui import ids
 from cogs.ui.answering import answer
@@ -43,7 +43,7 @@ from cogs.ui.phrases import game_title, is_known, plain_text, span, translate_no
 from cogs.ui.translation import text
 from data.store import people
 from data.store.people import MOST_BLOCKS
-from data.store.rows import LOBBY
+from data.store.rows import COMPUTER, LOBBY
 from data.words import Words
 from engine.refusals import Malformed
 
@@ -80,9 +80,11 @@ async def rows(app: App, reader: Reader, table: Table) -> tuple[Row, ...]:
     """Return what asks people to a lobby: some of them, anybody, or those on the game's list."""
     words = reader.words
     free = max(1, min(MOST, table.game.spec.most - len(table.seats)))
+    room = _has_room(table)
     least, most = max(table.taken + 1, table.game.spec.least), table.game.spec.most
     counts = [(str(n), words("open-call-full", count=n)) for n in range(least, most + 1)]
-    shown: list[Row] = [[people_menu(ids.lobby(table.id, "ask"), words("invite-menu"), free)]]
+    people = people_menu(ids.lobby(table.id, "ask"), words("invite-menu"), free)
+    shown: list[Row] = [[people]] if room else [*leaving(table, words)]
     if counts:
         by_hand = ("0", words("open-call-none"))
         shown.append(
@@ -91,7 +93,7 @@ async def rows(app: App, reader: Reader, table: Table) -> tuple[Row, ...]:
     if expiry(table)[1]:
         spans = [(str(n), words("open-call-for", span=span(words, n * MINUTE))) for n in CALLS_FOR]
         shown.append([menu(ids.lobby(table.id, "waits"), words("open-call-waits"), spans)])
-    if not asking.is_called(table.kept.marks):
+    if room and not asking.is_called(table.kept.marks):
         listed = await app.service.asking.listed(table, reader.user_id, app.now())
         if listed:
             asks = words("button-call-list", count=min(len(listed), AT_ONCE))
@@ -104,7 +106,18 @@ async def invite(app: App, reader: Reader, press: LobbyPress) -> Content:
     table.require_seat(reader.user_id)
     if table.row.status != LOBBY:
         raise LobbyClosed
-    return await _page(app, reader, table, reader.words("invite-how"))
+    said = reader.words("invite-how")
+    if not _has_room(table):
+        computers = sum(seat.kind == COMPUTER for seat in table.seats)
+        said = reader.words("invite-taken", computers=computers)
+    return await _page(app, reader, table, said)
+
+
+def _has_room(table: Table) -> bool:
+    """Return whether a seat is left that nobody has and that is kept for nobody who was asked."""
+    asked = asked_users(table.kept.timers)
+    given = sum(seat.status != RESERVED or seat.user_id in asked for seat in table.seats)
+    return given < table.game.spec.most
 
 
 async def _page(app: App, reader: Reader, table: Table, text: str) -> Content:

@@ -173,6 +173,20 @@ def more(table: Table) -> Pressable:
     return button(ids.table(table.id, "more"), table.words("button-more"))
 
 
+def leaving(table: Table, words: Words) -> list[Row]:
+    """Return a button for each computer that can be sent away."""
+    return in_rows(
+        [
+            button(
+                ids.lobby(table.id, "remove", s.name),
+                words("button-remove", name=f"{chr(65 + s.seat)} {s.name}"),
+            )
+            for s in table.seats
+            if s.kind == COMPUTER
+        ]
+    )
+
+
 def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     # Reserved seats give way (``Lobby.room``).
     free = table.taken < table.game.spec.most
@@ -182,14 +196,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
         button(ids.lobby(table.id, "level", level), words(f"level-{level}").capitalize(), style)
         for level in players.LEVELS
     ]
-    leaving = [
-        button(
-            ids.lobby(table.id, "remove", s.name),
-            words("button-remove", name=f"{chr(65 + s.seat)} {s.name}"),
-        )
-        for s in seated
-    ]
-    rows = (*([levels] if free else []), *in_rows(leaving))
+    rows = (*([levels] if free else []), *leaving(table, words))
     text = words("full" if not free else "computer-again" if seated else "computer-choose")
     lines = "\n".join(line for line in (note, text) if line)
     return Content(lines, rows=rows, table=table.id, until=UNTIL_START)

@@ -168,6 +168,22 @@ async def test_only_who_sits_there_invites(home: App, world: World) -> None:
     assert find_menu(made) == table.game.spec.most - 1
 
 
+async def test_where_all_seats_are_taken_nobody_is_asked_to_choose_people(
+    home: App, world: World
+) -> None:
+    table, full = await opened(home, world), words("en")("invite-taken", computers=1)
+    for _ in range(table.game.spec.most - 1):
+        await home.service.lobby.add_computer(table.id, ID + 1, "greedy", world.time)
+    seats = (await home.service.tables.load(table.id)).seats
+    made = await press(home, ANNA, ids.lobby(table.id, "invite"))
+    assert ids.lobby(table.id, "ask") not in shown_ids(made)
+    assert said(made) == full
+    leaving = ids.lobby(table.id, "remove", seats[1].name)
+    assert shown_ids(made)[0] == leaving
+    await press(home, ANNA, leaving)
+    assert find_menu(await press(home, ANNA, ids.lobby(table.id, "invite"))) == 1
+
+
 def find_menu(made: Any) -> int:
     menu, *_ = made.response.calls[0][1]["view"].children
     assert isinstance(menu, discord.ui.UserSelect)

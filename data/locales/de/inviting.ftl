@@ -6,6 +6,10 @@ button-invite-to = { $title } · { $place }
 invite-which = Zu welchem Spiel soll ich { $name } einladen?
 button-invite-new = Neu: { $title }
 invite-how = Wer soll mitspielen? Für alle, die du auswählst, bleibt einen Tag lang ein Platz frei. Ich frage jede Person einmal.
+invite-taken = { full }{ $computers ->
+    [0] {""}
+   *[other] {" "}Schick einen Computer weg, dann kannst du jemanden einladen.
+}
 invite-menu = Leute zum Mitspielen fragen
 # Was aus jeder Person wird, die ausgewählt wurde
 invite-now = { $name } ist gefragt; der Platz bleibt einen Tag frei.

@@ -6,6 +6,10 @@ button-invite-to = { $title } · { $place }
 invite-which = Which game shall I invite { $name } to?
 button-invite-new = New: { $title }
 invite-how = Who should play? A seat is kept for a day for everyone you choose. I ask each of them once.
+invite-taken = { full }{ $computers ->
+    [0] {""}
+   *[other] {" "}Remove a computer, then you can invite someone.
+}
 invite-menu = Ask people to play
 # What becomes of each who was chosen
 invite-now = { $name } is asked; the seat is kept for a day.

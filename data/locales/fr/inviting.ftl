@@ -6,6 +6,10 @@ button-invite-to = { $title } · { $place }
 invite-which = À quel jeu dois-je inviter { $name } ?
 button-invite-new = Nouveau : { $title }
 invite-how = Qui doit jouer ? Une place est gardée un jour pour chaque personne que tu choisis. Je pose la question une seule fois.
+invite-taken = { full }{ $computers ->
+    [0] {""}
+   *[other] {" "}Renvoie un ordinateur pour pouvoir inviter quelqu’un.
+}
 invite-menu = Inviter des gens à jouer
 # Ce qu’il advient de chaque personne choisie
 invite-now = { $name } est au courant ; la place est gardée un jour.
