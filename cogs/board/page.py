@@ -45,7 +45,8 @@ _FIRST = 4
 def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a board, in the order they have everywhere."""
     # Where all answer at once people may change their answers meanwhile.
-    thinking = computers_decide(table) and not table.game.spec.simultaneous
+    may = table.game.may_act(table.play()[1].state)
+    thinking = computers_decide(table) and not any(one.seat in may for one in table.open_humans)
     shared, row = ([], []) if thinking else move_buttons(table, words)
     if may_hint(table) and not thinking:
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))

@@ -266,6 +266,25 @@ async def test_while_computers_still_write_the_board_lets_people_change_their_cl
     assert [[one.custom_id for one in row] for row in board_buttons(table, EN)] == before
 
 
+async def test_a_board_offers_no_guess_where_only_computers_may(home: App, world: World) -> None:
+    """The one person there wrote the clue that is read."""
+    del home
+    options = {"reveal": "one_by_one"}
+    table = await world.playing(ANNA, computers=2, game="haiclue", options=options)
+    clue = " ".join(f"t{tile}" for tile in table.view(0).hand[:2])
+    table = await submit(world, table, 0, f"clue {clue}")
+    for _ in range(12):
+        if table.view(None).current == 0:
+            break
+        if 0 in table.owing and table.legal(0):
+            await world.move(table)
+        else:
+            await world.pass_time(5000)
+        table = await world.service.tables.load(table.id)
+    presses = [one.custom_id or "" for row in board_buttons(table, EN) for one in row]
+    assert [one.split(":")[2] for one in presses] == ["hand", "text", "more"]
+
+
 async def test_own_and_past_clues_are_refused(home: App, world: World, discord: Discord) -> None:
     table = await guessing(world, "one_by_one")
     (message,) = discord.in_dm(ANNA.user_id)
