@@ -267,7 +267,7 @@ verify = **Die Mischung selbst nachprüfen**
     Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Mischung berechnet werden.
 # Vor dem Ende eines Spiels: was schon feststeht.
 verify-sealed = **Niemand sucht die Mischung aus.** Ihr Startwert wurde beim Öffnen des Tisches gezogen, und das ist sein Siegel: `{ $commitment }`
-    Heb es auf, wenn du magst: Nach dem Spiel steht hier auch der Startwert, und alle können prüfen, ob er passt.
+    Heb es auf, wenn du magst: Nach dem Spiel zeigt derselbe Knopf den Startwert und wie alle prüfen können, ob er passt.
 verify-mixed = { $count ->
     [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
    *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }

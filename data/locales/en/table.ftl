@@ -264,7 +264,7 @@ verify = **Deal this game again yourself**
     With other tools: the record says how the seal and the shuffle are computed.
 # Before the end of a game: what is fixed already.
 verify-sealed = **Nobody chooses the shuffle.** Its seed was drawn when the table opened, and this is the seal of that seed: `{ $commitment }`
-    Keep it if you like: after the game the seed stands here, too, and anyone can check that it fits.
+    Keep it if you like: after the game the same button gives the seed and shows how anyone can check that it fits.
 verify-mixed = { $count ->
     [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
    *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }

@@ -267,7 +267,7 @@ verify = **Vérifier la donne toi-même**
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
 # Avant la fin d’une partie : ce qui est déjà fixé.
 verify-sealed = **Personne ne choisit le mélange.** Sa graine a été tirée à l’ouverture de la table, et voici le sceau de cette graine : `{ $commitment }`
-    Garde-le si tu veux : après la partie, la graine est ici aussi, et tout le monde peut vérifier qu’elle correspond.
+    Garde-le si tu veux : après la partie, le même bouton donne la graine et montre comment chacun peut vérifier qu’elle correspond.
 verify-mixed = { $count ->
     [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
    *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des clics qui ont pris les places : { $joins }
