@@ -91,6 +91,7 @@ async def tables(app: App, reader: Reader) -> Content:
     lines += [_row_line(row, words) for row in rows[:_LISTED]]
     if len(rows) > _LISTED:
         lines.append(words("managing-more", count=len(rows) - _LISTED))
+    lines.append(words("managing-ids"))
     return Content("\n".join(lines))
 
 

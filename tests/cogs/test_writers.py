@@ -247,6 +247,10 @@ async def test_a_table_nobody_can_read_is_listed_offered_and_closed(home: App, b
     listed = (await managing.tables(home, reader(ANNA))).text
     for part in (broken, "Helge", words("en")("managing-frozen"), f"{GUILD}/{CHANNEL}"):
         assert part in listed
+    line, hint = listed.splitlines()[1:]
+    assert line.startswith("**Helge**")
+    assert line.endswith(f"`{broken}`")
+    assert hint == words("en")("managing-ids")
     assert [key for _, key in await managing.offer_tables(home, reader(ANNA), "tisch-2")] == [
         broken
     ]

@@ -25,7 +25,8 @@ managing-title = { $count ->
     [one] Ein Tisch ist hier offen:
    *[other] { $count } Tische sind hier offen:
 }
-managing-line = `{ $table }` **{ $title }**: { $state } { $link }
+managing-line = **{ $title }** { $link }: { $state } · `{ $table }`
+managing-ids = Mit der Kennung am Ende der Zeile nennst du den Tisch bei `/{ cmd-admin } { cmd-admin-end }`, `/{ cmd-admin } { cmd-admin-freeze }` und `/{ cmd-admin } { cmd-admin-seat }`.
 managing-lobby = noch nicht begonnen
 managing-frozen = eingefroren
 managing-running = letzter Zug { $since }

@@ -25,7 +25,8 @@ managing-title = { $count ->
     [one] One table is open here:
    *[other] { $count } tables are open here:
 }
-managing-line = `{ $table }` **{ $title }**: { $state } { $link }
+managing-line = **{ $title }** { $link }: { $state } · `{ $table }`
+managing-ids = The id at the end of a line names its table for `/{ cmd-admin } { cmd-admin-end }`, `/{ cmd-admin } { cmd-admin-freeze }` and `/{ cmd-admin } { cmd-admin-seat }`.
 managing-lobby = not begun yet
 managing-frozen = frozen
 managing-running = last move { $since }

@@ -25,7 +25,8 @@ managing-title = { $count ->
     [one] Une table est ouverte ici :
    *[other] { $count } tables sont ouvertes ici :
 }
-managing-line = `{ $table }` **{ $title }** : { $state } { $link }
+managing-line = **{ $title }** { $link } : { $state } · `{ $table }`
+managing-ids = L’identifiant en fin de ligne désigne la table dans `/{ cmd-admin } { cmd-admin-end }`, `/{ cmd-admin } { cmd-admin-freeze }` et `/{ cmd-admin } { cmd-admin-seat }`.
 managing-lobby = pas encore commencée
 managing-frozen = gelée
 managing-running = dernier coup { $since }
