@@ -40,26 +40,32 @@ def listed_commands() -> list[str]:
     return sorted(names, key=lambda one: (order.index(one) if one in order else len(order), one))
 
 
-def _commands(group: str, *, owner: bool) -> list[str]:
+def _commands(group: str) -> list[str]:
     if group == MANAGERS:
-        entries = [one for one in load_entries().values() if one.managers]
-        entries.sort(key=lambda one: one.owners)
-        return [entry.name for entry in entries if owner or not entry.owners]
+        return [one.name for one in load_entries().values() if one.managers and not one.owners]
     listed, last = listed_commands(), list(GROUPS)[-1]
     others = set(listed).difference(*(names for key, names in GROUPS.items() if key != last))
     return [name for name in listed if name in (others if group == last else GROUPS[group])]
+
+
+def _described(words: Words, name: str) -> str:
+    first, _, part = name.partition(" ")
+    called = words(f"cmd-{first}")
+    key = f"cmd-{first}-{part}" if part else f"cmd-{first}"
+    called = f"{called} {words(key)}" if part else called
+    # Here they stand below a line of their own that says whose they are.
+    about = words(f"{key}.about").removesuffix(words("help-owners-tail"))
+    return words("help-command", name=called, about=about)
 
 
 def all_commands(words: Words, page: int, *, managers: bool, owner: bool) -> Content:
     groups = [*GROUPS, *([MANAGERS] if managers else [])]
     page = min(page, len(groups) - 1)
     lines = [f"### {words(f'button-help-{groups[page]}')}"]
-    for name in _commands(groups[page], owner=owner):
-        first, _, part = name.partition(" ")
-        called = words(f"cmd-{first}")
-        key = f"cmd-{first}-{part}" if part else f"cmd-{first}"
-        called = f"{called} {words(key)}" if part else called
-        lines.append(words("help-command", name=called, about=words(f"{key}.about")))
+    lines += [_described(words, name) for name in _commands(groups[page])]
+    if owner and groups[page] == MANAGERS:
+        names = [one.name for one in load_entries().values() if one.owners]
+        lines += [words("help-owners"), *(_described(words, name) for name in names)]
     tabs = [
         button(
             ids.help_page("all", at),

@@ -16,7 +16,7 @@ from cogs.lobby.page import small
 from cogs.table.model import Person
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.entry import load_entries
+from cogs.ui.entry import Entry, load_entries
 from cogs.ui.phrases import option_value
 from data.words import LOCALES, Words, words
 from engine import registry
@@ -99,8 +99,12 @@ def test_every_command_is_on_one_of_the_pages_and_fits(language: Words) -> None:
         listed += text
     for name in listed_commands():
         assert listed.count(f"`/{language(f'cmd-{name}')}`") == 1, name
-    hidden = [entry.name for entry in load_entries().values() if entry.managers]
-    assert all(language(f"cmd-{name.replace(' ', '-')}.about") in listed for name in hidden)
+    hidden = [entry for entry in load_entries().values() if entry.managers]
+    assert all(about(language, entry) in listed for entry in hidden)
+
+
+def about(language: Words, entry: Entry) -> str:
+    return language(f"{entry.key}.about").removesuffix(language("help-owners-tail"))
 
 
 async def test_commands_for_managers_are_shown_to_them_alone(home: App) -> None:
@@ -120,12 +124,19 @@ async def test_commands_for_whoever_runs_the_bot_are_shown_to_them_alone(
     monkeypatch.setattr(home, "owns", AsyncMock(return_value=owner))
     listed = said(await press(home, ANNA, f"h:all:{len(GROUPS)}"))
     entries = [one for one in load_entries().values() if one.managers]
-    shown = [one.name for one in entries if words("en")(f"{one.key}.about") in listed]
+    shown = [one.name for one in entries if about(words("en"), one) in listed]
     theirs = {
         *("admin restart", "admin backup", "admin frozen", "admin log", "admin command"),
         *("admin opening", "admin user", "admin server", "admin switches"),
     }
     assert shown == [one.name for one in entries if owner or one.name not in theirs]
+    head, tail = words("en")("help-owners"), words("en")("help-owners-tail")
+    assert tail not in listed, "nine lines ended with the same words"
+    assert listed.count(head) == owner
+    below = listed.partition(head)[2]
+    assert {one.name for one in entries if about(words("en"), one) in below} == (
+        theirs if owner else set()
+    )
 
 
 async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> None:
