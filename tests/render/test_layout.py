@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from cogs.daily import page as daily
 from cogs.daily.puzzles import Today, posed_moment, puzzle_moment
@@ -237,6 +240,16 @@ def test_cups_cards_seasons_and_months_can_be_read(language: str, layout: Layout
     for number, title in enumerate(said("daily-months").split(), 1):
         draw_month(dt.date(2026, number, 28), title, said)
     layout.check(language, cuttable(language, long, *company))
+
+
+def test_the_frame_of_today_lies_outside_its_mark() -> None:
+    today, theme = dt.date(2026, 12, 1), DARK
+    names = words("en")("daily-weekdays").split()
+    made = month.month(month.Month(today, "", "", names, {1: month.SOLVED}, (), ()), "")
+    picture = Image.open(io.BytesIO(made.png)).convert("RGB")
+    across = [picture.getpixel((x, 230)) for x in range(120, 178)]  # up to the middle of the day
+    colours = [colour for colour, _ in groupby(across)]
+    assert colours[:4] == [theme.table, theme.amber, theme.table, theme.legal]
 
 
 def draw_month(today: dt.date, title: str, said: Words) -> None:

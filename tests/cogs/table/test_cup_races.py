@@ -160,6 +160,9 @@ async def test_a_person_is_erased_before_their_table_is_opened_or_begins(world: 
     assert (await world.service.tables.load(table.id)).row.status == EXPIRED
     cup = await on(world, cup_id)
     assert [seat.rank for seat in cup.sitting] == [1, 1, 1, 1]
+    await world.say()
+    said = {getattr(row.message, "key", "") for row in world.mouth.said}
+    assert "notice-lobby-ended" in said, "the other one still sits there"
 
 
 async def test_a_person_is_erased_while_their_table_is_opened(
