@@ -60,8 +60,10 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
     words = reader.words
     if not mine:
         return Content(words("tables-none"), rows=(ways_in(words)[:_WAYS],))
+    here = reader.interaction.guild_id
     waiting, others = urgent_first(mine, app.now()), [s for s in mine if not s.mine]
-    texts = [_heading(app, reader, s) for s in waiting] + [_line(app, words, s) for s in others]
+    texts = [_heading(app, reader, s) for s in waiting]
+    texts += [_line(app, words, s, here) for s in others]
     pages = _pages(texts, _ROOM, len(waiting))
     page = min(page, len(pages) - 1)
     shown = pages[page]
@@ -142,10 +144,15 @@ def all_tables(words: Words) -> Pressable:
 
 def _near(app: App, reader: Reader, table: Table) -> str:
     """Return a table's place, without the server where the reader is right there."""
-    place = app.place(table)
-    if table.row.guild_id != reader.interaction.guild_id:
+    return _place_near(app, table.row, reader.interaction.guild_id)
+
+
+def _place_near(app: App, row: TableRow, here: int | None) -> str:
+    where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
+    place = beside(game_title(row.game), where)
+    if row.guild_id != here:
         return place
-    return place.removesuffix(f" · {app.names.server(table.row.guild_id)}")
+    return place.removesuffix(f" · {app.names.server(row.guild_id)}")
 
 
 def _time_left(words: Words, table: Table, now: int) -> str:
@@ -205,7 +212,7 @@ async def _waiting(
 def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
     table, words = sitting.table, reader.words
     if table is None:
-        return _line(app, words, sitting)
+        return _line(app, words, sitting, reader.interaction.guild_id)
     others = [
         bare_name(table, row.seat)
         for row in table.seats
@@ -221,11 +228,15 @@ def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
         "" if clocked else words("tables-since", since=f"<t:{sitting.since // 1000}:R>"),
     )
     lines = [
-        f"**[{title}]({link})**" if link else f"**{title}**",
+        _linked(title, link),
         " · ".join(filter(None, facts)),
         _standing(words, table),
     ]
     return "\n".join(filter(None, lines))
+
+
+def _linked(title: str, link: str) -> str:
+    return f"**[{title}]({link})**" if link else f"**{title}**"
 
 
 def _company(words: Words, others: Sequence[str]) -> str:
@@ -260,16 +271,15 @@ def _pages(texts: Sequence[str], room: int, waiting: int = 0) -> list[range]:
     return [*pages, range(start, len(texts))]
 
 
-def _line(app: App, words: Words, sitting: Sitting) -> str:
+def _line(app: App, words: Words, sitting: Sitting, here: int | None = None) -> str:
     row, table = sitting.row, sitting.table
     # The rules or the position can't be read: use the row alone.
     state = words("tables-frozen") if table is None else _state(words, sitting, table)
     # If the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else app.board_link_of(row)
-    where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
-    title = game_title(row.game)
-    place = plain_text(beside(title, where)) or words("tables-nowhere")
-    return words("tables-line", title=title, place=place, state=state, link=link).strip()
+    place = plain_text(_place_near(app, row, here)) or words("tables-nowhere")
+    title = _linked(game_title(row.game), link)
+    return words("tables-line", title=title, place=place, state=state)
 
 
 def _state(words: Words, sitting: Sitting, table: Table) -> str:

@@ -213,6 +213,16 @@ async def test_no_private_message_says_a_title_twice_where_the_thread_has_it_in_
         assert message.text.count(title) == 1
 
 
+async def test_a_table_that_waits_for_others_links_its_name_and_says_its_place_once(
+    home: App, world: World
+) -> None:
+    table = await awaiting(world, "hexago", 3001)
+    place, linked = plain_text("#tisch-2"), f"]({home.board_link(table)})** · "
+    assert f"{linked}{place}: " in said(await run(home, "tables", by(BEN)))
+    away = said(await run(home, "tables", by(BEN, guild_id=None)))
+    assert f"{linked}{place} · Spielabend: " in away
+
+
 async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: World) -> None:
     table = await drawing(world)
     await alone(world, 3001, "3d")

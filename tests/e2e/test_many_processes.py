@@ -17,6 +17,7 @@ import yarl
 from aiohttp import ClientSession, ClientTimeout
 
 import bot
+from cogs.ui.phrases import plain_text
 from data.store.postgres import leases
 from data.store.query import key_of
 from engine import registry
@@ -180,7 +181,7 @@ async def test_players_press_through_two_processes(
         await stage.there()
         await turns(people, board, 2)
         shown = await asked(ivo, PLACE, "tables")
-        assert "1 · Spielabend" in message_text(shown)
+        assert plain_text(f"#{PLACE}") in message_text(shown)
         await said_all(stage)
         said_once(stage, people)
     requests = await stage.control.requests()

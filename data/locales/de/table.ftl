@@ -281,7 +281,7 @@ tables-title = { $count ->
     [one] Du sitzt an einem Tisch:
    *[other] Du sitzt an { $count } Tischen:
 }
-tables-line = **{ $title }** · { $place }: { $state } { $link }
+tables-line = { $title } · { $place }: { $state }
 tables-lobby = noch nicht begonnen.
 tables-yours = **du bist dran**. Wartet seit { $since }.
 tables-waiting = { $count ->

@@ -278,7 +278,7 @@ tables-title = { $count ->
     [one] You sit at one table:
    *[other] You sit at { $count } tables:
 }
-tables-line = **{ $title }** · { $place }: { $state } { $link }
+tables-line = { $title } · { $place }: { $state }
 tables-lobby = not begun yet.
 tables-yours = **your turn**. Waiting since { $since }.
 tables-waiting = { $count ->

@@ -281,7 +281,7 @@ tables-title = { $count ->
     [one] Tu es à une table :
    *[other] Tu es à { $count } tables :
 }
-tables-line = **{ $title }** · { $place } : { $state } { $link }
+tables-line = { $title } · { $place } : { $state }
 tables-lobby = pas encore commencée.
 tables-yours = **à toi de jouer**. En attente depuis le { $since }.
 tables-waiting = { $count ->
