@@ -59,10 +59,7 @@ async def profile_page(
     if not profile.played:
         key = nothing_key(person.where) if person.own else "profile-none"
         key = "profile-year-none" if person.year else key
-        row = _buttons(app, person, words, empty=not person.year)
-        if person.own and not person.year:
-            row = [*ways_in(words)[:_WAYS], *row]
-        return Content(words(key), rows=(row,))
+        return Content(words(key), rows=(_buttons(app, person, words, empty=not person.year),))
     head = str(person.year) if person.year else words("profile-head")
     curve, (extra, titles) = _curve_fact(profile, words), await _honours(app, person, words)
     honours = [(words("profile-titles"), " · ".join(titles))] if titles else []
@@ -123,8 +120,8 @@ async def _honours(
 
 
 def _buttons(app: App, person: Person, words: Words, *, empty: bool = False) -> Row:
-    """Return what a card leads to; an ``empty`` one has no years and no games to look at."""
-    row = []
+    """Return what a card leads to; an ``empty`` one to a first game, for it has none to look at."""
+    row = [*ways_in(words)[:_WAYS]] if empty and person.own else []
     if person.own and person.place:
         other: Where = "all" if person.where == "here" else "here"
         turned = HistoryPress("profile", other)
