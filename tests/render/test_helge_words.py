@@ -9,6 +9,7 @@ import pytest
 
 from data.words import LOCALES
 from engine import registry
+from engine.actions import Action, parse
 from engine.games.helge.state import EMPTY, STONES, cell_word, stone_word
 from engine.refusals import Illegal, Malformed
 from render import phrases
@@ -167,3 +168,15 @@ def test_an_end_counts_the_round_that_the_board_counted(turn: int, ended: str, n
     found = view(2)
     told = words.facts_line(scene(found).words, replace(found, turn=turn, ended=ended))
     assert f"round {number}" in told
+
+
+@pytest.mark.parametrize("text", ["place d4", "depot", "swap @B red-sun d4", "remove a1"])
+def test_a_move_that_names_its_stone_is_said_so_whatever_is_drawn_since(text: str) -> None:
+    found = view(3, "drawn")
+    laid = next(at for at, stone in enumerate(found.boards[found.active]) if stone != EMPTY)
+    given, action = scene(found), parse(text.replace("a1", cell_word(laid)))
+    named = Action(action.verb, (*GAME.asking.about(found, action), *action.args))
+    assert len(named.args) == len(action.args) + 1
+    for later in (EMPTY, next(one for one in STONES.values() if one != found.drawn)):
+        since = replace(found, drawn=later, boards=((later,) * 16,) * 3)
+        assert RENDERER.describe(named, since, given) == RENDERER.describe(action, found, given)

@@ -170,8 +170,15 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     if advances:
         position = advances[-1].position
     advances.append(run.undo(position, seat, edit.log, at=edit.now))
-    news = [table_news("undo", seat=seat, action=done.action, seq=done.seq)]
+    said = _said_alone(table.game, advances[-1].position.state, parse(done.action))
+    news = [table_news("undo", seat=seat, action=said.text, seq=done.seq)]
     return commit(edit, advances, news, seat)
+
+
+def _said_alone(game: Game[Any, Any], state: Any, action: Action) -> Action:
+    """Return an action with what all see of it now: its line is read later, after other moves."""
+    about = game.asking.about(game.observe(state, None), action)
+    return Action(action.verb, (*about, *action.args))
 
 
 def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:

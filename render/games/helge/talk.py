@@ -82,16 +82,19 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     said, cell = scene.words, action.args[-1] if action.args else ""
     stone, gave = _stone_of(action.words, view), view.drawn
     move = view.last
+    named = [STONES[word] for word in action.args if word in STONES]
+    if action.verb == "swap" and len(named) == 2:
+        gave, stone = named
+    elif action.verb in ("place", "depot", "remove") and named:
+        (stone,) = named  # whatever is drawn now (``Asking.about``)
     # Done already: the view has no drawn stone any more.
-    if view.drawn == EMPTY and action.verb in ("place", "depot", "remove", "swap"):
+    elif view.drawn == EMPTY and action.verb in ("place", "depot", "remove", "swap"):
         done = move is not None and move.verb == action.verb
         if action.verb != "swap":
             stone = move.stone if move is not None and done else EMPTY
         elif len(action.args) == 3:
             stone = STONES.get(action.args[1], EMPTY)
             gave = move.gave if move is not None and done else EMPTY
-    if action.verb == "swap" and len(action.args) == 4:
-        gave = STONES.get(action.args[0], EMPTY)
     args: dict[str, Any] = {"cell": cell, "stone": _forms(scene, stone)["stone"]}
     if action.verb == "swap":
         seat = next((words.seat_of(word) for word in action.args if word.startswith("@")), 0)

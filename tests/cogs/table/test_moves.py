@@ -21,14 +21,17 @@ from cogs.table.model import Stale, Table, undoable
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
 from cogs.table.time.time_control import DAY, HOUR
+from cogs.ui.phrases import news_lines
 from data.store import queries
 from data.store.messages import Board, News
 from data.store.rows import FROZEN
 from data.store.typed import EndGame
+from data.words import words
 from engine import record as records
 from engine import registry
 from engine.actions import parse
 from engine.dice import Dice
+from engine.games.helge.state import STONES, stone_word
 from engine.players import choose
 from engine.record import Record, verify
 from engine.refusals import Illegal, Malformed, NotYours
@@ -90,12 +93,17 @@ def test_undo_takes_back_what_it_names_until_somebody_acts() -> None:
     assert (game.table.row.undos, game.silent) == (1, mover)
     game.refuses(UndoRevealed, acting.undo, mover, None)
     (board,) = [said for _, said in game.posts[-1:] if isinstance(said, Board)]
-    args = {"seat": game.table.seat_of(mover), "action": done.action, "seq": done.seq}
+    stone = stone_word(game.table.play()[1].state.drawn)
+    said = done.action.replace("place", f"place {stone}")
+    args = {"seat": game.table.seat_of(mover), "action": said, "seq": done.seq}
     assert board.news == (News("table", "undo", args, minor=False),)
+    (line,) = news_lines(game.table, board.news, words("en"))
     assert board.mention == (), "the player who takes back knows it"
     game.move(done.action)
     assert game.table.token(game.table.owing[0]) != earlier, "a press of an earlier life"
     game.move("draw")
+    assert game.table.play()[1].state.drawn != STONES[stone]
+    assert news_lines(game.table, board.news, words("en")) == [line], "whatever is drawn since"
     assert undoable(game.table, mover) is None
     late = game.refuses(UndoLate, acting.undo, mover, None)
     assert late.params == {"name": {ID + 1: "Anna", ID + 2: "Ben"}[other]}
