@@ -72,8 +72,8 @@ analysis-turning = { $of ->
 } davon.
 analysis-costs = Was dich am meisten gekostet hat:
 analysis-costs-of = Was { $who } am meisten gekostet hat:
-analysis-no-costs = Keine deiner Entscheidungen hat für sich allein mehr gekostet, als der Zufall erklärt.
-analysis-no-costs-of = Keine Entscheidung von { $who } hat für sich allein mehr gekostet, als der Zufall erklärt.
+analysis-no-costs = Kein klarer Fehler: Keine einzelne Entscheidung hat dich viel gekostet.
+analysis-no-costs-of = Kein klarer Fehler von { $who }: Keine einzelne Entscheidung hat viel gekostet.
 analysis-misses = Worauf die meisten kamen, du aber nicht:
 analysis-misses-of = Worauf die meisten kamen, { $who } aber nicht:
 analysis-no-misses = Dir ist nichts entgangen, worauf die meisten kamen.

@@ -72,8 +72,8 @@ analysis-turning = { $of ->
 } d’avance.
 analysis-costs = Ce qui t’a coûté le plus :
 analysis-costs-of = Ce qui a coûté le plus à { $who } :
-analysis-no-costs = Aucune de tes décisions, à elle seule, n’a coûté plus que ce que le hasard explique.
-analysis-no-costs-of = Aucune décision de { $who }, à elle seule, n’a coûté plus que ce que le hasard explique.
+analysis-no-costs = Aucune erreur nette : aucun choix, à lui seul, ne t’a coûté cher.
+analysis-no-costs-of = Aucune erreur nette de { $who } : aucun choix, à lui seul, n’a coûté cher.
 analysis-misses = Ce que la plupart ont trouvé, et pas toi :
 analysis-misses-of = Ce que la plupart ont trouvé, et pas { $who } :
 analysis-no-misses = Rien ne t’a échappé de ce que la plupart ont trouvé.
