@@ -92,8 +92,9 @@ function choices(listed, pic) {
 const named = (choice) => choice.mark && !choice.label.startsWith(choice.mark);
 /* What was tapped stays marked while words tell its choices apart. */
 function taken(key, pic) {
-  const made = spot(key.split(",").map(Number), "", () => {}, pic, "taken");
-  made.disabled = true; made.setAttribute("aria-hidden", "true");
+  const made = document.createElement("i");
+  made.className = "taken";
+  made.style.cssText = spot(key.split(",").map(Number), "", () => {}, pic).style.cssText;
   $("stage").append(made);
 }
 const both = (listed, ...keys) => listed.filter((choice) => keys.every((key) => choice.keys.includes(key)));
