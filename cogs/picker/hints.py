@@ -163,8 +163,10 @@ def _own_button(table: Table, reader: Reader) -> Pressable:
 
 def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row, ...]:
     label = reader.words("button-hint-do")
-    # A written answer can change until all are in; otherwise the picker warns, too.
-    if action in table.legal(seat) and final(table.game, table.view(seat), seat, action):
+    # An answer can change until all are in; otherwise the picker warns, too.
+    asked = table.game.spec.simultaneous and action.verb in table.game.spec.immediate
+    listed = action in table.legal(seat) and not asked
+    if listed and final(table.game, table.view(seat), seat, action):
         label = reader.words("picker-final", label=label)
     try:
         do = button(ids.step(table.id, table.token(seat), action.words, ids.DO), label, GOOD)

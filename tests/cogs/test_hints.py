@@ -23,8 +23,9 @@ from cogs.ui.app import App
 from data.store import games, queries
 from data.words import LOCALES, words
 from engine import registry
-from engine.actions import Doubt, parse
+from engine.actions import Action, Doubt, parse
 from engine.advice import POINTS, Advice, Weighed
+from engine.games.haiclue.state import tile_word
 from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
 from tests.cogs.people import PRIVATE, Press, alter, answered, press, reader, said, shown_ids
@@ -299,6 +300,18 @@ async def test_a_hints_picture_numbers_nothing_that_has_no_button(home: App, wor
     advice = Advice(POINTS, (Weighed(table.legal(seat)[0], 0.0, 5.0),))
     (shown,) = (await hint_page(home, reader(who), table, advice)).files
     assert "Numbers: " not in shown.alt
+
+
+async def test_a_guess_that_can_be_changed_is_not_called_final(home: App, world: World) -> None:
+    people = (ANNA, BEN, CARLA)
+    table = await world.playing(*people, game="haiclue", options={"reveal": "all_at_once"})
+    for seat, who in enumerate(people):
+        tiles = tuple(map(tile_word, table.view(seat).hand[:2]))
+        table = await world.do(acting.submit, table, who.user_id, None, Action("clue", tiles))
+    seat = next(iter(table.owing))
+    advice = Advice(POINTS, (Weighed(table.legal(seat)[0], 0.0, 1.0),))
+    shown = await hint_page(home, reader(people[seat]), table, advice)
+    assert shown.rows[0][0].label == "Do it"
 
 
 def test_a_hint_compares_no_second_action_where_gains_are_no_points() -> None:
