@@ -233,3 +233,12 @@ class Ways:
         middle = (low.top + low.bottom) / 2
         wide = canvas.number(low.left, middle, number, BADGE, theme.legal, align="left")
         return Box(round(low.left + wide) + 20, low.top, low.right, low.bottom)
+
+
+def marks_of(scene: Scene, cells: Sequence[Cell], shown: Preview) -> Mapping[str, str]:
+    """Return what stands on places, by their names: numbers, or on a puzzle's only one "?".
+
+    Who learns or solves a puzzle knows no names of cells yet.
+    """
+    alone = scene.puzzle and len(cells) == 1
+    return shown.marks or ({hexgrid.name(cells[0]): "?"} if alone else {})

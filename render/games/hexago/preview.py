@@ -201,9 +201,7 @@ def _offered(
         canvas.centre(blank, *where.at(each))
         canvas.spot(where.spot(each), hexgrid.name(each))
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
-    # Who learns or solves a puzzle knows no names of cells yet.
-    asked = {hexgrid.name(here[0]): "?"} if scene.puzzle and len(here) == 1 else {}
-    hexes.draw_offered(canvas, where, here, brought, shown.marks or asked)
+    hexes.draw_offered(canvas, where, here, brought, picker.marks_of(scene, here, shown))
 
 
 def _width(where: Fit) -> int:

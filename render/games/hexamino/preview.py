@@ -168,9 +168,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if at:
         at = replace(at, size=_beside(where, scene, at.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
-    # Who learns or solves a puzzle knows no names of cells yet.
-    asked = {hexgrid.name(here[0]): "?"} if scene.puzzle and len(here) == 1 else {}
-    hexes.draw_offered(canvas, where, here, {}, shown.marks or asked)
+    hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     if tried:
         hexes.ring_tile(canvas, where, new.cell)
