@@ -110,12 +110,12 @@ class Scene:
 
     @property
     def gone(self) -> tuple[Seat, ...]:
-        """Return the seats of those who dropped out."""
+        """Return the seats of those who left."""
         return tuple(seat for seat, status in enumerate(self.statuses) if status == CLOSED)
 
     @property
     def deserted(self) -> bool:
-        """Whether the game is over because all but one dropped out."""
+        """Whether the game is over because all but one left."""
         end = self.outcome
         stopped = end is not None and end.reason == "resigned" and not end.together
         return stopped and 0 < len(self.gone) == len(self.statuses) - 1

@@ -70,8 +70,13 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
     return words(OTHER)
 
 
+def final(words: Words, score: int, *, gone: bool) -> str:
+    """Return a seat's points in the end, and whether it left before."""
+    return words("pictures-gone", score=total(score)) if gone else total(score)
+
+
 def gone(scene: Scene, named: Callable[[Seat], str]) -> str:
-    """Say who dropped out where that ended the game; else empty."""
+    """Say who left where that ended the game; else empty."""
     if not scene.deserted:
         return ""
     return scene.words("pictures-gone-who", count=len(scene.gone), name=named(scene.gone[0]))

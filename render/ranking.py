@@ -12,7 +12,7 @@ from render.banner import Heading, banner, drawn_name, player_token
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene, V
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
-from render.phrases import Why, end_alt, placed, signed, total
+from render.phrases import Why, end_alt, final, placed, signed, total
 from render.texts import Description
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
@@ -142,8 +142,8 @@ def _row_alt(
 ) -> str:
     said, columns = scene.words, scene.end.columns
     place = placed(scene.end, seat, scene.called(seat))
-    final = said("pictures-gone") if seat in scene.gone else total(scene.end.scores[seat])
-    text = said("pictures-named", name=place, what=final)
+    what = final(said, scene.end.scores[seat], gone=seat in scene.gone)
+    text = said("pictures-named", name=place, what=what)
     parts = []
     for column in columns if len(columns) > 1 else ():
         terms, points = column.terms[seat], total(column.points(seat))
@@ -241,10 +241,10 @@ def _largest(texts: list[str], least: Style, room: float) -> Style:
 
 
 def _final(scene: Scene, seat: Seat, tall: bool) -> tuple[str, Style]:
-    """Return what stands at the end of a row: the score, or that somebody dropped out."""
-    if seat in scene.gone:
-        return scene.words("pictures-gone"), _GONE
-    return total(scene.end.scores[seat]), BIG if tall else SCORE
+    """Return what stands at the end of a row: the score, and whether somebody left."""
+    gone = seat in scene.gone
+    text = final(scene.words, scene.end.scores[seat], gone=gone)
+    return text, _GONE if gone else BIG if tall else SCORE
 
 
 def _column_width(outcome: Outcome, column: Column, number: Style) -> int:

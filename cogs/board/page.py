@@ -30,7 +30,7 @@ from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_b
 from cogs.ui.results import new_records, ranking_line, winner_line
 from data.store import cups
 from data.store.changes import Post
-from data.store.messages import Board, Ended, News, Start, number
+from data.store.messages import Board, Ended, News, Start
 from data.words import Words
 from engine.spec import Seat
 
@@ -260,15 +260,9 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     return sentences, "" if any(line.startswith(begun) for line in sentences) else why
 
 
-def _resigned(table: Table, news: NewsItems) -> Seat | None:
-    """Return the seat that has just resigned, where another one wins by that."""
-    seats = [number(item.args, "seat") for item in news if item.kind == "resigned"]
-    return seats[-1] if seats and table.scene(table.words).deserted else None
-
-
 def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
     """Return what has happened last, and why the game ended where that does not say it."""
-    if _resigned(table, news) is not None:  # the first line says both
+    if table.scene(table.words).deserted:  # the first line says both
         news = [item for item in news if item.kind not in ("resigned", "end")]
         return phrases.news_lines(table, news, table.words), ""
     why = table.renderer.ending(phrases.spoken_scene(table, table.words))
@@ -291,11 +285,10 @@ async def ended(
     ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     solo = await ended_lines(app, table, words)
-    resigned = _resigned(table, news)
-    won = solo or [line for line in [winner_line(table, words, resigned)] if line]
+    won = solo or [line for line in [winner_line(table, words)] if line]
     (sentences, said), less = _sentences(table, news), nameless(table)
     bare, ended_by = _sentences(less, news)
-    bare = [winner_line(less, words, resigned), *bare, ended_by, ranking_line(less, words)]
+    bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
     more = [await new_records(app, table), await _cup_line(app, table)]
     lines = [
         *won,

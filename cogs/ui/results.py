@@ -20,11 +20,10 @@ from data.store import results
 from data.store.results import RecordRow
 from data.words import Words
 from engine import registry
-from engine.run import CLOSED
 from engine.spec import Seat
 from engine.titles import MOVE, SCORE
 from render.names import bold, escape, letter
-from render.phrases import total
+from render.phrases import final, total
 
 _NAMES = 600
 """Characters for the names in one line: with twelve of them twice, a text board still fits."""
@@ -38,10 +37,10 @@ def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
     return [f"**{letter(seat)}**" for seat in seats]
 
 
-def winner_line(table: Table, words: Words, resigned: Seat | None = None) -> str:
+def winner_line(table: Table, words: Words) -> str:
     """Return who won, or that nobody did; empty for a team, whose ending says it.
 
-    Who played alone reads what was reached. ``resigned`` is whoever has just done so.
+    Who played alone reads what was reached.
     """
     outcome = table.outcome
     if outcome is None or outcome.together:
@@ -51,19 +50,18 @@ def winner_line(table: Table, words: Words, resigned: Seat | None = None) -> str
     names = _names_of(table, outcome.winners)
     scene = table.scene(words)
     if scene.deserted:
-        gone = bold(scene.gone[0] if resigned is None else resigned, scene.names)
-        key = "ended-won-resigned" if resigned is not None else "ended-won-gone"
-        return words(key, gone=gone, who=names[0], count=len(scene.gone))
+        gone = bold(scene.gone[0], scene.names)
+        return words("ended-won-gone", gone=gone, who=names[0], count=len(scene.gone))
     score = outcome.scores[outcome.winners[0]] if names else 0
     other = min(outcome.scores)
-    if names and not table.game.spec.gains:  # fewest points win, unless one with fewer resigned
+    if names and not table.game.spec.gains:  # fewest points win, unless one with fewer left
         key = f"{table.row.game}-won" if score == other else ""
         said = {"who": join_names(words, names), "count": len(names)}
         if not words.has(key):
             return words("ended-won-bare", **said)
         most, seats = max(outcome.scores), len(outcome.scores)
         return words(key, score=score, most=most, seats=seats, **said)
-    if len(names) == 1 and len(outcome.scores) == 2 and score > other:  # not where one resigned
+    if len(names) == 1 and len(outcome.scores) == 2 and score > other:  # not where one left
         return words("ended-won-two", who=names[0], score=total(score), other=total(other))
     if names and not score:  # none that anybody could win with
         return words("ended-won-bare", who=join_names(words, names), count=len(names))
@@ -75,19 +73,17 @@ def ranking_line(table: Table, words: Words) -> str:
     outcome = table.outcome
     if outcome is None or outcome.together or table.solo:
         return ""
+    gone = table.scene(words).gone
     parts = [
-        words("ended-rank", rank=outcome.place(s), who=who, score=_final(table, s, words))
+        words(
+            "ended-rank",
+            rank=outcome.place(s),
+            who=who,
+            score=final(words, outcome.scores[s], gone=s in gone),
+        )
         for s, who in zip(outcome.order, _names_of(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)
-
-
-def _final(table: Table, seat: Seat, words: Words) -> str:
-    """Return a seat's points, or that it dropped out."""
-    outcome = table.outcome
-    if outcome is None or table.statuses[seat] == CLOSED:
-        return words("pictures-gone")
-    return total(outcome.scores[seat])
 
 
 ALL = "-"

@@ -23,7 +23,7 @@ from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
 from data.words import LOCALES, Words, words
 from engine import registry
-from render.phrases import FENCE, PHONE, grid
+from render.phrases import FENCE, PHONE, grid, total
 from tests.cogs.messages import http_error
 from tests.cogs.people import ids, reader
 from tests.cogs.table.world import ID, World
@@ -101,13 +101,14 @@ async def test_who_wins_as_the_other_resigned_reads_why_and_no_points(
     said = words(locale)
     news = [News("table", "resigned", {"seat": 1}), News("game", "end", {"reason": "resigned"})]
     text = (await board.ended(home, table, 1, news)).text
-    assert text == table.words("ended-won-resigned", gone="**B** Ben", who="**A** Anna")
-    # Elsewhere nobody knows any more whether the table closed the seat.
-    line = board.winner_line(table, said)
-    assert line == said("ended-won-gone", gone="**B** Ben", who="**A** Anna", count=1)
-    assert board.ranking_line(table, said).endswith(said("pictures-gone"))
+    # One word for all: nobody knows later whether the table closed the seat.
+    who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1}
+    assert text == table.words("ended-won-gone", **who)
+    assert board.winner_line(table, said) == said("ended-won-gone", **who)
+    left = said("pictures-gone", score=total(table.outcome.scores[1]))
+    assert board.ranking_line(table, said).endswith(left)
     picture = await home.pictures.ranking(table, said)
-    gone = said("pictures-named", name="B Ben", what=said("pictures-gone"))
+    gone = said("pictures-named", name="B Ben", what=left)
     assert gone in picture.alt
     assert said("pictures-gone-who", name="B Ben", count=1) in picture.alt
 
@@ -120,7 +121,7 @@ async def test_an_end_that_the_others_choose_is_no_win_by_who_resigned_before(
     table = await world.do(stop, table, "agreed")
     news = [News("table", "resigned", {"seat": 2}), News("game", "end", {"reason": "agreed"})]
     text = (await board.ended(home, table, 1, news)).text
-    assert "resigned, so" not in text
+    assert "left, so" not in text
     assert "resigns." in text
 
 
@@ -129,7 +130,7 @@ async def test_among_computers_that_go_on_the_points_say_who_wins(home: App, wor
     table = await world.do(acting.resign, table, CROWD[0].user_id)
     news = [News("table", "resigned", {"seat": 0}), News("game", "end", {"reason": "resigned"})]
     text = (await board.ended(home, table, 1, news)).text
-    assert "resigned, so" not in text
+    assert "left, so" not in text
     assert "share the win." in text, "they have no points yet"
 
 

@@ -136,7 +136,11 @@ def _worth_saying(after: Table, news: Sequence[News]) -> Sequence[News]:
 
 def _end(after: Table, recent: Sequence[News], news: Sequence[News]) -> Announcement:
     position = after.play()[1]
-    everything = (*_said_again(recent, news), *without_first_halves(news))
+    before = _said_again(recent, news)
+    if all(item.actor is None for item in news):  # a turn that was begun leads to nothing any more
+        while before and before[-1].minor and before[-1].by == "game":
+            before = before[:-1]
+    everything = (*before, *without_first_halves(news))
     stills, left = _apart([item for item in everything if not item.told])
     return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
 

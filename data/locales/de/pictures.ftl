@@ -4,10 +4,10 @@ pictures-player-head = Name
 pictures-film = { $game }, das ganze Spiel als Film.
 pictures-film-won = { $game }, das ganze Spiel als Film: { $result }.
 pictures-final = Endstand
-pictures-gone = ausgeschieden
+pictures-gone = { $score } · ausgestiegen
 pictures-gone-who = { $count ->
-    [one] { $name } ist ausgeschieden.
-   *[other] Alle anderen sind ausgeschieden.
+    [one] { $name } ist ausgestiegen.
+   *[other] Alle anderen sind ausgestiegen.
 }
 pictures-only-you = nur du siehst das
 pictures-more = Mehr in der Textansicht.
@@ -19,7 +19,7 @@ pictures-wins = { $count ->
 }
 pictures-and = { $first } und { $last }
 pictures-computer = Vom Computer gespielt: { $seats }.
-pictures-closed = Ausgeschieden: { $seats }.
+pictures-closed = Ausgestiegen: { $seats }.
 pictures-away = Abwesend: { $seats }.
 pictures-since = Als neu markiert: { $cells }.
 pictures-named = { $name }: { $what }

@@ -176,10 +176,9 @@ ended-won = { $count ->
     }.
 }
 ended-won-two = { $who } gewinnt { $score } zu { $other }.
-ended-won-resigned = { $gone } hat aufgegeben, also gewinnt { $who }.
 ended-won-gone = { $count ->
-    [one] { $gone } ist ausgeschieden, also gewinnt { $who }.
-   *[other] Alle anderen sind ausgeschieden, also gewinnt { $who }.
+    [one] { $gone } ist ausgestiegen, also gewinnt { $who }.
+   *[other] Alle anderen sind ausgestiegen, also gewinnt { $who }.
 }
 ended-won-bare = { $count ->
     [one] { $who } gewinnt.

@@ -4,10 +4,10 @@ pictures-player-head = player
 pictures-film = { $game }, the whole game as a film.
 pictures-film-won = { $game }, the whole game as a film: { $result }.
 pictures-final = final
-pictures-gone = dropped out
+pictures-gone = { $score } · left
 pictures-gone-who = { $count ->
-    [one] { $name } dropped out.
-   *[other] All others dropped out.
+    [one] { $name } left the game.
+   *[other] All others left the game.
 }
 pictures-only-you = only you see this
 pictures-more = More on the text board.

@@ -173,10 +173,9 @@ ended-won = { $count ->
     }.
 }
 ended-won-two = { $who } wins { $score } to { $other }.
-ended-won-resigned = { $gone } resigned, so { $who } wins.
 ended-won-gone = { $count ->
-    [one] { $gone } dropped out, so { $who } wins.
-   *[other] All others dropped out, so { $who } wins.
+    [one] { $gone } left, so { $who } wins.
+   *[other] All others left, so { $who } wins.
 }
 ended-won-bare = { $count ->
     [one] { $who } wins.

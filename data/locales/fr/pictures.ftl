@@ -4,10 +4,10 @@ pictures-player-head = nom
 pictures-film = { $game }, toute la partie en film.
 pictures-film-won = { $game }, toute la partie en film : { $result }.
 pictures-final = total
-pictures-gone = abandon
+pictures-gone = { $score } · a quitté
 pictures-gone-who = { $count ->
-    [one] { $name } a abandonné.
-   *[other] Tous les autres ont abandonné.
+    [one] { $name } a quitté la partie.
+   *[other] Tous les autres ont quitté la partie.
 }
 pictures-only-you = pour toi seulement
 pictures-more = La suite en version texte.

@@ -176,10 +176,9 @@ ended-won = { $count ->
     }.
 }
 ended-won-two = { $who } gagne { $score } à { $other }.
-ended-won-resigned = { $gone } a abandonné : { $who } gagne.
 ended-won-gone = { $count ->
-    [one] { $gone } a abandonné : { $who } gagne.
-   *[other] Tous les autres ont abandonné : { $who } gagne.
+    [one] { $gone } a quitté la partie : { $who } gagne.
+   *[other] Tous les autres ont quitté la partie : { $who } gagne.
 }
 ended-won-bare = { $count ->
     [one] { $who } gagne.

@@ -21,7 +21,7 @@ from cogs.table.play import acting
 from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR
 from data.store.marks import Had
-from data.store.messages import Status
+from data.store.messages import Ended, Status
 from data.store.rows import ENDED, RUNNING, SENDING, HandRow, OutboxRow
 from data.store.typed import Late
 from engine.actions import parse
@@ -91,6 +91,14 @@ def test_a_move_is_one_entry_one_board_and_one_call() -> None:
     assert said(change) == [(HERE, "board")]
     assert change.posts[0].message.mention == (called,)
     assert change.after.calls[called].question == edit.table.question(1 - seat)
+
+
+def test_a_turn_that_was_begun_is_no_news_where_its_player_resigns() -> None:
+    """Under "Anna left, so Ben wins" stood which stone she had drawn."""
+    table = drawn(playing(ANNA, BEN))
+    change = decide(table, lambda edit: acting.resign(edit, waited_for(table))).change()
+    (ended,) = [post.message for post in change.posts if isinstance(post.message, Ended)]
+    assert [item.kind for item in ended.news] == ["resigned", "end"]
 
 
 @pytest.mark.parametrize(
