@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, sqrt
 from typing import Any, Final
@@ -14,7 +14,7 @@ from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -163,8 +163,11 @@ def rounds(turns: Sequence[Turn]) -> tuple[Turn, ...]:
     """Return the deal and the last turn of each round: a round ends before a seat comes again.
 
     Points in the middle of a round say whose turn it was. The last round may be short: then the
-    points are those of the end.
+    points are those of the end. A stop is no round of its own.
     """
+    *played, last = turns
+    if last.seat is None and any(turn.seat is not None for turn in played):
+        turns = (*played[:-1], replace(played[-1], seq=last.seq, points=last.points))
     kept, seen = [turns[0]], set[Seat]()
     for before, turn in pairwise(turns):
         if turn.seat is None or turn.seat in seen:

@@ -207,6 +207,21 @@ def test_a_seat_that_has_left_ends_no_round_and_a_team_has_a_round_a_turn() -> N
     assert rounds(alone) == alone
 
 
+def test_a_stop_is_no_round() -> None:
+    """A game stopped in its second round had three, and a solo of two turns had three."""
+    stopped = tuple(Turn(at, seat, (at, 0)) for at, seat in enumerate((None, 0, 1, 0, None)))
+    assert [(turn.seq, turn.points) for turn in rounds(stopped)] == [
+        (0, (0, 0)),
+        (2, (2, 0)),
+        (4, (4, 0)),
+    ]
+    full = rounds((*stopped[:3], Turn(3, None, (5, 0))))
+    assert [turn.points for turn in full] == [(0, 0), (5, 0)]
+    alone = tuple(Turn(at, seat, (at,)) for at, seat in enumerate((None, 0, 0, None)))
+    assert len(rounds(alone)) == 3
+    assert len(rounds((Turn(0, None, (0, 0)), Turn(1, None, (0, 0))))) == 2
+
+
 def led(*seats: int | None) -> tuple[Turn, ...]:
     """Return a game by who is three ahead after each round; None for a tie of the first two."""
     rows = {None: (3, 3, 0), 0: (3, 0, 0), 1: (0, 3, 0), 2: (0, 0, 3)}
