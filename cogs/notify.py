@@ -264,7 +264,7 @@ async def choose_language(
         await store.write(people.guild_locale(guild_id, server))
     if mine is not None:
         await store.write(people.user_locale(reader.user_id, mine))
-    language = words(mine) if mine else reader.words
+    language = words(mine, reader.words.typed) if mine else reader.words
     lines = [language("language-mine", name=language("language-name"))]
     if guild_id is not None:
         lines += await _public(app, reader, guild_id, language)

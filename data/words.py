@@ -30,14 +30,18 @@ KEPT = 512
 _PARSER = FluentParser(with_spans=False)
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+# What a command and its options are for; the rest of its entry is what they are called.
+_ABOUT = re.compile(r"^ +\.((?:[\w-]+-)?about) *=.*(?:\n {5,}.*)*", re.MULTILINE)
+_NAMED_BY_DISCORD = ("cmd-", "permission-")
 _MISSING = re.compile(r"Unknown external: (\S+)")
 # The locales put a comma, a point or a narrow blank between thousands.
 _MOMENT = re.compile(r"<t:\d+(?:[.,\s]\d{3})+")
 
 
 class Words:
-    def __init__(self, locale: str, entries: dict[str, str]) -> None:
-        self.locale = locale
+    def __init__(self, locale: str, entries: dict[str, str], typed: str = "") -> None:
+        """``typed``: the language in which commands are called, if it is another."""
+        self.locale, self.typed = locale, typed or locale
         # Without isolating marks around arguments: all our languages run from left to right.
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._waiting = entries
@@ -99,24 +103,42 @@ class Words:
         names = (_MISSING.search(str(error)) for error in errors)
         return str(self._bundle.format_pattern(pattern, {n[1]: "" for n in names if n})[0])
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        return (words, (self.locale,))  # travels to worker processes by name
+    def __reduce__(self) -> tuple[Any, tuple[str, str]]:
+        return (words, (self.locale, self.typed))  # travels to worker processes by name
 
 
 @lru_cache(32)
-def words(locale: str) -> Words:
+def words(locale: str, typed: str = "") -> Words:
     """Return the words of a language; of one that is unknown, those of ``FALLBACK``.
 
-    A stored choice may name a language that this version does not have.
+    A stored choice may name a language that this version does not have. ``typed`` is the language
+    of the reader's Discord: commands are called as it offers them, whatever the sentence speaks.
     """
     if locale not in LOCALES:
-        return words(FALLBACK)
+        return words(FALLBACK, typed)
+    if typed not in LOCALES:
+        return words(locale, locale)
+    entries = _entries(locale)
+    if typed != locale:
+        names = _entries(typed).items()
+        theirs = ((key, name) for key, name in names if key.startswith(_NAMED_BY_DISCORD))
+        entries |= {key: _called(entries[key], name) for key, name in theirs}
+    return Words(locale, entries, typed)
+
+
+def _entries(locale: str) -> dict[str, str]:
     entries: dict[str, str] = {}
     for folder in (FOLDER / FALLBACK, FOLDER / locale):
         for file in sorted(folder.glob("*.ftl")):
             _, *parts = _ENTRY.split(file.read_text(encoding="utf-8"))
             entries.update(zip(parts[::2], parts[1::2], strict=True))
-    return Words(locale, entries)
+    return entries
+
+
+def _called(entry: str, name: str) -> str:
+    """Return an entry with the names of another language, described as it was."""
+    about = {found[1]: found[0] for found in _ABOUT.finditer(entry)}
+    return _ABOUT.sub(lambda found: about.get(found[1], found[0]), name)
 
 
 def nearest(discord_locale: str | None) -> str | None:

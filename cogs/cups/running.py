@@ -98,7 +98,7 @@ class Cups:
         }
         if became in refused:
             raise refused[became]
-        await self._store.write(people.heard(person.user_id, person.locale))
+        await self._store.write(people.heard(person.user_id, person.heard))
         self._tables.posted.set()
 
     async def leave(self, cup_id: str, user_id: int, now: int) -> None:

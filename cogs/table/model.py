@@ -36,14 +36,16 @@ HOMELESS = "place"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member who does something: Discord's id, display name, and own language."""
+    """A member who does something: Discord's id, display name, own language and Discord's."""
 
     user_id: int
     name: str
     locale: str
+    heard: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", storable(self.name))
+        object.__setattr__(self, "heard", self.heard or self.locale)
 
 
 def storable(text: str) -> str:

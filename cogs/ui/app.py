@@ -172,7 +172,8 @@ class App:
             if not guess:
                 raise
         words = choose_words(chosen, locale)
-        return Reader(interaction, words, Person(user.id, user.display_name, words.locale), place)
+        person = Person(user.id, user.display_name, words.locale, now)
+        return Reader(interaction, words, person, place)
 
     def page_link(self, person: Person, table_id: str = "", server: int | None = None) -> str:
         """Return a link by which a person, and nobody else, enters the board page once.

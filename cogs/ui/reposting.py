@@ -234,7 +234,8 @@ async def note_reached(app: App, user_id: int, reached: bool = True) -> None:
 
 async def language_of(store: Store, user_id: int, otherwise: str) -> Words:
     """Return the language of all that a user gets by direct message (``App.reader`` notes it)."""
-    return words((await store.read(people.read(user_id))).language or otherwise)
+    user = await store.read(people.read(user_id))
+    return words(user.language or otherwise, user.heard)
 
 
 async def server_of(store: Store, row: OutboxRow | None) -> int | None:

@@ -43,7 +43,8 @@ class FluentTranslator(app_commands.Translator):
 
 
 def choose_words(chosen: str | None, discord_locale: str | None) -> Words:
-    return words(chosen or nearest(discord_locale) or FALLBACK)
+    typed = nearest(discord_locale) or FALLBACK
+    return words(chosen or typed, typed)
 
 
 async def public_locale(store: Store, guild_id: int, guild: discord.Locale | None) -> str | None:

@@ -286,10 +286,10 @@ class BoardPage:
         visit = await self._app.service.store.read(query) if kind == "Bearer" else None
         if visit is None:
             raise _Turned(401, "session")
-        said = words(visit.locale)
+        said = words(visit.locale, visit.heard)
         theme = request.headers.get("Theme", "")
         return Visitor(
-            Person(visit.user_id, visit.name, said.locale),
+            Person(visit.user_id, visit.name, said.locale, said.typed),
             said,
             theme if theme in THEMES else DARK.key,
             visit.guild_id,

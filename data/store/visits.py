@@ -24,6 +24,7 @@ class Visit:
     Attributes:
         table_id: What they opened, or empty.
         guild_id: The server from which they came, None from a direct message.
+        heard: What their Discord speaks, once they are known.
     """
 
     user_id: int
@@ -31,6 +32,7 @@ class Visit:
     locale: str
     table_id: str
     guild_id: int | None = None
+    heard: str = ""
 
 
 _ISSUE: Final = Sql("""INSERT INTO visits (hash, user_id, name, locale, table_id, guild_id, entered,
@@ -39,7 +41,8 @@ _ISSUE: Final = Sql("""INSERT INTO visits (hash, user_id, name, locale, table_id
 _LAPSED: Final = Sql("DELETE FROM visits WHERE until < ?")
 _USED: Final = Sql("DELETE FROM visits WHERE hash = ? AND entered = 0")
 _ENDED: Final = Sql("DELETE FROM visits WHERE user_id = ? AND entered = 1")
-_READ: Final = """SELECT user_id, name, locale, table_id, guild_id FROM visits
+_READ: Final = """SELECT user_id, name, locale, table_id, guild_id,
+        (SELECT heard FROM users WHERE users.id = visits.user_id) FROM visits
     WHERE hash = ? AND entered = ? AND until >= ?"""
 
 
@@ -76,7 +79,7 @@ def _row(secret: str, visit: Visit, until: int, *, entered: bool) -> Statement:
 
 
 def _visit(row: Row) -> Visit:
-    return Visit(int(row[0]), str(row[1]), str(row[2]), str(row[3]), row[4])
+    return Visit(int(row[0]), str(row[1]), str(row[2]), str(row[3]), row[4], row[5] or "")
 
 
 def _hash(secret: str) -> str:

@@ -14,6 +14,7 @@ from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import NONCE_LIFE, Later
 from cogs.ui.app import App
 from cogs.ui.components import EMOJIS
+from cogs.ui.reposting import language_of
 from data.store import people
 from data.store.messages import DailyStopped, Digest, DirectCall, DirectNotice, Seated, ShowHand
 from data.store.messages import Message as Post
@@ -327,3 +328,11 @@ async def test_a_press_notes_the_language_of_discord_of_those_we_know_and_a_choi
     assert await language() == "fr"
     await world.store.write(people.user_locale(BEN.user_id, "en"))
     assert await language() == "en"
+    told = await language_of(world.store, BEN.user_id, "de")
+    assert (told.locale, told.typed) == ("en", "fr"), "commands are called as Discord offers them"
+
+
+async def test_a_seat_notes_the_language_of_discord_not_the_chosen_one(world: World) -> None:
+    await world.playing(ANNA, Person(BEN.user_id, "Ben", "de", "fr"))
+    user = await world.store.read(people.read(BEN.user_id))
+    assert user.heard == "fr"

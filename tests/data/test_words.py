@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
-from data.words import Words
+from data.words import LOCALES, Words
+from data.words import words as language_of
 
 
 class Counting(Words):
@@ -62,3 +64,20 @@ def test_another_thread_finds_a_sentence_with_all_that_it_refers_to() -> None:
 
 def test_a_sentence_may_name_an_attribute_of_its_own() -> None:
     assert Words("en", {"egg": "egg = { egg.size }\n    .size = small"})("egg") == "small"
+
+
+@pytest.mark.parametrize("typed", LOCALES)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_commands_are_called_as_discord_offers_them_and_described_in_the_language_of_the_reader(
+    locale: str, typed: str
+) -> None:
+    said, there = language_of(locale, typed), language_of(typed)
+    for key in ("cmd-play", "cmd-daily.solo", "cmd-cup-end.game", "cmd-scores.mine"):
+        assert said(key) == there(key)
+    for key in ("cmd-play.about", "cmd-play.game-about", "cmd-cup-end.game-about", "button-back"):
+        assert said(key) == language_of(locale)(key)
+    ways = language_of(locale)("tables-none").split(language_of(locale)("cmd-play"))
+    assert said("tables-none") == there("cmd-play").join(ways)
+    assert said.locale == locale
+    assert copy.copy(said) is said, "as it travels to worker processes"
+    assert (said is there) == (locale == typed)

@@ -46,6 +46,28 @@ async def test_direct_messages_and_the_chat_of_a_voice_channel(stage: Stage) -> 
         assert state(stage) == before
 
 
+async def test_commands_are_called_as_discord_offers_them_whatever_language_is_chosen(
+    stage: Stage,
+) -> None:
+    async with stage.members("Emil") as (emil,):
+        await emil.settings(locale="en-US")
+        chosen = await asked(emil, "tisch-1", "language", mine="de")
+        german, named = words("de"), words("de", "en")
+        name = german("language-name")
+        assert german("language-mine", name=name) in message_text(chosen)
+        none = message_text(await asked(emil, "tisch-1", "tables"))
+        assert named("tables-none") in none != german("tables-none")
+        helped = await asked(emil, "tisch-1", "help")
+        assert f"/{words('en')('cmd-play')}`" in message_text(helped)
+        commands = await press(emil, helped, "all")
+        line = named("help-command", name="play", about=german("cmd-play.about"))
+        assert line in message_text(commands)
+        await emil.settings(locale="fr")
+        assert words("de", "fr")("tables-none") in message_text(
+            await asked(emil, "tisch-1", "tables")
+        )
+
+
 async def test_every_missing_permission_is_named_before_a_table_opens(stage: Stage) -> None:
     async with stage.members("Emil") as (emil,):
         before = state(stage)

@@ -57,7 +57,7 @@ def open_lobby(opening: Opening, now: int, chance: Entropy) -> Edit:
         if person.user_id != opening.host.user_id and len(seats) < most:
             seats.append(reserve_seat(row.id, len(seats), person))
     edit = lobby_of(row, seats, now, chance)
-    edit.heard[opening.host.user_id] = opening.host.locale
+    edit.heard[opening.host.user_id] = opening.host.heard
     edit.marks |= {There(user=person.user_id) for person in opening.party or ()}
     return edit
 
@@ -108,7 +108,7 @@ def rematch_of(
     users = [old.kept.users.get(user, rows.UserRow(user)) for user in waits]
     pings = tuple(user.id for user in users if pinging and may_ping(user, now))
     edit = lobby_of(row, seats, now, chance, pings)
-    edit.heard[person.user_id] = person.locale
+    edit.heard[person.user_id] = person.heard
     return edit
 
 

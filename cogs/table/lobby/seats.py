@@ -77,7 +77,7 @@ def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
         add_seat(edit, lambda number: human(edit.table.id, number, person, press))
     edit.stop(SeatAsked, user=person.user_id)
     _leave_name_to(edit, person)
-    edit.heard[person.user_id] = person.locale
+    edit.heard[person.user_id] = person.heard
     greet(edit, person.user_id)
     # A stranger who got the last reserved seat makes it full, too.
     taken = edit.table.seats

@@ -74,7 +74,7 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
     """
     owned = _require_owned(edit.table, seat)
     open_ = _open(edit, seat, person)
-    edit.heard[person.user_id] = person.locale
+    edit.heard[person.user_id] = person.heard
     if open_ is not None:
         # An offer names the newcomer as its only voter: if they ask for that seat, they take it.
         if open_.chair != seat or open_.voters != (person.user_id,):
@@ -101,7 +101,7 @@ def take(edit: Edit, motion_id: int, person: Person) -> Table:
         raise refusals.MotionOver
     if vote[1].way != typed.OFFER or vote[1].user != person.user_id:
         raise refusals.NotAsked
-    edit.heard[person.user_id] = person.locale
+    edit.heard[person.user_id] = person.heard
     return transfer(edit, _to(vote[1], person))
 
 

@@ -24,6 +24,7 @@ from cogs.web.html import PARTS, SENTENCES
 from cogs.web.html import page as whole_page
 from cogs.web.news import HEADERS
 from cogs.web.server import BoardPage
+from data.store import people as settings
 from data.store import visits
 from data.store.messages import Start
 from data.words import words
@@ -49,6 +50,15 @@ async def test_a_link_lets_its_person_in_once_and_only_hashes_are_stored(
     assert (await ask(page, "GET", "/tables", session))[0] == 200
     for wrong in ("", "x", session + "x", ticket):
         assert (await ask(page, "GET", "/tables", wrong))[0] == 401
+
+
+async def test_a_refusal_calls_commands_as_the_visitors_discord_does(
+    page: Page, home: App, world: World
+) -> None:
+    await world.store.write(settings.heard(ANNA.user_id, "fr"))
+    session = await entered(page, home, Person(ANNA.user_id, ANNA.name, "de"))
+    _, refused = await ask(page, "GET", "/tables/none", session)
+    assert refused["text"] == words("de", "fr")("refusal-no-table")
 
 
 async def test_no_message_that_others_see_lets_anybody_in(home: App, world: World) -> None:
