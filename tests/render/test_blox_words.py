@@ -307,3 +307,11 @@ def test_a_game_begins_by_saying_which_towers_count(seats: int, language: str) -
         "blox-event-phase", phase=row.phase, demolish=row.height, build=row.build
     )
     assert RENDERER.event(begun.events[0], given).endswith(told_phase)
+
+
+def test_the_end_names_the_turn_in_which_it_came() -> None:
+    """Of a game that was stopped it said turn 12 below a board of turn 13."""
+    found, said = view(2, 12), words("en")
+    stopped, over = (replace(found, ended=reason) for reason in ("resigned", "towers"))
+    assert told.facts(said, stopped) == told.facts(said, found)
+    assert told.facts(said, over) == told.facts(said, view(2, 11))

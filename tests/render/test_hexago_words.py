@@ -199,3 +199,11 @@ def test_a_refusal_of_typed_words_has_a_move_of_the_reader_s_own_as_its_buttons_
 def test_who_lays_a_tile_as_it_is_reads_of_no_rotation(key: str, language: str) -> None:
     asked = [words(language)(key, tile=1, cell="L50", turn=turn, score="+3") for turn in (0, 60)]
     assert ["°" in one for one in asked] == [False, True]
+
+
+def test_a_game_that_is_stopped_stands_at_the_turn_that_its_last_board_named() -> None:
+    """The end said turn 12 below a board of turn 13."""
+    found, said = view(2, heap(12)), words("en")
+    stopped = replace(found, ended="resigned")
+    assert not found.ended
+    assert words_of.facts(said, stopped) == words_of.facts(said, found)

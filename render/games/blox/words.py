@@ -77,8 +77,9 @@ def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
 
 def facts(words: Words, view: View) -> str:
     key = "blox-facts-last" if view.closing and not view.ended else "blox-facts"
-    turn = max(view.turn, 1) if view.ended else view.turn + 1
-    return words(key, turn=turn, round=view.round)
+    # Ended by a move, it is that move's turn; stopped, the one that was never made.
+    over = view.ended in ("towers", turn.LIMIT)
+    return words(key, turn=view.turn + (not over), round=view.round)
 
 
 def ended(words: Words, reason: str, args: Args) -> str:

@@ -12,6 +12,7 @@ from engine.actions import Action
 from engine.games.hexago import moves
 from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import FREE, Parts, Placement, View, read_parts
+from engine.games.hexago.turn import EMPTY
 from engine.hexgrid import Cell
 from engine.prompts import ROOM, Path
 from engine.refusals import Refusal
@@ -101,7 +102,7 @@ def last(words: Words, view: View, placement: Placement, name: str, *, brief: bo
 def turns(view: View) -> tuple[int, int]:
     done = sum(one.seat >= 0 for one in view.laid)
     total = len(PARTS.tiles) if view.solo else PLACEMENTS * len(view.points)
-    return min(done + 1, total) if not view.ended else done, total
+    return done if view.ended == EMPTY else min(done + 1, total), total
 
 
 def facts(words: Words, view: View) -> str:
