@@ -65,10 +65,10 @@ class Advice:
         weighed = self.of(action)
         return None if weighed is None else max(0.0, self.best.value - weighed.value)
 
-    def told(self, other: Weighed, doubt: Doubt | None) -> tuple[int, int]:
-        """Return what another action costs, as a story tells it, and its margin."""
+    def told(self, other: Weighed, doubt: Doubt | None) -> int:
+        """Return how many points another action costs, 0 if it is not sure."""
         lost = sure_loss(self.best.value - other.value, other.error)
-        return told_cost(lost, other.error, doubt)
+        return told_cost(lost, other.error, doubt)[0]
 
 
 def advise(
@@ -102,7 +102,7 @@ def by_its_reasons(game: Game[Any, Any], view: Any, seat: Seat, advice: Advice) 
     reasons = _figures(game.merit(view, seat, best.action))
     for other in advice.ranked[1:]:
         doubt = game.doubt(view, seat, other.action, advice.best.action) or Doubt(0.0)
-        if not other.tries or advice.told(other, doubt)[0]:
+        if not other.tries or advice.told(other, doubt):
             continue
         figures = _figures(game.merit(view, seat, other.action))
         if figures != reasons and all(figures.get(name, -1) >= reasons[name] for name in reasons):

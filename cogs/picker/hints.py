@@ -132,7 +132,7 @@ class _Reason:
             return words("hint-next-gain", what=what, gain=other)
         game, view = self.table.game, self.table.view(self.seat)
         doubt = game.doubt(view, self.seat, second.action, best.action)
-        points, error = self.advice.told(second, doubt)
+        points = self.advice.told(second, doubt)
         # It may be chance: call the two level.
         if points < 1 and not (other and best.value - second.value > second.error):
             return words("hint-next-level", what=what)
@@ -140,8 +140,8 @@ class _Reason:
             following = self._next()
             next_best = following is not None and following[0] is second
             key = "hint-next-later" if next_best else "hint-richer-later"
-            return words(key, what=what, gain=other, points=points, error=error)
-        return words("hint-next-behind", what=what, points=points, error=error)
+            return words(key, what=what, gain=other, points=points)
+        return words("hint-next-behind", what=what, points=points)
 
     def _merit(self, one: Weighed) -> str:
         return merit_of(self.table, self.seat, one.action, self.words)

@@ -327,17 +327,17 @@ LINES: list[tuple[list[tuple[str, float]], str]] = [
     ([("add 3", 5.0), ("add 1", 1.0)], "+3; the next best, add 1, scores +1."),
     (
         [("add 1", 5.0), ("add 3", 1.6)],
-        "+1; the next best, add 3, scores +3 at once, but 3 points (±1) less in the end.",
+        "+1; the next best, add 3, scores +3 at once, but about 3 points less in the end.",
     ),
     ([("add 1", 5.0), ("add 3", 4.6)], "+1; add 3 is about as good."),
     (
         [("roll", 5.0), ("keep", 3.0)],
-        "No points at once; the next best, keep, is worth 2 points (±1) less.",
+        "No points at once; the next best, keep, is worth about 2 points less.",
     ),
     ([("add 3", 5.0)], "+3."),
     (  # what brings more at once is spoken of, whatever is next
         [("add 2", 5.0), ("add 1", 4.0), ("add 3", 1.6)],
-        "+2; add 3 scores +3 at once, but 3 points (±1) less in the end.",
+        "+2; add 3 scores +3 at once, but about 3 points less in the end.",
     ),
 ]
 
@@ -363,7 +363,7 @@ def test_the_line_says_why_and_how_far_the_next_falls_behind(
 @pytest.mark.parametrize(
     ("doubt", "rest"),
     [
-        (1.0, "add 3 scores +3 at once, but 9 points (±3) less in the end."),
+        (1.0, "add 3 scores +3 at once, but about 9 points less in the end."),
         (6.0, "add 3 scores +3 at once, but probably less in the end."),
         (None, "add 3 scores +3 at once, but probably less in the end."),
     ],

@@ -40,15 +40,13 @@ def test_an_action_that_had_no_look_costs_nothing_that_is_known() -> None:
 
 @pytest.mark.parametrize("doubt", [None, Doubt(0.5), Doubt(2.0, 3.0), Doubt(6.0)])
 @pytest.mark.parametrize(("behind", "error"), [(9.0, 0.0), (9.0, 2.5), (12.0, 5.0), (1.4, 0.2)])
-def test_a_hint_tells_the_cost_and_the_error_of_a_story(
-    behind: float, error: float, doubt: Doubt | None
-) -> None:
+def test_a_hint_tells_the_cost_of_a_story(behind: float, error: float, doubt: Doubt | None) -> None:
     best, other = Weighed(KEEP, behind, behind), Weighed(ADD3, 0.0, 0.0, error)
     told = Advice(POINTS, (best, other)).told(other, doubt)
     lost = sure_loss(behind, error)
     one = Judged(1, 1, 0, ADD3.text, POINTS, KEEP.text, lost, error, behind, doubt)
-    assert told == (one.cost, one.margin)
-    assert one.costly is (told[0] > 0)
+    assert told == one.cost
+    assert one.costly is (told > 0)
 
 
 def test_chance_leaves_an_error() -> None:

@@ -43,17 +43,17 @@ hint-next-gain = { $gain ->
 }
 hint-next-later = der zweitbeste Zug, { $what }, bringt sofort +{ $gain }, aber am Ende { $points ->
     [0] wohl weniger
-    [one] { $points } Punkt (± { $error }) weniger
-   *[other] { $points } Punkte (± { $error }) weniger
+    [one] etwa { $points } Punkt weniger
+   *[other] etwa { $points } Punkte weniger
 }
 hint-richer-later = { $what } bringt sofort +{ $gain }, aber am Ende { $points ->
     [0] wohl weniger
-    [one] { $points } Punkt (± { $error }) weniger
-   *[other] { $points } Punkte (± { $error }) weniger
+    [one] etwa { $points } Punkt weniger
+   *[other] etwa { $points } Punkte weniger
 }
 hint-next-behind = der zweitbeste Zug, { $what }, ist { $points ->
-    [one] { $points } Punkt (± { $error }) weniger wert
-   *[other] { $points } Punkte (± { $error }) weniger wert
+    [one] etwa { $points } Punkt weniger wert
+   *[other] etwa { $points } Punkte weniger wert
 }
 hint-next-level = { $what } ist etwa gleich gut
 hint-next-chance = danach kommt { $what }: { $percent } %

@@ -43,17 +43,17 @@ hint-next-gain = { $gain ->
 }
 hint-next-later = the next best, { $what }, scores +{ $gain } at once, but { $points ->
     [0] probably less
-    [one] { $points } point (±{ $error }) less
-   *[other] { $points } points (±{ $error }) less
+    [one] about { $points } point less
+   *[other] about { $points } points less
 } in the end
 hint-richer-later = { $what } scores +{ $gain } at once, but { $points ->
     [0] probably less
-    [one] { $points } point (±{ $error }) less
-   *[other] { $points } points (±{ $error }) less
+    [one] about { $points } point less
+   *[other] about { $points } points less
 } in the end
 hint-next-behind = the next best, { $what }, is worth { $points ->
-    [one] { $points } point (±{ $error }) less
-   *[other] { $points } points (±{ $error }) less
+    [one] about { $points } point less
+   *[other] about { $points } points less
 }
 hint-next-level = { $what } is about as good
 hint-next-chance = the next best, { $what }: { $percent }%

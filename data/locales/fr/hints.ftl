@@ -43,17 +43,17 @@ hint-next-gain = { $gain ->
 }
 hint-next-later = deuxième meilleur coup : { $what }, +{ $gain } tout de suite, mais { $points ->
     [0] sans doute moins
-    [one] { $points } point (± { $error }) de moins
-   *[other] { $points } points (± { $error }) de moins
+    [one] environ { $points } point de moins
+   *[other] environ { $points } points de moins
 } à la fin
 hint-richer-later = { $what } rapporte tout de suite +{ $gain }, mais { $points ->
     [0] sans doute moins
-    [one] { $points } point (± { $error }) de moins
-   *[other] { $points } points (± { $error }) de moins
+    [one] environ { $points } point de moins
+   *[other] environ { $points } points de moins
 } à la fin
 hint-next-behind = deuxième meilleur coup : { $what }, qui vaut { $points ->
-    [one] { $points } point (± { $error }) de moins
-   *[other] { $points } points (± { $error }) de moins
+    [one] environ { $points } point de moins
+   *[other] environ { $points } points de moins
 }
 hint-next-level = { $what } vaut à peu près autant
 hint-next-chance = deuxième meilleur coup : { $what } ({ $percent } %)
