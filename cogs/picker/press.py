@@ -15,6 +15,7 @@ from cogs.overview import lead_back
 from cogs.picker import questions as writing
 from cogs.picker.page import beside, done_text, picker, undo_rows
 from cogs.picker.questions import chosen_text, decide, form_question, go_on, questions_page
+from cogs.refusals import TableOver
 from cogs.table.model import Stale, Table, require_awake, require_running
 from cogs.table.notify.announcements import news_of, open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
@@ -204,6 +205,8 @@ def _on_board(reader: Reader) -> bool:
 
 async def moved_on(app: App, reader: Reader, table: Table) -> Content:
     """Say that the board has moved on and show what is to be decided now."""
+    if table.over:
+        raise TableOver
     note = reader.words("moved-on", link=app.board_link(table))
     try:
         return await decide(app, reader, table, note)

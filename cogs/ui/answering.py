@@ -26,7 +26,9 @@ from cogs.runtime.trouble import LINE, SHUT, error_code, may_mean_files, meaning
 from cogs.table.error_traces import cause, outage
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
+from cogs.ui.components import PRIMARY, button
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import Press, PrivacyPress
 from cogs.ui.phrases import refusal_text
@@ -273,7 +275,18 @@ async def _refuse(
     if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
         return Content(reply.words("posted-again"))
     seat = table.viewer(reader.user_id) if table else None
-    return Content(refusal_text(reply.words, refusal, table, seat))
+    text = refusal_text(reply.words, refusal, table, seat)
+    if table and text == reply.words("refusal-over"):
+        return _over(app, reader, table)
+    return Content(text)
+
+
+def _over(app: App, reader: Reader, table: Table) -> Content:
+    """Lead from an old question to the end of its game, and players to the next one."""
+    words = reader.words
+    rematch = button(ids.table(table.id, "rematch"), words("button-rematch"), PRIMARY)
+    text = words("over-board", link=app.board_link(table))
+    return Content(text, rows=([rematch],) if table.seat_of(reader.user_id) is not None else ())
 
 
 async def _content(

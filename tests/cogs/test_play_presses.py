@@ -454,6 +454,21 @@ async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world:
     assert twice.startswith("This game is over.")
 
 
+async def test_an_old_question_leads_to_the_end_and_to_the_next_game(
+    home: App, world: World
+) -> None:
+    """Below "The game has moved on" it said that the game is over, and where a button is."""
+    table = await world.playing(ANNA, BEN)
+    mover = ANNA if table.owing == (0,) else BEN
+    old = ids.step(table.id, table.token(table.owing[0]))
+    await world.do(acting.resign, table, mover.user_id)
+    made = await press(home, ANNA, old, message=PRIVATE)
+    over = await home.service.tables.load(table.id)
+    assert said(made) == words("en")("over-board", link=home.board_link(over))
+    assert shown_ids(made) == [ids.table(table.id, "rematch")]
+    assert shown_ids(await press(home, CARLA, old, message=PRIVATE)) == []
+
+
 async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await press(home, ANNA, shown_ids(await press(home, ANNA, ids.table(table.id, "end")))[0])

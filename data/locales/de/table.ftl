@@ -219,6 +219,7 @@ gone-on = Gut, es geht weiter.
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }
+over-board = { refusal-over } Das letzte Brett: { $link }
 picker-final = { $label } · { picker-no-undo }
 picker-no-undo = nicht rücknehmbar
 picker-final-ends = Damit endet das Spiel, deshalb lässt es sich nicht zurücknehmen.

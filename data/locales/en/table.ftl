@@ -216,6 +216,7 @@ gone-on = Good, on we go.
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = The game has moved on. The newest board: { $link }
+over-board = { refusal-over } The last board: { $link }
 picker-final = { $label } · { picker-no-undo }
 picker-no-undo = no undo
 picker-final-ends = It ends the game, so it can’t be taken back.

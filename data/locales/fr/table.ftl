@@ -219,6 +219,7 @@ gone-on = Bien, on continue.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
+over-board = { refusal-over } Le dernier plateau : { $link }
 picker-final = { $label } · { picker-no-undo }
 picker-no-undo = sans retour
 picker-final-ends = La partie se termine ainsi : impossible de revenir en arrière.
