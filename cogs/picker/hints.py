@@ -25,6 +25,7 @@ from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed
 from engine.contract import final
 from engine.spec import Seat
+from render.phrases import sentence
 
 
 async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:
@@ -32,7 +33,7 @@ async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> C
     action = advice.best.action
     picture = await _preview(app, reader, table, seat, action)
     said = words("hint-best", what=describe_action(table, action, words, seat))
-    lines = [said, why_line(table, seat, advice, words)]
+    lines = [said, why_lines(table, seat, advice, words)]
     rows = _rows(table, reader, seat, action)
     return Content(picture.with_lines(lines), picture.files, rows, table=table.id)
 
@@ -55,11 +56,11 @@ async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: A
     return shown
 
 
-def why_line(table: Table, seat: Seat, advice: Advice, words: Words) -> str:
+def why_lines(table: Table, seat: Seat, advice: Advice, words: Words) -> str:
     reason = _Reason(table, seat, advice, words)
     first, rest = reason.only() or reason.first(), reason.rest()
-    line = words("hint-line", first=first, rest=rest) if rest else words("hint-alone", first=first)
-    return line[:1].upper() + line[1:]
+    said = [words("hint-line", line=sentence(one)) for one in (first, rest) if one]
+    return "\n".join(said)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.board import page as board
 from cogs.board.page import board_buttons
-from cogs.picker.hints import hint_page, why_line
+from cogs.picker.hints import hint_page, why_lines
 from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
@@ -86,9 +86,9 @@ async def test_every_decision_can_be_hinted_and_done(home: App, world: World, ke
         before = len(await log_of(world, table))
         shown = await hint(home, table)
         assert said(shown).startswith("A computer would choose: **")
-        line = said(shown).splitlines()[1]
-        assert line.endswith(".")
-        assert line[0].isupper() or line[0] in "+0123456789"
+        for line in said(shown).splitlines()[1:]:
+            assert line.endswith(".")
+            assert line[0].isupper() or line[0] in "+0123456789"
         (picture,) = answered(shown)["attachments"]
         assert picture.description
         do, *own = shown_ids(shown)
@@ -319,25 +319,25 @@ def test_a_hint_compares_no_second_action_where_gains_are_no_points() -> None:
     seat = table.owing[0]
     first, second = table.legal(seat)[0], table.legal(seat)[-1]
     ranked = (Weighed(first, 0.0, 50.0, 0.5), Weighed(second, 0.0, 3.0, 0.5))
-    line = why_line(table, seat, Advice(POINTS, ranked), words("en"))
+    line = why_lines(table, seat, Advice(POINTS, ranked), words("en"))
     assert re.fullmatch(r"Sheds \d+ dots?, (and|but) then \w+ of your other tiles fits?\.", line)
 
 
 LINES: list[tuple[list[tuple[str, float]], str]] = [
-    ([("add 3", 5.0), ("add 1", 1.0)], "+3; the next best, add 1, scores +1."),
+    ([("add 3", 5.0), ("add 1", 1.0)], "+3.\nNext best: add 1, +1."),
     (
         [("add 1", 5.0), ("add 3", 1.6)],
-        "+1; the next best, add 3, scores +3 at once, but about 3 points less in the end.",
+        "+1.\nNext best: add 3, +3 at once, but about 3 points less in the end.",
     ),
-    ([("add 1", 5.0), ("add 3", 4.6)], "+1; add 3 is about as good."),
+    ([("add 1", 5.0), ("add 3", 4.6)], "+1.\nAbout as good: add 3."),
     (
         [("roll", 5.0), ("keep", 3.0)],
-        "No points at once; the next best, keep, is worth about 2 points less.",
+        "No points at once.\nNext best: keep, about 2 points less.",
     ),
     ([("add 3", 5.0)], "+3."),
     (  # what brings more at once is spoken of, whatever is next
         [("add 2", 5.0), ("add 1", 4.0), ("add 3", 1.6)],
-        "+2; add 3 scores +3 at once, but about 3 points less in the end.",
+        "+2.\nMore at once: add 3, +3, but about 3 points less in the end.",
     ),
 ]
 
@@ -353,19 +353,19 @@ def test_the_line_says_why_and_how_far_the_next_falls_behind(
         ranked = (Weighed(parse(text), value, value, error) for text, value in listed)
         # The same action stands twice: to a reader that is one.
         advice = Advice(POINTS, tuple(one for one in ranked for _ in range(2)))
-        return why_line(table, table.owing[0], advice, words("en"))
+        return why_lines(table, table.owing[0], advice, words("en"))
 
     assert why(0.5) == line
     if len(listed) > 1 and not line.startswith("+3"):
-        assert "about as good" in why(9.0)
+        assert "About as good" in why(9.0)
 
 
 @pytest.mark.parametrize(
     ("doubt", "rest"),
     [
-        (1.0, "add 3 scores +3 at once, but about 9 points less in the end."),
-        (6.0, "add 3 scores +3 at once, but probably less in the end."),
-        (None, "add 3 scores +3 at once, but probably less in the end."),
+        (1.0, "add 3, +3, but about 9 points less in the end."),
+        (6.0, "add 3, +3, but probably less in the end."),
+        (None, "add 3, +3, but probably less in the end."),
     ],
 )
 def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(
@@ -378,7 +378,7 @@ def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(
         Weighed(parse(text), value, value, 0.5)
         for text, value in (("add 2", 9.0), ("add 1", 8.0), ("add 3", 0.0))
     )
-    line = why_line(table, table.owing[0], Advice(POINTS, tuple(best)), words("en"))
+    line = why_lines(table, table.owing[0], Advice(POINTS, tuple(best)), words("en"))
     assert line.endswith(rest)
 
 

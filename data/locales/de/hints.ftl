@@ -23,8 +23,7 @@ scores-mark-advised = mit Zugtipps
 
 # Der Zugtipp
 hint-best = Ein Computer würde wählen: **{ $what }**
-hint-line = { $first }; { $rest }.
-hint-alone = { $first }.
+hint-line = { $line }.
 hint-gain = { $gain ->
     [0] { hint-quiet }
    *[other] +{ $gain }
@@ -38,25 +37,25 @@ hint-chance = { $why }: { $percent } %
 
 # Was danach kommt; $what ist der zweitbeste Zug
 hint-next-gain = { $gain ->
-    [0] der zweitbeste Zug, { $what }, bringt sofort nichts
-   *[other] der zweitbeste Zug, { $what }, bringt +{ $gain }
+    [0] Zweitbester Zug: { $what }, sofort keine Punkte
+   *[other] Zweitbester Zug: { $what }, +{ $gain }
 }
-hint-next-later = der zweitbeste Zug, { $what }, bringt sofort +{ $gain }, aber am Ende { $points ->
+hint-next-later = Zweitbester Zug: { $what }, sofort +{ $gain }, aber am Ende { $points ->
     [0] wohl weniger
     [one] etwa { $points } Punkt weniger
    *[other] etwa { $points } Punkte weniger
 }
-hint-richer-later = { $what } bringt sofort +{ $gain }, aber am Ende { $points ->
+hint-richer-later = Sofort mehr: { $what }, +{ $gain }, aber am Ende { $points ->
     [0] wohl weniger
     [one] etwa { $points } Punkt weniger
    *[other] etwa { $points } Punkte weniger
 }
-hint-next-behind = der zweitbeste Zug, { $what }, ist { $points ->
-    [one] etwa { $points } Punkt weniger wert
-   *[other] etwa { $points } Punkte weniger wert
+hint-next-behind = Zweitbester Zug: { $what }, { $points ->
+    [one] etwa { $points } Punkt weniger
+   *[other] etwa { $points } Punkte weniger
 }
-hint-next-level = { $what } ist etwa gleich gut
-hint-next-chance = danach kommt { $what }: { $percent } %
+hint-next-level = Etwa gleich gut: { $what }
+hint-next-chance = Danach kommt: { $what }, { $percent } %
 hint-only = etwas anderes geht nicht. Frag noch einmal, sobald du wählen kannst
 
 # Vor dem ersten in einem Spiel um die Bestenliste

@@ -23,8 +23,7 @@ scores-mark-advised = with hints
 
 # The hint
 hint-best = A computer would choose: **{ $what }**
-hint-line = { $first }; { $rest }.
-hint-alone = { $first }.
+hint-line = { $line }.
 hint-gain = { $gain ->
     [0] { hint-quiet }
    *[other] +{ $gain }
@@ -38,25 +37,25 @@ hint-chance = { $why }: { $percent }%
 
 # What comes next; $what is the next best move
 hint-next-gain = { $gain ->
-    [0] the next best, { $what }, scores nothing at once
-   *[other] the next best, { $what }, scores +{ $gain }
+    [0] Next best: { $what }, nothing at once
+   *[other] Next best: { $what }, +{ $gain }
 }
-hint-next-later = the next best, { $what }, scores +{ $gain } at once, but { $points ->
+hint-next-later = Next best: { $what }, +{ $gain } at once, but { $points ->
     [0] probably less
     [one] about { $points } point less
    *[other] about { $points } points less
 } in the end
-hint-richer-later = { $what } scores +{ $gain } at once, but { $points ->
+hint-richer-later = More at once: { $what }, +{ $gain }, but { $points ->
     [0] probably less
     [one] about { $points } point less
    *[other] about { $points } points less
 } in the end
-hint-next-behind = the next best, { $what }, is worth { $points ->
+hint-next-behind = Next best: { $what }, { $points ->
     [one] about { $points } point less
    *[other] about { $points } points less
 }
-hint-next-level = { $what } is about as good
-hint-next-chance = the next best, { $what }: { $percent }%
+hint-next-level = About as good: { $what }
+hint-next-chance = Next best: { $what }, { $percent }%
 hint-only = nothing else is possible. Ask again once you can choose
 
 # Before the first one in a game for the high scores

@@ -23,8 +23,7 @@ scores-mark-advised = avec conseils
 
 # Le conseil
 hint-best = Un ordinateur choisirait : **{ $what }**
-hint-line = { $first } ; { $rest }.
-hint-alone = { $first }.
+hint-line = { $line }.
 hint-gain = { $gain ->
     [0] { hint-quiet }
    *[other] +{ $gain }
@@ -38,25 +37,25 @@ hint-chance = { $why } : { $percent } %
 
 # Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
 hint-next-gain = { $gain ->
-    [0] deuxième meilleur coup : { $what } (aucun point tout de suite)
-   *[other] deuxième meilleur coup : { $what } (+{ $gain })
+    [0] Deuxième choix : { $what }, aucun point tout de suite
+   *[other] Deuxième choix : { $what }, +{ $gain }
 }
-hint-next-later = deuxième meilleur coup : { $what }, +{ $gain } tout de suite, mais { $points ->
+hint-next-later = Deuxième choix : { $what }, +{ $gain } tout de suite, mais { $points ->
     [0] sans doute moins
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 } à la fin
-hint-richer-later = { $what } rapporte tout de suite +{ $gain }, mais { $points ->
+hint-richer-later = Davantage tout de suite : { $what }, +{ $gain }, mais { $points ->
     [0] sans doute moins
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 } à la fin
-hint-next-behind = deuxième meilleur coup : { $what }, qui vaut { $points ->
+hint-next-behind = Deuxième choix : { $what }, { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 }
-hint-next-level = { $what } vaut à peu près autant
-hint-next-chance = deuxième meilleur coup : { $what } ({ $percent } %)
+hint-next-level = À peu près aussi bon : { $what }
+hint-next-chance = Deuxième choix : { $what }, { $percent } %
 hint-only = rien d’autre n’est possible. Redemande dès que tu as le choix
 
 # Avant le premier dans une partie pour les records
