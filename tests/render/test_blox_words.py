@@ -306,7 +306,9 @@ def test_a_game_begins_by_saying_which_towers_count(seats: int, language: str) -
     told_phase = given.words(
         "blox-event-phase", phase=row.phase, demolish=row.height, build=row.build
     )
-    assert RENDERER.event(begun.events[0], given).endswith(told_phase)
+    first, aim = RENDERER.event(begun.events[0], given).split("\n")
+    assert first.endswith(told_phase)
+    assert aim == given.words("blox-event-aim", height=4), "what wins, and when it is over"
 
 
 def test_the_end_names_the_turn_in_which_it_came() -> None:
