@@ -8,12 +8,14 @@ from functools import partial
 from operator import itemgetter
 from typing import Final
 
+from discord import ButtonStyle
+
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.components import DANGER, GOOD, PRIMARY, Pressable, button
+from cogs.ui.components import DANGER, GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import join_names, pace_text, span
 from cogs.ui.pictures import try_draw
@@ -48,11 +50,11 @@ def post(cup: Cup) -> Content:
 def _buttons(cup: Cup, number: int, language: Words) -> list[Pressable]:
     """Return the buttons below a post of a round, or the first one: *Join* while it is the newest.
 
-    The first post keeps only the explanation.
+    The first post keeps only the explanation. *My table* is what a post of a round is for.
     """
     buttons = below(cup, language)
     if cup.open and cup.row.round == number:
-        return [_join(cup, language), *buttons]
+        return [_join(cup, language, PLAIN if number else GOOD), *buttons]
     return buttons if number else buttons[-1:]
 
 
@@ -71,8 +73,8 @@ def below(
     return [*join, *_named(cup, what, language)]
 
 
-def _join(cup: Cup, language: Words) -> Pressable:
-    return button(ids.cup(cup.row.id, "join"), language("button-cup-join"), GOOD)
+def _join(cup: Cup, language: Words, style: ButtonStyle = GOOD) -> Pressable:
+    return button(ids.cup(cup.row.id, "join"), language("button-cup-join"), style)
 
 
 def opened(cup: Cup, language: Words) -> Content:
@@ -187,6 +189,8 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
         who = _result_line(named, language) if over else " · ".join(name for _, name in named)
         key = "cup-bye" if table_id is None else "cup-table-over" if over else "cup-table"
         lines.append(language(key, number=at, who=who))
+    if cup.open and row.round == number:
+        lines.append(language("cup-open-still", round=number))
     mine = button(ids.cup(row.id, "table", number), language("button-cup-table"), PRIMARY)
     pings = tuple(people[seat.number].user_id for seat in seats)
     text = fit_lines(lines, PAGE_LIMIT)

@@ -17,6 +17,7 @@ from cogs.refusals import CupSeats
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import ids
 from cogs.ui.app import LINK, App
+from cogs.ui.components import PLAIN, Button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Content
 from cogs.ui.phrases import seat_line
 from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
@@ -249,7 +250,10 @@ def test_the_post_of_a_round_says_how_each_table_ended() -> None:
         "**Table 2:** <@3> · <@4>",
         "**Table 3 is over:** <@5> **6** · <@6> **6**",
         "A bye this round, with as many points as for a win: <@7> · <@8>",
+        "You can still join: round 1 then counts for you as a bye.",
     ]
+    styles = [item.style for block in made.page for item in block.row if isinstance(item, Button)]
+    assert [style is PLAIN for style in styles] == [False, True, True, True], "one is for all"
     joining = [
         offered(page.round_post(each, 1)).count(ids.cup("cup", "join"))
         for each in (
