@@ -80,12 +80,12 @@ class Course:
         return merit_of(self.moment(solved=True), self.lesson.seat, action, self.words)
 
     def lines(self, why: str = "") -> list[str]:
-        """Return the lines of a page; ``why`` an answer is wrong, and the task, come last.
+        """Return the lines of a page; ``why`` an answer is wrong takes the place of what was read.
 
-        They stand at the picture, where a phone shows them; what was read before is small then.
+        The task comes last: a phone shows the picture, its buttons and the lines right above them.
         """
-        read = f"{'-# ' * bool(why)}{self.head} {self.said()}"
-        return [self.words("learn-back") if self.back else "", read, why, self.said(".task")]
+        back = self.words("learn-back") if self.back else ""
+        return [back, f"{self.head} {why or self.said()}", self.said(".task")]
 
     @property
     def again(self) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from engine.actions import Action
@@ -99,6 +99,11 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 def swaps(shown: Preview) -> bool:
     return any(path[:1] == ("swap",) for path in (shown.path, *shown.paths))
+
+
+def cells(_view: View, shown: Preview) -> Container[str]:
+    """Return the cells that can be marked: none where the question is which stones are swapped."""
+    return () if swaps(shown) else CELL_OF
 
 
 def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:

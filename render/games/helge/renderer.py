@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import CELL_OF, EMPTY, SIZE, View, X, cell_word, stone_word
+from engine.games.helge.state import EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.spec import Seat
 from render import phrases, texts
 from render import ranking as rankings
@@ -133,7 +133,7 @@ _BOARD = 656
 """The left edge of the stone and the points beside the board, in pixels."""
 
 
-_stepped = stepped(preview.draw_preview, preview_alt, lambda _view, _shown: CELL_OF)
+_stepped = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
