@@ -75,7 +75,7 @@ def typing_form(
         placeholder=example(form, shown),
         max_length=MAX_TEXT,
     )
-    label, about = cut(words("form-field"), _LABEL), words("form-field.about")
+    label, about = cut(words("form-field"), _LABEL), words("form-field.about", least=form.least)
     made.add_item(ui.Label(text=label, description=about, component=typed))
     return made
 
@@ -198,7 +198,9 @@ def draft_line(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Wo
         return words("form-empty", least=form.least)
     shown = shown_words(table, seat, form, words)
     parts = [ROW if word == ROW else shown[word] for word in draft]
-    return words("form-draft", draft=" · ".join(parts).replace(f" · {ROW}", f" {ROW}"))
+    key = "form-draft" if len(drafts.placed_words(draft)) >= form.least else "form-short"
+    so_far = " · ".join(parts).replace(f" · {ROW}", f" {ROW}")
+    return words(key, draft=so_far, least=form.least)
 
 
 async def form_page(

@@ -291,7 +291,8 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
     if asked:
         line = words("turn-asked", who=", ".join(asked))
         return line if not rest else f"{line} {words('turn-too', who=join_names(words, rest))}"
-    key = "turn-computer" if computers else "turn-open"
+    people = "turn-waiting" if table.game.spec.simultaneous else "turn-open"
+    key = "turn-computer" if computers else people
     return words(key, who=join_names(words, rest), count=len(rest))
 
 

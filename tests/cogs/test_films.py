@@ -97,7 +97,7 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
         above = edit["content"].split("\n")
         assert sorted([*above, *beside]) == sorted(told["content"].split("\n"))
         said = [line for line in above if not line.startswith("<@")]
-        assert said == [winner_line(table, table.words, 1)]
+        assert said == [winner_line(table, table.words)]
         data = edit["attachments"][-1].fp.getvalue()
         assert len(data) <= LIMIT
         assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) > 3
@@ -262,13 +262,14 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     await world.move(table, "clue t{} t{}".format(*table.play()[1].state.hands[0][:2]))
     await world.pass_time(STATUS_PACE)
     await world.say()
-    assert "In: Anna (1 of 2)." in board.content
+    assert "Answered: Anna (1 of 2)." in board.content
     if pictured:  # it went on saying "0 of 2 are in"
         assert len(board.alts) == len(drawn) == 1
         assert "0 of 2 in" in drawn[0]
         assert "1 of 2 in" in board.alts[0]
     assert ("Haiclue · " in board.content) is ("Haiclue · " in posted) is not pictured
-    kept = [line for line in posted.partition("Haiclue · ")[0].split("\n") if "to move" not in line]
+    said = posted.partition("Haiclue · ")[0].split("\n")
+    kept = [line for line in said if "Still to answer" not in line]
     assert not [line for line in kept if line not in board.content]
     assert "beginnt." in board.content or "begins." in board.content
     edits = len(client.edits)

@@ -38,6 +38,8 @@ LARGE = {
     "blox-refusal-no-supply": "four pawns",
     "daily-tempting": "from two people",
     "form-empty": "a number of the rules",
+    "form-field.about": "a number of the rules",
+    "form-short": "a number of the rules",
     "haiclue-ending-perfect": "a perfect score is more",
     "haiclue-ending-won": "six at least",
     "haiclue-event-deal": "fifteen words, rounds for each",

@@ -20,7 +20,15 @@ _NUMBER = re.compile(r"\b\d{13,20}\b")
 _LINK = re.compile(r"(?:/#)+")
 _VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
 """The number of a vote: drawn again in every life."""
-_CALLS = "turn-asked", "turn-too", "turn-open", "turn-computer", "turn-answered", "turn-until"
+_CALLS = (
+    "turn-asked",
+    "turn-too",
+    "turn-open",
+    "turn-waiting",
+    "turn-computer",
+    "turn-answered",
+    "turn-until",
+)
 """Sentences that say who is to move and who has moved: how things stand, not what happened."""
 _GAMES = registry.keys()
 _TITLES = "|".join(words("en")(f"{key}-title") for key in _GAMES)

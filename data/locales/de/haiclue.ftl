@@ -93,7 +93,7 @@ haiclue-team-lost = Ihr verliert gemeinsam
 # Was geschah
 haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden.{ $seats ->
     [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
-   *[other] {""}
+   *[other] {" "}Jeder richtige Tipp gibt zwei Punkte: einen fürs Raten, einen für den Hinweis.
 }
 haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $targets }. Alle schreiben einen Hinweis.
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
@@ -198,7 +198,7 @@ haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schr
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
 haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm eines der beiden weg.
 haiclue-refusal-empty-row = Eine Zeile deines Hinweises ist leer. Leg ein Wort hinein oder nimm die Zeile weg.
-haiclue-refusal-size = Ein Hinweis besteht aus { $least } bis { $most } deiner Wörter. Nimm welche dazu oder weg.
+haiclue-refusal-size = Ein Hinweis besteht aus mindestens { $least } deiner Wörter. Nimm noch eins dazu.
 haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgeschickt, also gibt es nichts zurückzunehmen. Schreib zuerst einen.
 haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe.
 haiclue-refusal-none-open = Noch liegt kein Hinweis offen. Geraten wird, sobald alle da sind.

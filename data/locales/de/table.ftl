@@ -161,6 +161,7 @@ turn-computer = { $count ->
    *[other] { $who } überlegen.
 }
 turn-until = Frist: { $when }.
+turn-waiting = Noch offen: { $who }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.

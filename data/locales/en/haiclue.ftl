@@ -95,7 +95,7 @@ haiclue-team-lost = You lose together
 # What happened
 haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $seats ->
     [2] {" "}You two play together: **six of eight** right guesses win.
-   *[other] {""}
+   *[other] {" "}Each right guess gives two points: one to whoever guessed, one to the clue’s author.
 }
 haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everyone writes a clue.
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
@@ -180,7 +180,7 @@ haiclue-alt-hand = Your words: { $words }.
 haiclue-alt-mine = Your guess: { $colour }.
 haiclue-state-author = author
 haiclue-state-void = no clue
-haiclue-state-in = in
+haiclue-state-in = done
 haiclue-state-thinking = thinking
 haiclue-text-stack = tiles in each stack: { $count }
 haiclue-text-cards = cards not shown yet: { $cards }
@@ -200,7 +200,7 @@ haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Use blue,
 haiclue-refusal-unknown-item = { $item } is not one of your words. Use those on your picture.
 haiclue-refusal-twice = A word can be in your clue only once. Take one of the two away.
 haiclue-refusal-empty-row = A row of your clue is empty. Put a word in it or take the row away.
-haiclue-refusal-size = A clue has { $least } to { $most } of your words. Add some, or take some away.
+haiclue-refusal-size = A clue has at least { $least } of your words. Add one more.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
 haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead.
 haiclue-refusal-none-open = No clue is open yet. You guess as soon as everyone’s is in.

@@ -158,7 +158,8 @@ turn-computer = { $count ->
    *[other] { $who } are thinking.
 }
 turn-until = Deadline: { $when }.
-turn-answered = In: { $who } ({ $count } of { $of }).
+turn-waiting = Still to answer: { $who }.
+turn-answered = Answered: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
 ended-won = { $count ->

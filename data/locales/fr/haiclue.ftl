@@ -108,7 +108,7 @@ haiclue-team-lost = Vous perdez ensemble
 # Ce qui s’est passé
 haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches.{ $seats ->
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
-   *[other] {""}
+   *[other] {" "}Chaque bonne réponse donne deux points : un à qui devine, un à qui a donné l’indice.
 }
 haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Tout le monde écrit un indice.
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
@@ -213,7 +213,7 @@ haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. 
 haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.
 haiclue-refusal-twice = Un mot ne peut être qu’une fois dans ton indice. Enlève l’un des deux.
 haiclue-refusal-empty-row = Une ligne de ton indice est vide. Mets-y un mot ou enlève la ligne.
-haiclue-refusal-size = Un indice a de { $least } à { $most } de tes mots. Ajoutes-en ou enlèves-en.
+haiclue-refusal-size = Un indice a au moins { $least } de tes mots. Ajoutes-en un.
 haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice : il n’y a rien à reprendre. Écris-en un d’abord.
 haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur.
 haiclue-refusal-none-open = Aucun indice n’est encore visible. On devine dès qu’ils sont tous là.

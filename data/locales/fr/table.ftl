@@ -161,7 +161,8 @@ turn-computer = { $count ->
    *[other] { $who } réfléchissent.
 }
 turn-until = Échéance : { $when }.
-turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
+turn-waiting = On attend encore : { $who }.
+turn-answered = Ont répondu : { $who } ({ $count } sur { $of }).
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
 ended-won = { $count ->

@@ -137,7 +137,7 @@ def _seat(view: View, scene: Scene, seat: Seat) -> str:
             parts.append(f"({signed(gain)})")
     parts += words.since(view, scene, seat)
     if state := state_word(view, scene, seat):
-        parts.append(state)
+        parts.append(f"· {state}")
     return " ".join(parts)
 
 
