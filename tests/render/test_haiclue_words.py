@@ -25,7 +25,7 @@ from engine.games.haiclue.state import (
     clue_words,
     tile_word,
 )
-from engine.spec import Event
+from engine.spec import Args, Event
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST
@@ -213,7 +213,7 @@ def test_the_audience_is_asked_for_each_clue(stage: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-def test_where_all_clues_are_guessed_at_once_the_message_says_them(locale: str) -> None:
+def test_where_all_clues_are_guessed_at_once_the_picture_alone_has_them(locale: str) -> None:
     game, dice = registry.game("haiclue"), Dice(bytes(32))
     options = game.spec.complete({"reveal": "all_at_once"})
     step = game.setup(3, options, dice, first=0)
@@ -222,12 +222,13 @@ def test_where_all_clues_are_guessed_at_once_the_message_says_them(locale: str) 
         step = game.apply(step.state, seat, Action(CLUE, tiles), dice)
     names = ("Anna", "Ben", "Carla")
     shown = Scene(names, words(locale), lexicon=lexicon("en"))
-    first, *lines = RENDERER.event(step.events[-1], shown).split("\n")
-    assert "3" in first
-    for name, hand, line in zip(names, step.state.hands, sorted(lines), strict=True):
+    said = RENDERER.event(step.events[-1], shown)
+    assert "3" in said
+    assert not set("\n*") & set(said)
+    described = RENDERER.alt(game.observe(step.state, None), shown)
+    for name, hand in zip(names, step.state.hands, strict=True):
         clue = " ".join(shown.lexicon[tile - 1][0] for tile in hand[:2])
-        assert name in line
-        assert f"*{clue}*" in line
+        assert re.search(rf"{name}\s?: {clue}\.", described)
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -286,3 +287,20 @@ def test_a_button_names_the_author_where_several_clues_are_open(number: int, nam
     assert [
         given.names[1] in text for text in (badge[1], RENDERER.label(path, found, given, None))
     ] == [named] * 2
+
+
+def test_a_reveal_says_who_was_right_and_leaves_the_rest_to_the_picture() -> None:
+    guesses = ("none", "green", "blue", "none")
+    public: Args = {
+        "author": 0,
+        "clue": ("t1", "t2"),
+        "card": "green",
+        "side": "white",
+        "target": "t3",
+        "targets": ("t4", "t5", "t3", "t6"),
+        "guesses": guesses,
+        "right": (1,),
+    }
+    shown = Scene(("Anna", "Ben", "Carla", "Dora"), words("en"), absent=frozenset({0, 3}))
+    told = RENDERER.event(Event("reveal", public), shown)
+    assert told == "**A** Anna meant **t3** (green). **B** Ben guessed it."

@@ -95,7 +95,7 @@ haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } 
     [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
    *[other] {" "}Jeder richtige Tipp gibt zwei Punkte: einen fürs Raten, einen für den Hinweis.
 }
-haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $targets }. Alle schreiben einen Hinweis.
+haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: Alle schreiben einen Hinweis.
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).
 haiclue-event-working = { $seat } schreibt weiter ({ $done } von { $seats } da).
@@ -109,13 +109,9 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = Kein Hinweis von { $names }.
 haiclue-event-read = { $reader } liest den Hinweis von { $author } ({ $number } von { $clues }): *{ $clue }*
 haiclue-event-guessed = { $seat } hat getippt ({ $done } von { $seats }).
-haiclue-event-reveal-right = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). { $count ->
-    [one] { $names } hat es erraten: +1. { $author }: +1.
-   *[other] { $names } haben es erraten: je +1. { $author }: +{ $count }.
-}
-haiclue-event-reveal-team = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). { $names } hat es erraten: +1 für euch beide.
-haiclue-event-reveal-none = { $author } meinte mit „{ $clue }“ **{ $word }** ({ $card }). Niemand hat es erraten.
-haiclue-event-taken = Auf **{ $word }** getippt: { $who }.
+haiclue-event-reveal-right = { $author } meinte **{ $word }** ({ $card }). Erraten von { $names }.
+haiclue-event-reveal-team = { $author } meinte **{ $word }** ({ $card }). Erraten von { $names }: +1 für euch beide.
+haiclue-event-reveal-none = { $author } meinte **{ $word }** ({ $card }). Niemand hat es erraten.
 haiclue-event-late = Nicht geraten: { $names }.
 haiclue-event-void = Die Karte von { $author } war { $card }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.

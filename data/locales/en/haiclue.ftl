@@ -97,7 +97,7 @@ haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $
     [2] {" "}You two play together: **six of eight** right guesses win.
    *[other] {" "}Each right guess gives two points: one to whoever guessed, one to the clue’s author.
 }
-haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everyone writes a clue.
+haiclue-event-round = Round { $round } of { $rounds }, { $side } words: everyone writes a clue.
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
 haiclue-event-working = { $seat } keeps writing ({ $done } of { $seats } in).
@@ -111,13 +111,9 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = No clue from { $names }.
 haiclue-event-read = { $reader } reads { $author }’s clue ({ $number } of { $clues }): *{ $clue }*
 haiclue-event-guessed = { $seat } has guessed ({ $done } of { $seats }).
-haiclue-event-reveal-right = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). { $count ->
-    [one] { $names } guessed it: +1. { $author }: +1.
-   *[other] { $names } guessed it: +1 each. { $author }: +{ $count }.
-}
-haiclue-event-reveal-team = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). { $names } guessed it: +1 for you both.
-haiclue-event-reveal-none = { $author }’s “{ $clue }” meant **{ $word }** ({ $card }). No one guessed it.
-haiclue-event-taken = { $who } thought **{ $word }**.
+haiclue-event-reveal-right = { $author } meant **{ $word }** ({ $card }). { $names } guessed it.
+haiclue-event-reveal-team = { $author } meant **{ $word }** ({ $card }). { $names } guessed it: +1 for you both.
+haiclue-event-reveal-none = { $author } meant **{ $word }** ({ $card }). No one guessed it.
 haiclue-event-late = No guess from { $names }.
 haiclue-event-void = { $author }’s card was { $card }.
 haiclue-event-turn = All words turn over: now the black sides count.

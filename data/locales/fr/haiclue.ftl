@@ -110,7 +110,7 @@ haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $roun
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
    *[other] {" "}Chaque bonne réponse donne deux points : un à qui devine, un à qui a donné l’indice.
 }
-haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Tout le monde écrit un indice.
+haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : tout le monde écrit un indice.
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
 haiclue-event-working = { $seat } continue d’écrire (indices : { $done } sur { $seats }).
@@ -124,13 +124,9 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = Pas d’indice : { $names }.
 haiclue-event-read = { $reader } lit l’indice de { $author } ({ $number } sur { $clues }) : *{ $clue }*
 haiclue-event-guessed = { $seat } a répondu ({ $done } sur { $seats }).
-haiclue-event-reveal-right = Avec « { $clue } », { $author } faisait deviner **{ $word }** ({ $card }). { $count ->
-    [one] { $names } a trouvé : +1. { $author } : +1.
-   *[other] { $names } ont trouvé : +1 par personne. { $author } : +{ $count }.
-}
-haiclue-event-reveal-team = Avec « { $clue } », { $author } faisait deviner **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
-haiclue-event-reveal-none = Avec « { $clue } », { $author } faisait deviner **{ $word }** ({ $card }). Personne n’a trouvé.
-haiclue-event-taken = Réponse **{ $word }** : { $who }.
+haiclue-event-reveal-right = { $author } faisait deviner **{ $word }** ({ $card }). Trouvé par { $names }.
+haiclue-event-reveal-team = { $author } faisait deviner **{ $word }** ({ $card }). Trouvé par { $names } : +1 pour vous deux.
+haiclue-event-reveal-none = { $author } faisait deviner **{ $word }** ({ $card }). Personne n’a trouvé.
 haiclue-event-late = Pas de réponse : { $names }.
 haiclue-event-void = Carte de { $author } : { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.

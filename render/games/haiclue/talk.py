@@ -52,14 +52,7 @@ def event(happened: Event, scene: Scene) -> str:
         *(_missed(args, scene), _audience(args, scene)),
         *(_void_seats(args, scene), _own(happened, scene)),
     )
-    said = " ".join(part for part in (text, *rest) if part)
-    return "\n".join((said, *_written(args, scene)))
-
-
-def _written(args: Args, scene: Scene) -> list[str]:
-    """Return all clues where they are guessed at once: no line will tell of one of them."""
-    written = zip(phrases.listed(args, "authors"), phrases.listed(args, "written"), strict=False)
-    return [f"{_clue_line(int(seat), str(clue).split(), args, scene)}." for seat, clue in written]
+    return " ".join(part for part in (text, *rest) if part)
 
 
 def _clue_line(seat: int, clue: Iterable[Any], args: Args, scene: Scene) -> str:
@@ -76,12 +69,7 @@ def safe(clue: str) -> str:
 
 
 def _round(args: Args, scene: Scene) -> dict[str, Any]:
-    side = str(args.get("side", ""))
-    targets = [
-        f"{words.colour_name(scene.words, key)} **{_word(tile, side, scene)}**"
-        for key, tile in zip(COLOURS, phrases.listed(args, "targets"), strict=False)
-    ]
-    return {"targets": ", ".join(targets), "side": scene.words(f"haiclue-side-{side}")}
+    return {"side": scene.words(f"haiclue-side-{args.get('side', '')}")}
 
 
 def _word(tile: Any, side: str, scene: Scene) -> str:
@@ -97,26 +85,16 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
     side = str(args.get("side", ""))
     right = phrases.listed(args, "right")
     return {
-        **_clue(args, scene),
         "word": _word(args.get("target", ""), side, scene),
-        "count": len(right),
         "names": joined(scene.words, [_who(int(seat), scene) for seat in right]),
     }
 
 
 def _missed(args: Args, scene: Scene) -> str:
-    side, said = str(args.get("side", "")), scene.words
-    guesses = [str(guess) for guess in phrases.listed(args, "guesses")]
-    taken = []
-    for colour, tile in zip(COLOURS, phrases.listed(args, "targets"), strict=False):
-        who = [_who(seat, scene) for seat, guess in enumerate(guesses) if guess == colour]
-        if who and colour != args.get("card"):
-            word, names = _word(tile, side, scene), joined(said, who)
-            taken.append(said("haiclue-event-taken", who=names, word=word))
-    missed = {seat for seat, guess in enumerate(guesses) if guess == "none"}
+    guesses = enumerate(phrases.listed(args, "guesses"))
+    missed = {seat for seat, guess in guesses if guess == "none"}
     late = [_who(seat, scene) for seat in sorted(missed - scene.absent)]
-    missing = said("haiclue-event-late", names=joined(said, late)) if late else ""
-    return " ".join(filter(None, (*taken, missing)))
+    return scene.words("haiclue-event-late", names=joined(scene.words, late)) if late else ""
 
 
 def _audience(args: Args, scene: Scene) -> str:
