@@ -23,10 +23,12 @@ from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
 from cogs.ui.pictures import draw_board, try_draw
+from cogs.ui.results import winner_line
 from data.store.games import start_statuses
 from data.store.messages import ForecastOpen
 from data.words import Words
 from engine.actions import parse
+from engine.advice import CHANCE
 from engine.analysis.story import Judged, Story, level
 from engine.spec import Seat
 from render.contract import Scene
@@ -102,9 +104,15 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     lines = story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None:
         lines.insert(1, words("analysis-spectator"))
-    if scene.outcome is not None and scene.outcome.stopped:
-        lines.insert(1, table.renderer.ending(scene))
+    lines[1:1] = _result(table, scene, words)
     return lines, scene, moments
+
+
+def _result(table: Table, scene: Scene, words: Words) -> list[str]:
+    """Return who won, and why the game ended where that says more."""
+    won = [] if table.solo else [line for line in [winner_line(table, words)] if line]
+    early = scene.outcome is not None and scene.outcome.stopped and not scene.deserted
+    return [*won, table.renderer.ending(scene)] if early or not won and not table.solo else won
 
 
 def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Moment]:
@@ -169,8 +177,14 @@ async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     return aside(table, reader.words, key)
 
 
-async def explain(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    return aside(table, reader.words, "analysis-help")
+async def explain(app: App, reader: Reader, table: Table, press: TablePress) -> Content | None:
+    words, story = reader.words, await app.service.stories.kept(table)
+    if story is None:  # made by other rules: make it again first
+        return await analysis(app, reader, table, press)
+    decided_by_words = any(one.unit == CHANCE for one in story.judged)
+    keys = ["analysis-help", f"analysis-help-{'misses' if decided_by_words else 'costs'}"]
+    keys += [] if story.together else ["analysis-help-lead"]
+    return Content("\n".join(map(words, keys)), rows=(analysis_button(table, words),))
 
 
 async def _follow(app: App, reader: Reader, table: Table, progress: Progress) -> None:

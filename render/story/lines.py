@@ -163,16 +163,7 @@ def story_lines(
     """
     said, seat = scene.words, scene.viewer
     lines = [said("analysis-heading", title=spec.title)]
-    shares = share_lines(story, scene, in_message)
-    if seat is not None and not public:
-        own = story.shares[seat]
-        if own.found is None:
-            lines.append(said("analysis-yours-vague"))
-        else:
-            lines.append(said("analysis-yours", percent=own.found, error=own.error))
-    # Whoever reads has a sentence of their own; of whom nothing can be said the picture says so.
-    told = [at for at, own in enumerate(story.shares) if own.found is not None]
-    lines += [shares[at] for at in told if public or at != seat]
+    lines += _figures(story, scene, None if public else seat)
     lines += [curve_line(spec, story, scene, in_message)]
     lines += turning_lines(spec, story, scene, in_message)
     if seat is not None:
@@ -182,6 +173,22 @@ def story_lines(
         lines.append(said(f"{key}-of", who=who) if public else said(key))
         lines += [costly_line(spec, one.judged, one, scene) for one in moments]
     return [*lines, *recap]
+
+
+def _figures(story: Story, scene: Scene, reader: Seat | None) -> list[str]:
+    # Of whom nothing can be said the picture says so.
+    said = scene.words
+    figures = [
+        said("analysis-figure", who=in_message(scene, seat), share=share(said, own))
+        for seat, own in enumerate(story.shares)
+        if own.found is not None and seat != reader
+    ]
+    told = {"figures": ", ".join(figures), "count": len(figures)}
+    own = None if reader is None else story.shares[reader]
+    if own is not None and own.found is not None:
+        return [said("analysis-yours", percent=own.found, error=own.error, **told)]
+    lines = [] if own is None else [said("analysis-yours-vague")]
+    return [*lines, said("analysis-figures", **told)] if figures else lines
 
 
 @dataclass(frozen=True, slots=True)

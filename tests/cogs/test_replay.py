@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from base64 import b64decode
 from contextlib import closing
@@ -19,6 +20,7 @@ from cogs.runtime.access import FILES
 from cogs.table import history
 from cogs.table.history import Replay, Replays
 from cogs.table.model import Person, Table
+from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import table as table_id
@@ -31,7 +33,7 @@ from render.contract import ALT_LIMIT
 from render.names import bare
 from tests.cogs.ears import Ears, connect
 from tests.cogs.people import PRIVATE, Press, answered, press, public, reader, said, shown_ids
-from tests.cogs.scales import Scales, finished
+from tests.cogs.scales import Scales, choice, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
@@ -406,6 +408,30 @@ async def test_a_spectator_sees_the_curve_and_the_figures_alone(home: App, world
 async def posted(world: World) -> int:
     await world.say()
     return world.mouth.kinds().count("analysed")
+
+
+@pytest.mark.usefixtures("scales")
+async def test_a_story_begins_with_who_won(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game=SCORING)
+    for _ in range(6):
+        table = await world.move(table, choice(table))
+    table = await world.do(acting.resign, table, ANNA.user_id)
+    first, second, *_ = said(await page(home, table, BEN)).split("\n")[1:]
+    assert first == winner_line(table, words("de"))
+    assert "%" in second or second == words("de")("analysis-yours-vague")
+
+
+@pytest.mark.usefixtures("scales")
+async def test_how_it_is_worked_out_names_no_figure_of_another_game(
+    home: App, world: World
+) -> None:
+    table = await finished(world, 14, game=SCORING)
+    await page(home, table, BEN)
+    text = said(await press(home, BEN, table_id(table.id, "analysis-help")))
+    assert set(re.findall(r"(\d+)\s?%", text)) == {"0", "100"}
+    assert words("de")("analysis-help-costs") in text
+    assert words("de")("analysis-help-lead") in text
+    assert len(text) < 800
 
 
 @pytest.mark.usefixtures("scales")

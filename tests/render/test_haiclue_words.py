@@ -187,6 +187,17 @@ def test_a_clue_counts_those_who_guessed_whoever_is_there_by_now(
     assert understood(words("en"), result) == said
 
 
+def test_a_recap_counts_no_clues_that_there_were_not() -> None:
+    """It said "Understood by no one: no clue."."""
+    found = view(3, "write", 1)
+    result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 1))
+    told = HAICLUE.recap(replace(found, results=(result,)), scene(3))
+    assert [line for line in told if ":" in line and line[0] != "-"] == [
+        "Understood by everyone: 1 clue."
+    ]
+    assert HAICLUE.recap(replace(found, results=()), scene(3)) == ()
+
+
 def test_other_seats_words_are_nowhere() -> None:
     """What a seat is told of a phase holds no word of another hand."""
     found = view(5, "write", 4)

@@ -306,12 +306,15 @@ def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
     seen = "\n".join(story_lines(SPEC, found, scene(2), ()))
     assert "that one" not in seen
     mine = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one]))
-    assert "You made **83%** of what was possible" in mine
+    assert "You made **83%** (±4) of what was possible, **B** " in mine
     assert "this one. Better: that one" in mine
     shown = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one], public=True))
     assert "You" not in shown
     assert "this one. Better: that one" in shown
-    assert shown.count("83") == 2
+    assert shown.count("83%") == 2
+    (figures,) = [line for line in shown.split("\n") if "83%" in line]
+    assert figures.startswith("Of what was possible: **A** ")
+    assert figures.endswith(" 83% (±4).")
 
 
 def test_where_nobody_was_ever_ahead_there_is_no_curve_to_look_at() -> None:
@@ -330,4 +333,4 @@ def test_a_message_names_no_player_of_whom_nothing_can_be_said() -> None:
     said = "\n".join(story_lines(SPEC, vague, replace(scene(2), viewer=0), ()))
     assert words("en")("analysis-vague", few="true") not in said
     other = "\n".join(story_lines(SPEC, vague, replace(scene(2), viewer=1), ()))
-    assert "83% (±4) of what was possible" in other
+    assert "Of what was possible: **A** " in other

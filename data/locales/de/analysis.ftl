@@ -38,7 +38,12 @@ analysis-vague = { $few ->
 }
 analysis-share-of = { $who }: { $share }
 analysis-share-made = { $who }: { $share } des Möglichen
-analysis-yours = Du hast **{ $percent } %** des Möglichen herausgeholt, auf etwa { $error } % genau.
+analysis-yours = Du hast **{ $percent } %** (± { $error }) des Möglichen herausgeholt{ $count ->
+    [0] .
+   *[other] , { $figures }.
+}
+analysis-figures = Vom Möglichen herausgeholt: { $figures }.
+analysis-figure = { $who } { $share }
 analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
 analysis-led = In Führung: { $who }.{ $ties ->
     [0] {""}
@@ -103,13 +108,15 @@ analysis-shown = Jetzt können es alle sehen.
 analysis-shown-before = Deine Seite steht schon im Kanal.
 
 analysis-help =
-    • **Wie die Zahl zustande kommt**
-    Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug, so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
-    • **„83 %“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
-    • **„± 4“** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
-    • **„Gekostet: 12 Punkte (± 5)“**: Wie weit mein Ausblick meist danebenliegt, weiß ich aus Spielen, die zu Ende gespielt wurden. Das steckt im ±; was nicht darüber liegt, nenne ich nicht. Wo Wörter entscheiden, nenne ich keine Kosten, nur, worauf die meisten kamen.
-    • **Was ich nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges und kenne weder Bluff noch Plan. Bei Wörtern lese ich jeden vierten Hinweis falsch.
-    • **Die Führung** ist, was alle gehabt hätten, wenn das Spiel da geendet hätte, Hände mitgezählt, nach Runden, in denen alle gleich oft am Zug waren. Ein **Wendepunkt** ist eine Runde, nach der jemand anders vorn lag, und nicht nur kurz. Gleichstand ändert nichts, die ersten Runden auch nicht.
+    • **100 %** heißt: jedes Mal die beste Wahl, die ich gefunden habe, **0 %**: blind gewählt. Ich messe jede Wahl an dem, was der Platz in dem Moment wissen konnte.
+    • **±** sagt, wie weit der Zufall eine Zahl verschieben kann. Wo ich zu wenig weiß, gibt es keine.
+analysis-help-costs =
+    • **Gekostet** ist, was eine Wahl am Ende verloren hat. Liegt es nicht über seinem ±, nenne ich es nicht.
+    • **Was ich nicht sehe**: Pläne und Bluffs. Ich schaue nur bis zum Ende eines Zuges.
+analysis-help-misses =
+    • **Worauf die meisten kamen**: mehr als die Hälfte der Gefragten. Andere Fehler nenne ich nicht, denn ich lese jeden vierten Hinweis falsch.
+analysis-help-lead =
+    • **In Führung** liegt, wer gewonnen hätte, wenn das Spiel nach dieser Runde geendet hätte. Ein **Wendepunkt** ist, wo das für länger gewechselt hat.
 
 refusal-no-skill = Dieses Spiel hat die Reihenfolge der Plätze entschieden. Da gibt es kein Können zu analysieren.
 refusal-analysis-busy = Ein Spiel nach dem anderen: Ich gehe für dich noch ein anderes durch. Versuch es wieder, wenn ich damit fertig bin.

@@ -210,12 +210,10 @@ haiclue-record-clue = bester Hinweis: von { $value } verstanden
 
 # Die Geschichte einer beendeten Partie
 haiclue-recap-all = Von allen verstanden: { $count ->
-    [0] kein Hinweis.
     [one] { $count } Hinweis.
    *[other] { $count } Hinweise.
 }
 haiclue-recap-none = Von niemandem verstanden: { $count ->
-    [0] kein Hinweis.
     [one] { $count } Hinweis.
    *[other] { $count } Hinweise.
 }

@@ -35,7 +35,12 @@ analysis-vague = { $few ->
 }
 analysis-share-of = { $who }: { $share }
 analysis-share-made = { $who }: { $share } of what was possible
-analysis-yours = You made **{ $percent }%** of what was possible, give or take { $error }%.
+analysis-yours = You made **{ $percent }%** (±{ $error }) of what was possible{ $count ->
+    [0] .
+   *[other] , { $figures }.
+}
+analysis-figures = Of what was possible: { $figures }.
+analysis-figure = { $who } { $share }
 analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
 analysis-led = In the lead: { $who }.{ $ties ->
     [0] {""}
@@ -100,13 +105,15 @@ analysis-shown = Everybody can see it now.
 analysis-shown-before = Your page is in the channel already.
 
 analysis-help =
-    • **How the figure is worked out**
-    For every decision of every player I look at what their seat could know then: not at hidden hands, not at what was drawn later. I imagine many ways in which things may lie, try what was played and what else was possible on the same ones, and finish the turn as well as I can. How good the table looks after that is counted in points of the lead.
-    • **“83%”**: 100% is the best I found at every decision, 0% is choosing blindly. Decisions without a choice, and moves that the clock made, don’t count.
-    • **“±4”** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
-    • **“Cost: 12 points (±5)”**: how far my look ahead is usually off I know from games that were played on to the end. It is in the ±, and a cost within it isn’t told. Where words decide I name no cost, only what most others found.
-    • **What I can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, and know no bluff and no plan. With words, I misread one clue in four.
-    • **The lead** is what each would have had if the game had stopped there, hands counted, after rounds in which everybody had as many turns. A **turning point** is a round after which the lead was another player’s, and not just for a moment. A tie changes nothing, nor do the first rounds.
+    • **100%** is the best choice I found each time, **0%** is choosing blindly. I judge every choice by what that player could know then.
+    • **±** is how far chance may move a figure. With too little to go by, I give none.
+analysis-help-costs =
+    • **A cost** is what a choice lost in the end. If it is within its ±, I don’t tell it.
+    • **What I can’t see**: plans and bluff. I look no further than the end of a turn.
+analysis-help-misses =
+    • **What most others found**: more than half of those who were asked. I name no other mistakes, because I misread one clue in four.
+analysis-help-lead =
+    • **In the lead** is who would have won if the game had stopped after that round. A **turning point** is where that changed and lasted.
 
 refusal-no-skill = The order of the seats decided this game. There is no skill in it to analyse.
 refusal-analysis-busy = One game at a time: I am still working through another one for you. Try again when it is done.

@@ -215,12 +215,10 @@ haiclue-record-clue = best clue: understood by { $value ->
 
 # The story of a finished game
 haiclue-recap-all = Understood by everyone: { $count ->
-    [0] no clue.
     [one] { $count } clue.
    *[other] { $count } clues.
 }
 haiclue-recap-none = Understood by no one: { $count ->
-    [0] no clue.
     [one] { $count } clue.
    *[other] { $count } clues.
 }

@@ -38,7 +38,12 @@ analysis-vague = { $few ->
 }
 analysis-share-of = { $who } : { $share }
 analysis-share-made = { $who } : { $share } de ce qui était possible
-analysis-yours = Tu as exploité **{ $percent } %** de tes possibilités, à { $error } % près.
+analysis-yours = Tu as exploité **{ $percent } %** (± { $error }) de ce qui était possible{ $count ->
+    [0] .
+   *[other] , { $figures }.
+}
+analysis-figures = De ce qui était possible : { $figures }.
+analysis-figure = { $who } { $share }
 analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
 analysis-led = En tête : { $who }.{ $ties ->
     [0] {""}
@@ -103,13 +108,15 @@ analysis-shown = Tout le monde peut le voir maintenant.
 analysis-shown-before = Ta page est déjà dans le salon.
 
 analysis-help =
-    • **Comment le chiffre est calculé**
-    Pour chaque décision de chaque personne, je regarde ce que sa place pouvait savoir alors : ni les mains cachées, ni ce qui a été pioché plus tard. J’imagine beaucoup de situations possibles, j’y essaie, sur les mêmes, ce qui a été joué et ce qui était possible, et je termine le coup aussi bien que je peux. Ce que vaut la table ensuite se compte en points d’avance.
-    • **« 83 % »** : 100 %, c’est à chaque décision le mieux que j’aie trouvé ; 0 %, c’est choisir à l’aveugle. Les décisions sans choix et les coups joués par la pendule ne comptent pas.
-    • **« ± 4 »** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre, ni là où il n’y avait presque pas d’enjeu.
-    • **« Coût : 12 points (± 5) »** : je sais de combien je me trompe d’habitude, par des parties jouées jusqu’au bout. C’est dans le ± ; un coût qui ne le dépasse pas n’est pas dit. Avec les mots, je ne donne pas de coût, seulement ce que la plupart ont trouvé.
-    • **Ce que je ne sais pas** : « le mieux », c’est mon avis après une seconde de réflexion. Je ne vois pas plus loin que la fin d’un coup et ne connais ni bluff ni plan. Avec les mots, je lis mal un indice sur quatre.
-    • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées, après des tours où tout le monde a joué autant de fois. Un **tournant** est un tour après lequel l’avance était à quelqu’un d’autre, et pas qu’un instant. Une égalité n’y change rien, les premiers tours non plus.
+    • **100 %**, c’est chaque fois le meilleur choix que j’aie trouvé ; **0 %**, c’est choisir à l’aveugle. Je juge chaque choix d’après ce que la place pouvait savoir à ce moment.
+    • **±** dit de combien le hasard peut déplacer un chiffre. Quand j’en sais trop peu, je n’en donne pas.
+analysis-help-costs =
+    • **Le coût**, c’est ce qu’un choix a fait perdre à la fin. S’il ne dépasse pas son ±, je ne le dis pas.
+    • **Ce que je ne vois pas** : les plans et le bluff. Je ne regarde pas plus loin que la fin d’un coup.
+analysis-help-misses =
+    • **Ce que la plupart ont trouvé** : plus de la moitié des personnes interrogées. Je ne nomme pas d’autres erreurs, car je lis mal un indice sur quatre.
+analysis-help-lead =
+    • **En tête** : qui aurait gagné si la partie s’était arrêtée après ce tour. Un **tournant**, c’est quand cela a changé pour de bon.
 
 refusal-no-skill = C’est l’ordre des places qui a décidé de cette partie : il n’y a pas de talent à analyser.
 refusal-analysis-busy = Une partie à la fois : j’en parcours encore une autre pour toi. Réessaie quand elle sera terminée.

@@ -228,12 +228,10 @@ haiclue-record-clue = meilleur indice : compris par { $value ->
 
 # L’histoire d’une partie terminée
 haiclue-recap-all = Compris par tout le monde : { $count ->
-    [0] aucun indice.
     [one] { $count } indice.
    *[other] { $count } indices.
 }
 haiclue-recap-none = Compris par personne : { $count ->
-    [0] aucun indice.
     [one] { $count } indice.
    *[other] { $count } indices.
 }

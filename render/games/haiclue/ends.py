@@ -184,17 +184,18 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
     full = [result for result in real if 0 < len(result.right) == result.guessers]
     none = [result for result in real if not result.right]
     return (
-        said("haiclue-recap-all", count=len(full)),
-        *_first([_read(result, scene) for result in full], said),
-        said("haiclue-recap-none", count=len(none)),
-        *_first([_lost(result, view, scene) for result in none], said),
+        *_counted("all", [_read(result, scene) for result in full], said),
+        *_counted("none", [_lost(result, view, scene) for result in none], said),
     )
 
 
-def _first(lines: list[str], said: Words) -> list[str]:
-    """Return the first of some lines, and how many are left out."""
+def _counted(kind: str, lines: list[str], said: Words) -> list[str]:
+    """Return how many lines there are, the first of them, and how many are left out."""
+    if not lines:
+        return []
     left = len(lines) - MOST
-    return [*lines[:MOST], said("haiclue-recap-more", count=left)] if left > 0 else lines
+    more = [said("haiclue-recap-more", count=left)] if left > 0 else []
+    return [said(f"haiclue-recap-{kind}", count=len(lines)), *lines[:MOST], *more]
 
 
 def _read(result: Result, scene: Scene) -> str:
