@@ -110,9 +110,11 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
 
 def _result(table: Table, scene: Scene, words: Words) -> list[str]:
     """Return who won, and why the game ended where that says more."""
-    won = [] if table.solo else [line for line in [winner_line(table, words)] if line]
-    early = scene.outcome is not None and scene.outcome.stopped and not scene.deserted
-    return [*won, table.renderer.ending(scene)] if early or not won and not table.solo else won
+    # Alone, the line of the curve has the points.
+    won = "" if table.solo else winner_line(table, words)
+    stopped = scene.outcome is not None and scene.outcome.stopped and not scene.deserted
+    says_more = stopped or not (won or table.solo)
+    return [line for line in (won, table.renderer.ending(scene) if says_more else "") if line]
 
 
 def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Moment]:
