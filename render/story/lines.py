@@ -14,7 +14,7 @@ from engine.actions import Action
 from engine.advice import CHANCE
 from engine.analysis.story import FEW, Judged, Share, Story, leads
 from engine.spec import GameSpec, Seat
-from render.banner import Heading, banner, drawn_name
+from render.banner import Heading, banner, drawn_name, fit_name, rooms
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene
 from render.fonts import GAME, LABEL, NUMBER, SECOND, Style, fit, width
@@ -22,9 +22,6 @@ from render.names import bold, plain
 from render.phrases import compose_alt, signed
 from render.sprites import Sprite
 from render.theme import MARGIN, THEMES, WIDTH, Theme
-
-_ROOM: Final = 280
-"""Pixels of a name in a banner."""
 
 _MARK: Final = re.compile(r"^\W+")
 """The sign before a label on a button, which pictures can't draw."""
@@ -41,7 +38,7 @@ def in_alt(scene: Scene, seat: Seat) -> str:
     return plain(seat, scene.names)
 
 
-def in_picture(scene: Scene, seat: Seat, room: int = _ROOM) -> str:
+def in_picture(scene: Scene, seat: Seat, room: int) -> str:
     return fit(drawn_name(scene, seat), SECOND, room)
 
 
@@ -197,6 +194,7 @@ class Moment:
 
     Attributes:
         gains: Immediate points of both actions; None if points say nothing.
+        answer: What was played, without the question; empty unless the picture shows that.
     """
 
     judged: Judged
@@ -205,6 +203,7 @@ class Moment:
     gains: tuple[int | None, int | None]
     played: str
     better: str
+    answer: str = ""
 
 
 def moment(
@@ -216,9 +215,13 @@ def moment(
     gains: tuple[int | None, int | None],
 ) -> Moment:
     played, better = (drawer.describe(action, view, scene) for action in actions)
-    if judged.unit == CHANCE:  # whose clue it was stands there already
-        better = _MARK.sub("", drawer.label(actions[1].words, view, scene, None))
-    return Moment(judged, view, actions, gains, played, better)
+    if judged.unit != CHANCE:
+        return Moment(judged, view, actions, gains, played, better)
+    # Whose clue it was stands there already.
+    answer, meant = (
+        _MARK.sub("", drawer.label(action.words, view, scene, None)) for action in actions
+    )
+    return Moment(judged, view, actions, gains, played, meant, answer)
 
 
 _GAP: Final = 24
@@ -245,13 +248,14 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     high = max(board.height for board in boards)
     canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + _FOOT + MARGIN)
     key = "analysis-missed-by" if judged.unit == CHANCE else "analysis-lost"
-    heading = Heading(
-        turn_line(spec, judged, scene),
-        said(key, who=in_picture(scene, judged.seat), lost=amount(said, judged, spec.key)),
-        spec.title,
-        said("analysis-title"),
-        (judged.seat,),
+    title, lost = said("analysis-title"), amount(said, judged, spec.key)
+    second = fit_name(
+        lambda who: said(key, who=who, lost=lost),
+        drawn_name(scene, judged.seat),
+        SECOND,
+        rooms(spec.title, title)[1],
     )
+    heading = Heading(turn_line(spec, judged, scene), second, spec.title, title, (judged.seat,))
     banner(canvas, heading)
     for number, board in enumerate(boards):
         left = MARGIN + number * (wide + _GAP)
@@ -284,7 +288,7 @@ def _side(
     foot = box.bottom - _FOOT
     centre = (box.top + _HEAD + foot) / 2
     canvas.centre(Sprite(board, None), middle, centre)
-    text = (one.played, one.better)[number]
+    text = (one.answer or one.played, one.better)[number]
     for line, words in enumerate(_lines(text, right - left)):
         canvas.text(left, foot + 28 + line * _LINE, words, _SAID, theme.ink)
     if number:

@@ -21,6 +21,7 @@ from render.fonts import SECOND, width
 from render.phrases import discord_length
 from render.registry import renderer
 from render.story import curve as curves
+from render.story import lines as stories
 from render.story.curve import draw_curve
 from render.story.lines import (
     Moment,
@@ -251,7 +252,9 @@ def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in RAN if registry.game(key).word_player])
-def test_where_words_decide_a_miss_is_told_in_words_and_costs_nothing(key: str) -> None:
+def test_where_words_decide_a_miss_is_told_in_words_and_costs_nothing(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record = Record.from_json(RAN[key].read_bytes())
     run = record.run()
     decided = read_line(run, record.entries, record.statuses).decisions
@@ -269,6 +272,17 @@ def test_where_words_decide_a_miss_is_told_in_words_and_costs_nothing(key: str) 
         assert found.better in said
         assert found.better[0].isalpha(), "no sign that a picture can't draw"
         assert not re.search("±|%", said)
+        below = written(monkeypatch, key, found, seen)
+        assert below == [found.answer, found.better], "the picture names the clue, a line no seat"
+
+
+def written(monkeypatch: pytest.MonkeyPatch, key: str, one: Moment, seen: Scene) -> list[str]:
+    """Return what stands below both boards of a decision."""
+    lines: list[str] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(stories, "_lines", lambda text, _room: lines.append(text) or [text])
+        draw_costly(renderer(key), registry.game(key).spec, seen, one)
+    return lines
 
 
 def board(*dots: tuple[int, int]) -> Image.Image:
