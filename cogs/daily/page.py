@@ -96,7 +96,9 @@ async def ask(
     # The first step is the puzzle itself under its banner; later ones are ordinary previews.
     draw = None if path else lambda step: draw_first_step(step, asked, moment, words)
     step, shown = await draw_step(app, "daily", steps, moment, words, moment.eyes, draw)
-    if step.confirm:  # it uses a try, which the words of a move don't say
+    if step.action is not None and asked.answer and step.action == parse(asked.answer.answer):
+        step = replace(step, question=words("refusal-daily-tried"), action=None)
+    elif step.confirm:  # it uses a try, which the words of a move don't say
         number = 1 if asked.answer is None else 2
         facts = {"label": step.confirm, "number": number, "tries": asked.tries}
         step = replace(step, confirm=words("daily-answer", **facts))

@@ -153,6 +153,7 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
         labels = await confirming(home, one, wrong_of(asked, 1))
         assert all(count in label for label in labels), "it says that it uses a try"
         assert labels or asked.found.puzzle.kind == "match"
+    assert await confirming(home, tried, wrong_of(asked)) == [], "it can't be sent again"
     assert "You have one try." in (await page.ask(home, reader(ANNA), late, ())).text
     hidden = ("share", "month", "seal", "solution")
     for what in hidden:
