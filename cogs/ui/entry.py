@@ -35,7 +35,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.permissions import server_of
-from cogs.ui.translation import choose_words, public_locale, text
+from cogs.ui.translation import public_locale, text
 from data.store import StoreError, people, queries
 from data.words import LOCALES, Words, words
 from engine import registry
@@ -330,8 +330,9 @@ async def greet_server(app: App, interaction: discord.Interaction[Any]) -> None:
         if not await _first(app, guild_id):
             return
         locale = await public_locale(app.service.store, guild_id, interaction.guild_locale)
-        words = choose_words(locale, interaction.locale.value)
-        greeting = Content(words("help-greeting"), rows=(ways_in(words),), silent=True)
+        # Where a server chose nothing, it is greeted as the person reads, like a table they open.
+        said = words(locale or (await app.reader(interaction)).words.locale)
+        greeting = Content(said("help-greeting"), rows=(ways_in(said),), silent=True)
         # It needs no right to write in the channel.
         await interaction.followup.send(**greeting.posting())
     except (StoreError, discord.HTTPException, *LINE) as error:

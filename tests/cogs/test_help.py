@@ -18,6 +18,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.entry import Entry, load_entries
 from cogs.ui.phrases import option_value
+from data.store import people as settings
 from data.words import LOCALES, Words, words
 from engine import registry
 from tests.cogs.people import Press, by, press, run, said, shown_buttons, shown_ids
@@ -150,12 +151,13 @@ async def test_a_server_is_greeted_once_after_its_first_command(home: App) -> No
     assert [made.later for made in (lesson, daily, *asked_on)] == [[]] * 4, (
         "it pushed the task off a phone's screen"
     )
+    await home.service.store.write(settings.user_locale(ANNA.user_id, "fr"))
     first, second = [await run(home, "tables", by(person)) for person in (ANNA, BEN)]
     home.greeted.clear()  # as after a restart
     third = await run(home, "tables", by(CARLA))
     assert [len(made.later) for made in (direct, first, second, third)] == [0, 1, 0, 0]
     (greeting,) = first.later
-    assert greeting["followed"]["content"] == words("en")("help-greeting")
+    assert greeting["followed"]["content"] == words("fr")("help-greeting"), "as a table of hers"
     assert greeting["followed"]["silent"]
     assert not greeting["followed"].get("ephemeral")
 

@@ -99,10 +99,10 @@ help-now-yours = Du bist dran bei **{ $title }**.
 help-how =
     - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig.
     - Du bist dran? Drück einen Knopf unter dem Bild. Was dann kommt, siehst nur du.
-    - Was etwas aufdeckt oder die Partie beendet, ist endgültig: Der Knopf sagt „{ picker-no-undo }“, und ich frage nach. Alles andere kannst du zurücknehmen, bis jemand anders zieht.
+    - Was etwas aufdeckt oder die Partie beendet, ist { picker-no-undo }: Der Knopf sagt es, und ich frage nach. Alles andere kannst du zurücknehmen, bis jemand anders zieht.
     - Keine Eile: Ich rufe dich, wenn du dran bist.
     - Niemand da? Computer spielen mit.
-    - Was ein Bild zeigt, gibt es auch in Worten.
+    - Jedes Bild gibt es auch in Worten.
 help-docs = [Anleitung]({ $url }/) · [Datenschutz]({ $url }/PRIVACY/) · [Nutzungsbedingungen]({ $url }/TERMS/)
 help-command = `/{ $name }`: { $about }
 button-help-play = Spielen

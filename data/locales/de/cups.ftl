@@ -1,7 +1,7 @@
 # Turniere (Cups). Öffentlich, bis auf das, was jemand liest, der einen Knopf drückt.
 
 cmd-cup = turnier
-    .about = Runden an mehreren Tischen für alle, die mitmachen
+    .about = Ein Turnier in Runden, an mehreren Tischen, für alle, die mitmachen
 cmd-cup-open = öffnen
     .about = In diesem Kanal ein Turnier eröffnen; nur für die Serverleitung
     .game = { cmd-play.game }

@@ -1,7 +1,7 @@
 # Das Rätsel des Tages. $date schreibt Discord, $what ist eine Antwort in Worten.
 
 cmd-daily = tagesrätsel
-    .about = Das Rätsel des Tages: zwei Versuche, für alle dasselbe
+    .about = Das Rätsel des Tages lösen, für alle dasselbe, in zwei Versuchen
     .answer = antwort
     .answer-about = Deine Antwort, getippt; leer lassen, um sie Schritt für Schritt zu wählen
     .day = tag

@@ -128,7 +128,7 @@ card-spread = { $settled ->
 
 # Wer wo steht; zwei Personen gegeneinander
 cmd-standings = rangliste
-    .about = Sehen, wer auf diesem Server wo steht
+    .about = Die Rangliste dieses Servers ansehen
     .game = spiel
     .game-about = Welches Spiel; leer für das erste mit Wertung
     .with = mit

@@ -1,7 +1,7 @@
 # The lessons of a game. $what is an answer as its button or the game says it, $why a sentence of the game.
 
 cmd-learn = lernen
-    .about = Lerne ein Spiel in drei Minuten, allein, auf dem echten Brett
+    .about = Ein Spiel in drei Minuten lernen, allein, auf dem echten Brett
     .game = spiel
     .game-about = Welches Spiel; leer lassen, um auszuwählen
 

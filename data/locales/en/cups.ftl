@@ -1,7 +1,7 @@
 # Cups. Public, but for what somebody reads who presses a button. $when is a moment that Discord writes.
 
 cmd-cup = cup
-    .about = Rounds of tables for everybody who joins
+    .about = A cup in rounds, at several tables, for everybody who joins
 cmd-cup-open = open
     .about = Open a cup in this channel; for those who manage the server
     .game = { cmd-play.game }

@@ -1,7 +1,7 @@
 # The puzzle of the day. $date is a moment that Discord writes, $what an answer in words.
 
 cmd-daily = daily
-    .about = The puzzle of the day: two tries, the same for everybody
+    .about = Solve the puzzle of the day, the same for everybody, in two tries
     .answer = answer
     .answer-about = Your answer, typed; leave empty to choose it step by step
     .day = day

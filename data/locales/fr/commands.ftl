@@ -99,10 +99,10 @@ help-now-yours = C’est à toi de jouer à **{ $title }**.
 help-how =
     - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout.
     - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
-    - Ce qui révèle quelque chose ou termine la partie est définitif : le bouton dit « { picker-no-undo } », et je demande avant. Le reste peut être repris jusqu’au coup d’une autre personne.
+    - Ce qui révèle quelque chose ou termine la partie est { picker-no-undo } : le bouton le dit, et je demande avant. Le reste peut être repris jusqu’au coup d’une autre personne.
     - Rien ne presse : je t’appelle quand c’est à toi.
     - Personne ? Les ordinateurs jouent aussi.
-    - Tout ce que montre une image se lit aussi en texte.
+    - Chaque image se lit aussi en texte.
 help-docs = [Documentation]({ $url }/) · [Confidentialité]({ $url }/PRIVACY/) · [Conditions]({ $url }/TERMS/)
 help-command = `/{ $name }` : { $about }
 button-help-play = Jouer

@@ -1,7 +1,7 @@
 # Tournois (cups). Public, sauf ce que lit la personne qui appuie sur un bouton.
 
 cmd-cup = tournoi
-    .about = Des manches à plusieurs tables pour tous les inscrits
+    .about = Un tournoi en manches, à plusieurs tables, pour tous les inscrits
 cmd-cup-open = ouvrir
     .about = Ouvrir un tournoi dans ce salon ; pour qui gère le serveur
     .game = { cmd-play.game }

@@ -1,7 +1,7 @@
 # L’énigme du jour. Discord écrit $date, $what est une réponse en toutes lettres.
 
 cmd-daily = énigme-du-jour
-    .about = L’énigme du jour : deux essais, la même pour tout le monde
+    .about = Résoudre l’énigme du jour, la même pour tout le monde, en deux essais
     .answer = réponse
     .answer-about = Ta réponse, tapée ; laisse vide pour la choisir pas à pas
     .day = jour
