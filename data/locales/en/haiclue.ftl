@@ -224,7 +224,7 @@ haiclue-recap-none = Understood by no one: { $count ->
 }
 haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
 haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
-haiclue-recap-taken = “{ $word }” ({ $count }×)
+haiclue-recap-taken = “{ $word }”
 haiclue-recap-more = - and { $count } more
 haiclue-recap-unguessed = nothing
 

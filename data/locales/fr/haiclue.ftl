@@ -237,7 +237,7 @@ haiclue-recap-none = Compris par personne : { $count ->
 }
 haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
 haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
-haiclue-recap-taken = « { $word } » ({ $count }×)
+haiclue-recap-taken = « { $word } »
 haiclue-recap-more = - et { $count ->
     [one] un autre
    *[other] { $count } autres

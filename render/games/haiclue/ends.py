@@ -170,7 +170,7 @@ def closing_alt(view: View, scene: Scene) -> str:
     return phrases.compose_alt(said, [said("haiclue-best", name=author), clue, meant, last], [], [])
 
 
-MOST: Final = 5
+MOST: Final = 3
 """Clues of each kind that are listed."""
 _WIDE, _LEAST = 500, 150
 _SIZES: Final = tiles.Sizes(84, 44, 120, 24, 12, 14)
@@ -210,13 +210,11 @@ def _read(result: Result, scene: Scene) -> str:
 def _lost(result: Result, view: View, scene: Scene) -> str:
     said = scene.words
     guessed = Counter(colour for colour in result.guesses if colour >= 0)
+    most = max(guessed.values(), default=0)
     taken = [
-        said(
-            "haiclue-recap-taken",
-            word=word(scene, target_of(view, result.round, colour), result.side),
-            count=count,
-        )
-        for colour, count in guessed.most_common()
+        said("haiclue-recap-taken", word=word(scene, target_of(view, result.round, c), result.side))
+        for c, count in guessed.most_common()
+        if count == most
     ]
     return said(
         "haiclue-recap-lost",
