@@ -286,11 +286,8 @@ def _draw_heads(
     canvas.text(_NAME_X, _HEADS, scene.words("pictures-player-head"), style, muted)
     canvas.text(_RIGHT, _HEADS, scene.words("pictures-final"), style, muted, align="right")
     for column in outcome.columns:
-        if _wide(column):
-            canvas.text(places.start, _HEADS, heads[column.key], style, muted)
-        else:
-            end = places.ends[column.key]
-            canvas.text(end, _HEADS, heads[column.key], style, muted, align="right")
+        end = places.ends.get(column.key, places.end)
+        canvas.text(end, _HEADS, heads[column.key], style, muted, align="right")
 
 
 def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places: _Places) -> None:
@@ -312,7 +309,8 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
         if _wide(column):
             room = places.end - written
             text = formula(column.terms[seat])
-            canvas.text(written, middle, text, places.formula, theme.ink, room=room)
+            ink = theme.ink
+            canvas.text(places.end, middle, text, places.formula, ink, align="right", room=room)
         else:
             # Not by colour alone: a deduction has its sign.
             ink = theme.danger if points < 0 else theme.ink

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from data.words import LOCALES, words
 from engine.spec import Column, Outcome, ranks_of
 from render import ranking
 from render.banner import Heading
-from render.canvas import Box
+from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, fit
 from tests.render.seeing import check_apart, texts
@@ -60,6 +62,23 @@ def test_a_name_is_cut_only_where_the_columns_leave_no_room(
         scene = Scene((name, "Jo"), words("en"), outcome=found)
         check_apart(texts(ranking.ranking(scene, HEADING, {"lines": "lines"})), 12)
         assert ("…" in written[-2]) is cut
+
+
+def test_a_formula_ends_below_its_head_like_every_other_column(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends: dict[str, float] = {}
+    text = Canvas.text
+
+    def noted(canvas: Canvas, x: float, y: float, said: str, *of: Any, **more: Any) -> float:
+        wide = text(canvas, x, y, said, *of, **more)
+        ends[said] = x if more.get("align") == "right" else x + wide
+        return wide
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    found = Outcome((55, 3), (1, 2), (Column("lines", (((1, 20), (5, 7)), ((1, 3),))),), "full")
+    ranking.ranking(Scene(("Ida", "Jo"), words("en"), outcome=found), HEADING, {"lines": "head"})
+    assert ends["head"] == ends["20 + 7×5"] == ends["3"]
 
 
 @pytest.mark.parametrize("language", few(LOCALES))

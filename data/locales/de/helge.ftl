@@ -96,7 +96,7 @@ helge-hand-drawn = gezogen
 helge-hand-own = aus deinem Depot
 helge-hand-theirs = von { $name }
 helge-hand-remove = ein Stein weg
-helge-column-lines = Reihen
+helge-column-lines = Punkte × Reihen
 helge-column-doubled = verdoppelt
 helge-column-depot = Depot
 
