@@ -261,6 +261,8 @@ class Renderer(Generic[V]):
     """Say what stands on one item of a form: "bank" for t104 (at most 70 characters)."""
     detail: Callable[[V, Scene], Picture | None] = no_picture
     """Draw what is too small to read on the board; None where nothing is."""
+    has_detail: Callable[[V, Scene], bool] = lambda _view, _scene: False
+    """Return whether ``detail`` draws anything, without drawing it."""
     closing: Callable[[V, Scene], Picture | None] = no_picture
     """Draw the best moment of a finished game, in place of its last board; None without one."""
     small: Callable[[V, Scene, Action], Image.Image]

@@ -27,7 +27,6 @@ from data.words import Words
 from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
 from engine.spec import Seat
-from render.contract import no_picture
 
 _EXPLAINED: Final = (
     *("button-bump", "button-nudge", "button-pause", "button-resume", "button-replay"),
@@ -46,7 +45,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
         rows.append(_ended_row(table, words))
     rows += seats.more_rows(table, reader)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
-    if table.renderer.detail is not no_picture and not lobby:
+    if not lobby and _has_detail(table, reader):
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     row += [_verify(table, words)] if lobby else []
     row += link_row(app.page_link(reader.person, table.id, table.row.guild_id), words("web-open"))
@@ -60,6 +59,11 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
         words("more-typed") if playing else "",
     ]
     return _page(table, words, lines, rows)
+
+
+def _has_detail(table: Table, reader: Reader) -> bool:
+    seat = table.viewer(reader.user_id)
+    return table.renderer.has_detail(table.view(seat), table.scene(reader.words, seat))
 
 
 def stop(table: Table, words: Words) -> Content:

@@ -422,6 +422,17 @@ async def test_more_fits_a_phone_and_says_no_settings(
     assert "\n".join(lines) in (await about(home, told, table, press_about)).text
 
 
+async def test_a_closer_look_is_offered_only_where_something_can_be_larger(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    look = ids.table(table.id, "detail")
+    assert look not in shown_ids(await press(home, ANNA, ids.table(table.id, "more")))
+    cramped = replace(table.renderer, has_detail=lambda _view, _scene: True)
+    monkeypatch.setattr(type(table), "renderer", cramped)
+    assert look in shown_ids(await press(home, ANNA, ids.table(table.id, "more")))
+
+
 async def test_a_closer_look_leads_back_also_where_nothing_can_be_larger(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

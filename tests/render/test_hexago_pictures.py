@@ -265,7 +265,6 @@ def test_the_whole_board_is_large_and_complete() -> None:
     free = hexgrid.around(one.cell for one in found.laid)
     assert board.layout(found, free).cropped
     canvas = board.draw_detail(found, scene(found))
-    assert canvas is not None
     # At the floor 33 steps of one and a half sizes and two halves lie below each other.
     assert canvas.height >= 32 * 1.5 * board.FLOOR + 2 * board.FLOOR
 

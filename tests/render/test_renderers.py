@@ -88,7 +88,9 @@ def test_no_name_breaks_a_picture(
         if moment.over:
             check_alt(moment.drawer.ranking(view, scene).alt)
             moment.drawer.closing(view, scene)
-        elif moment.drawer.detail(view, scene):
+        detail = moment.drawer.detail(view, scene)
+        assert moment.drawer.has_detail(view, scene) is (detail is not None)
+        if detail and not moment.over:
             assert max(drawn[-1].height, drawn[-1].width) > 500
     for canvas in drawn:
         check_texts(canvas, (key, seats, people, language))

@@ -289,6 +289,10 @@ def _own(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
     return Picture.of(canvas, hand_alt(view, scene, said))
 
 
+def _has_detail(view: View, scene: Scene) -> bool:
+    return hand.detail_needed(view, filled(scene, view))
+
+
 def _detail(view: View, scene: Scene) -> Picture | None:
     scene = filled(scene, view)
     if not hand.detail_needed(view, scene):
@@ -321,6 +325,7 @@ HAICLUE = Renderer[View](
     sent=_sent,
     form_word=talk.item,
     detail=_detail,
+    has_detail=_has_detail,
     closing=_closing,
     small=ends.small,
     recap=ends.recap,

@@ -254,12 +254,18 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     return canvas
 
 
-def draw_detail(view: View, scene: Scene) -> Canvas | None:
-    """Draw the whole table large; None where the board shows all of it."""
-    laid = on_table(view)
-    free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
-    if not layout(view, free).cropped:
-        return None
+def is_cropped(view: View) -> bool:
+    """Return whether the board shows only a part of the table."""
+    return layout(view, _free(view)).cropped
+
+
+def _free(view: View) -> tuple[Cell, ...]:
+    return () if view.ended else hexgrid.around(on_table(view)) or (ORIGIN,)
+
+
+def draw_detail(view: View, scene: Scene) -> Canvas:
+    """Draw the whole table large."""
+    laid, free = on_table(view), _free(view)
     where = whole([*laid, *free], FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + where.box.left)
     hexes.draw_places(canvas, where, free)

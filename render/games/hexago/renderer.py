@@ -152,12 +152,15 @@ board_alt = texts.alt(describe_position)
 _preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
+def _has_detail(view: View, _scene: Scene) -> bool:
+    return board.is_cropped(view) or (view.open_hands and not view.solo and not view.ended)
+
+
 def _detail(view: View, scene: Scene) -> Picture | None:
-    drawn = board.draw_detail(view, scene)
-    if drawn is not None:
-        return Picture.of(drawn, board_alt(view, scene))
-    if view.solo or view.ended or not view.open_hands:
+    if not _has_detail(view, scene):
         return None
+    if board.is_cropped(view):
+        return Picture.of(board.draw_detail(view, scene), board_alt(view, scene))
     return Picture.of(preview.opened(view, scene), texts.alt(_opened_alt)(view, scene))
 
 
@@ -174,6 +177,7 @@ HEXAGO = Renderer[View](
     hand=texts.hand(preview.draw_hand, hexes.hand_title, hand_lines),
     hand_text=texts.hand_text(hand_lines),
     detail=_detail,
+    has_detail=_has_detail,
     small=picker.small(_preview),
     feat=talk.feat,
     text_board=texts.text_board("hexago", describe_position),

@@ -348,11 +348,14 @@ def draw_table(
         hexes.ring_tile(canvas, where, last.cell)
 
 
-def draw_detail(view: View, scene: Scene) -> Canvas | None:
-    """Draw the whole table large; None where the board shows everything well."""
+def has_detail(view: View, _scene: Scene) -> bool:
+    """Return whether the board leaves out or shrinks what ``draw_detail`` shows well."""
     small = layout(view)
-    if not small.cropped and small.size >= DOTS:
-        return None
+    return (not view.over or bool(view.ended)) and (small.cropped or small.size < DOTS)
+
+
+def draw_detail(view: View, scene: Scene) -> Canvas:
+    """Draw the whole table large."""
     cells = [*on_table(view), *view.places]
     room = Box(_EDGE, TOP, _EDGE + _DETAIL, TOP + _DETAIL)
     where = whole(cells, largest(cells, room, _DETAIL_SIZE) or WHOLE)

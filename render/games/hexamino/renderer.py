@@ -150,10 +150,9 @@ def _ranking(view: View, scene: Scene) -> Picture:
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
-    if view.over and not view.ended:
+    if not board.has_detail(view, scene):
         return None
-    drawn = board.draw_detail(view, scene)
-    return None if drawn is None else Picture.of(drawn, board_alt(view, scene))
+    return Picture.of(board.draw_detail(view, scene), board_alt(view, scene))
 
 
 # Its board without the small map at the right.
@@ -169,6 +168,7 @@ HEXAMINO = Renderer[View](
     hand=texts.hand(preview.draw_hand, hexes.hand_title, hand_lines),
     hand_text=texts.hand_text(hand_lines),
     detail=_detail,
+    has_detail=board.has_detail,
     small=picker.small(_preview),
     text_board=texts.text_board("hexamino", describe_position),
     event=talk.event,
