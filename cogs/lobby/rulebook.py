@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
 
@@ -25,18 +27,15 @@ _SHOWN = 8
 """Games of a page with their pictures and buttons: 39 of Discord's 40 components."""
 
 
-def _blocks(text: str) -> list[str]:
-    """Split a text into paragraphs; a heading stays with the paragraph after it."""
-    blocks: list[str] = []
-    carried = ""
-    for part in text.split("\n\n"):
-        block = f"{carried}{part.strip()}"
-        carried = ""
-        if block.lstrip().startswith("#") and "\n" not in block:
-            carried = f"{block}\n"
-        elif block:
-            blocks.append(block)
-    return [*blocks, carried.strip()] if carried else blocks
+def _ideas(text: str) -> Iterator[str]:
+    """Yield what stays together: sections, of long ones their paragraphs with what leads to them.
+
+    A heading belongs to the paragraph after it, and so does what stands above a list.
+    """
+    closed = re.sub(r"(?m)^(#.*)\n\n", r"\1\n", text.strip())
+    for section in re.split(r"\n\n(?=#)", closed):
+        parts = re.split(r"\n\n(?!- |\d\. )", section)
+        yield from [section] if len(section) <= ROOM else parts
 
 
 def _short(block: str) -> list[str]:
@@ -57,7 +56,7 @@ def pages(game: str, locale: str) -> tuple[str, ...]:
         path = FOLDER / FALLBACK / f"{game}.md"
     made: list[str] = []
     # Pages of the documentation have straight apostrophes; all other messages have these.
-    for block in _blocks(path.read_text(encoding="utf-8").replace("'", "’")):
+    for block in _ideas(path.read_text(encoding="utf-8").replace("'", "’")):
         for part in _short(block):
             if made and len(made[-1]) + len(part) + 2 <= ROOM:
                 made[-1] = f"{made[-1]}\n\n{part}"

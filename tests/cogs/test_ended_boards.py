@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -240,6 +241,21 @@ def test_every_page_fits_and_nothing_is_lost(game: str, language: Words) -> None
         turning = {number - 1, number + 1} & set(range(len(pages)))
         lesson = [about_lesson(game, 1, "open")] if is_taught(game) else []
         assert ids(shown)[len(turning) :] == lesson, "what is easier than reading"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", registry.keys())
+def test_pages_of_rules_break_between_ideas(game: str, locale: str) -> None:
+    """A section that has room on a page is on one, and a list below what leads to it."""
+    text = (rulebook.FOLDER / locale / f"{game}.md").read_text(encoding="utf-8")
+    pages = [page.splitlines() for page in rulebook.pages(game, locale)]
+    for first, *_, last in pages:
+        assert not re.match(r"- |\d+\. ", first), first
+        assert not re.match(r"#|.*:$", last), last
+    for section in re.split(r"\n\n(?=#)", text.strip().replace("'", "’")):
+        head, *_, last = section.splitlines()
+        (page,) = (page for page in pages if head in page)
+        assert last in page or len(section) > rulebook.ROOM
 
 
 def test_a_page_beyond_the_end_is_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
