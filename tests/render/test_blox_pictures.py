@@ -385,6 +385,17 @@ def test_the_rail_says_in_words_what_a_phase_allows(written: list[str]) -> None:
     assert not any("high," in text for text in said)
 
 
+@pytest.mark.parametrize(("phase", "begins"), [(2, "phase 3 at"), (4, "last round at")])
+def test_the_rail_says_at_which_number_the_phase_changes(
+    phase: int, begins: str, written: list[str]
+) -> None:
+    """Two towers left looked like a phase with some time to go; one is its end (R16)."""
+    found = replace(view(2, 0), phase=phase)
+    RENDERER.board(found, scene(2))
+    assert written[written.index(begins) + 1] == "1"
+    assert f"left, {begins} 1." in RENDERER.text_board(found, scene(2))
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_computers_have_their_whole_names_beside_two_digits(
     language: str, written: list[str]

@@ -50,6 +50,19 @@ def test_the_fullest_table_fits() -> None:
             assert phrases.discord_length(RENDERER.text_board(found, given)) <= phrases.BOARD_LIMIT
 
 
+def test_towers_are_listed_by_height_and_by_the_names_of_their_squares() -> None:
+    """They stood by row in one long line: c2, e2, g2, b3."""
+    found = view(4, 0)
+    lines = RENDERER.text_board(found, scene(4)).splitlines()
+    for height in range(1, 5):
+        (line,) = (one for one in lines if one.startswith(f"Towers of {height}: "))
+        cells = [one.split()[0] for one in line.partition(": ")[2].split(", ")]
+        assert cells == sorted(cells)
+        assert {CELL_OF[cell] for cell in cells} == {
+            tower.field for tower in found.towers if tower.height == height
+        }
+
+
 def test_the_text_board_is_complete() -> None:
     found = view(4, 25)
     lines = RENDERER.text_board(found, scene(4)).splitlines()

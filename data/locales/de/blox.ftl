@@ -47,6 +47,10 @@ blox-height-left = { $count ->
     [one] { $height }er-Turm
    *[other] { $height }er-Türme
 }
+blox-rises = { $phase ->
+    [0] Ende bei
+   *[other] Phase { $phase } bei
+}
 blox-discard = Ablage
 blox-pile = { $count ->
     [one] { $count } Karte im Stapel
@@ -221,10 +225,10 @@ blox-describe-swap = { $paid } tauschen
 
 # Zum Lesen ohne Bild
 blox-alt-last = Zuletzt: { $last }
-blox-alt-towers = Türme: { $towers }
+blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Figuren: { $figures }
 blox-alt-full = Mit { $count } Blöcken musst du erst bauen, bevor du wieder abreißt.
-blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }.
+blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }, { $rises } { $rest }.
 blox-alt-seat = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

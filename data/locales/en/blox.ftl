@@ -47,6 +47,10 @@ blox-height-left = { $count ->
     [one] tower of { $height }
    *[other] towers of { $height }
 }
+blox-rises = { $phase ->
+    [0] last round at
+   *[other] phase { $phase } at
+}
 blox-discard = discarded
 blox-pile = { $count ->
     [one] { $count } card to draw
@@ -221,12 +225,12 @@ blox-describe-swap = swap { $paid }
 
 # For reading without eyes
 blox-alt-last = Last: { $last }
-blox-alt-towers = Towers: { $towers }
+blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Pawns: { $figures }
 blox-alt-full = With { $count } blocks you build before you demolish again.
 blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
-    [one] { $left } tower of height { $height } left.
-   *[other] { $left } towers of height { $height } left.
+    [one] { $left } tower of height { $height } left, { $rises } { $rest }.
+   *[other] { $left } towers of height { $height } left, { $rises } { $rest }.
 }
 blox-alt-seat = { $name }: { $points ->
     [one] { $points } point

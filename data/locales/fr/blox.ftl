@@ -47,6 +47,10 @@ blox-height-left = { $count ->
     [one] tour de { $height }
    *[other] tours de { $height }
 }
+blox-rises = { $phase ->
+    [0] dernier tour à
+   *[other] phase { $phase } à
+}
 blox-discard = défausse
 blox-pile = { $count } en pioche
 blox-phase-now = phase { $phase }
@@ -224,10 +228,10 @@ blox-describe-swap = échanger { $paid }
 
 # Pour lire sans image
 blox-alt-last = Dernier coup : { $last }
-blox-alt-towers = Tours : { $towers }
+blox-alt-towers = { $label } : { $towers }
 blox-alt-figures = Pions : { $figures }
 blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.
-blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }.
+blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises } { $rest }.
 blox-alt-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points

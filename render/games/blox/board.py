@@ -163,7 +163,7 @@ BLOCK = 34
 _FIGURES = 4
 _BOXES = 48
 _LEGEND = 56
-TRACK, PHASE = 128, 240
+TRACK, PHASE = 128, 256
 """Height of the phases alone, and with what may be done in this one."""
 
 
@@ -236,9 +236,10 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
         (said("blox-may-demolish"), "–" if waits else heights),
         (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
         (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
+        (words.rises(said, view), str(words.RISES_AT)),
     )
     for number, (label, value) in enumerate(rows):
-        y, ink = top + 134 + 36 * number, theme.muted if number == 2 else theme.ink
+        y, ink = top + 130 + 34 * number, theme.muted if number > 1 else theme.ink
         room = RIGHT - RAIL_LEFT - 56 - width(value, NUMBER)
         canvas.text(RAIL_LEFT + 22, y, label, LABEL, ink, room=room)
         canvas.text(RIGHT - 22, y, value, NUMBER, ink, align="right")

@@ -26,7 +26,7 @@ def describe_position(view: View, scene: Scene) -> Description:
         now.append(said("blox-alt-last", last=last))
     elif not view.ended:
         now.append(said("pictures-begins", name=scene.called(view.first)))
-    phase, figures, towers = _position(view, scene)
+    phase, figures, *towers = _position(view, scene)
     seats = [_seat(view, scene, seat) for seat in range(len(view.points))]
     pile, cards = said("blox-pile", count=view.pile), words.counted(said, view.discard)
     discard = said("blox-alt-discard", cards=cards, pile=pile)
@@ -35,27 +35,46 @@ def describe_position(view: View, scene: Scene) -> Description:
         now=now,
         facts=words.facts(said, view),
         seats=seats,
-        position=[phase, figures, towers, discard],
-        columns=[phase, *seats, *grid, said("blox-text-legend"), towers, discard],
+        position=[phase, figures, *towers, discard],
+        columns=[phase, *seats, *grid, said("blox-text-legend"), *towers, discard],
         own=hand_lines(view, scene) if scene.viewer is not None else [],
     )
 
 
-def _position(view: View, scene: Scene) -> tuple[str, str, str]:
+def _position(view: View, scene: Scene) -> list[str]:
     said, row = scene.words, view.row
     figures = "; ".join(
         f"{names.letter(seat)} {' '.join(map(cell_word, fields))}"
         for seat, fields in enumerate(view.figures)
         if fields
     )
-    towers = ", ".join(
-        f"{cell_word(tower.field)} {words.letters(said, tower.blocks)}" for tower in view.towers
+    phase = said(
+        "blox-alt-phase",
+        phase=row.phase,
+        height=row.height,
+        build=row.build,
+        left=view.left,
+        rises=words.rises(said, view),
+        rest=words.RISES_AT,
     )
-    return (
-        said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build, left=view.left),
-        said("blox-alt-figures", figures=figures) if figures else "",
-        said("blox-alt-towers", towers=towers or "–"),
-    )
+    shown = said("blox-alt-figures", figures=figures) if figures else ""
+    return [phase, shown, *_towers(view, scene)]
+
+
+def _towers(view: View, scene: Scene) -> list[str]:
+    """Return the towers of each height in a sentence, by the names of their squares."""
+    said, heights = scene.words, dict[int, list[str]]()
+    for tower in view.towers:
+        text = f"{cell_word(tower.field)} {words.letters(said, tower.blocks)}"
+        heights.setdefault(tower.height, []).append(text)
+    return [
+        said(
+            "blox-alt-towers",
+            label=phrases.sentence(said("blox-height-left", height=height, count=len(listed))),
+            towers=", ".join(sorted(listed)),
+        )
+        for height, listed in sorted(heights.items())
+    ]
 
 
 def _joker(view: View, scene: Scene, seat: Seat) -> str:

@@ -75,6 +75,12 @@ def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
     return text
 
 
+def rises(words: Words, view: View) -> str:
+    """Say what begins when ``RISES_AT`` towers are left: "phase 3 at", "last round at"."""
+    last = view.phase == view.phases[-1].phase
+    return words("blox-rises", phase=0 if last else view.phase + 1)
+
+
 def facts(words: Words, view: View) -> str:
     key = "blox-facts-last" if view.closing and not view.ended else "blox-facts"
     # Ended by a move, it is that move's turn; stopped, the one that was never made.
@@ -96,6 +102,8 @@ PARTS: Parts = read_parts(components.load("blox").data)
 """Counts that every set has; the board itself is in the view."""
 HIGHEST = PARTS.phases[-1].height
 """The height of the towers that end the game."""
+RISES_AT = 1
+"""At most so many towers of its height end a phase, and in the last one the game (R16)."""
 TARGET = 3
 """Words of a target: the verb, where it leads, and the side, the figure or the blocks."""
 
@@ -215,5 +223,4 @@ def promise(view: View, path: Path) -> tuple[int, int, int]:
 def next_phase(view: View, plan: Plan, reach: Reach) -> int:
     row = view.row
     falls = plan.verb == "demolish" and sum(reach.blocks) == row.height
-    # At most one tower of that height may be left (R16).
-    return view.phase + 1 if falls and view.left - 1 <= 1 else view.phase
+    return view.phase + 1 if falls and view.left - 1 <= RISES_AT else view.phase
