@@ -28,8 +28,8 @@ cmd-games = parties
 games-here = ce serveur
 games-all = tous les serveurs
 games-title = **Tes parties** · { $what }
-games-none = Tu n’as pas encore fini de partie ici. `/{ cmd-play }` ouvre une table.
-games-none-all = Tu n’as pas encore fini de partie. `/{ cmd-play }` ouvre une table.
+games-none = Tu n’as encore terminé aucune partie ici. `/{ cmd-play }` ouvre une table.
+games-none-all = Tu n’as encore terminé aucune partie. `/{ cmd-play }` ouvre une table.
 games-none-such = Aucune de tes parties finies n’y correspond.
 games-with = avec { $names }
 games-on = sur { $name }
@@ -80,7 +80,7 @@ profile-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
-profile-none = Ce membre n’a pas encore fini de partie ici.
+profile-none = Ce membre n’a encore terminé aucune partie ici.
 profile-year-none = Tu n’as fini aucune partie cette année-là.
 profile-unrated = La cote est désactivée.
 profile-line = { $title } : { $count ->

@@ -99,7 +99,7 @@ button-pause = Pause
 button-resume = Reprendre
     .about = *{ button-resume }* demande aux autres de finir la pause.
 button-bump = Redescendre le plateau
-    .about = *{ button-bump }* le ramène à la fin du salon.
+    .about = *{ button-bump }* le ramène en bas du salon.
 button-nudge = Relancer
     .about = *{ button-nudge }* mentionne qui doit jouer.
 
