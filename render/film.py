@@ -21,7 +21,7 @@ from engine.run import Position, Run, absent
 from engine.turns import Turn
 from render import png
 from render.canvas import Canvas
-from render.contract import Picture, Scene
+from render.contract import Picture, Scene, no_picture
 from render.indexed import Laid
 from render.names import plain
 from render.phrases import compose_alt, wins
@@ -227,6 +227,10 @@ def album(
     moments = [turn.position for turn in rest if turn.still]
     points = [sum(run.game.standing(run.game.observe(one.state, None))) for one in moments]
     gains = [after - before for before, after in pairwise((0, *points))]
+    if max(gains, default=0) > 0 and renderer(run.deal.game).closing is not no_picture:
+        # The first of the greatest has a picture of its own at the end.
+        greatest = gains.index(max(gains))
+        del moments[greatest], gains[greatest]
     shown = [moments[at] for at in dearest(gains, most - 1)]
     return tuple(
         renderer(run.deal.game).board(*_seen(run, position, scene))

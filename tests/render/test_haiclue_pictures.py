@@ -228,7 +228,7 @@ def test_r17_a_team_whose_game_was_stopped_still_wins_or_loses(
     RENDERER.ranking(view(2, "ended"), given)
     assert title in written
     said = RENDERER.ending(given)
-    assert said.startswith("No player is left to play with.")
+    assert said.startswith("Too few are left to play on.")
     assert ("you lose" in said) == (points < 6)
 
 

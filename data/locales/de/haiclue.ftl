@@ -82,6 +82,7 @@ haiclue-hand-none = kein Hinweis in dieser Runde
 haiclue-hand-next = hier
 haiclue-hand-card = Dein Wort: { $word } ({ $colour })
 haiclue-best = Bester Hinweis: { $name }
+haiclue-best-tied = Unter den besten Hinweisen: { $name }
 haiclue-understood-by = verstanden von
 haiclue-column-author = Hinweise
 haiclue-column-guesser = Tipps
@@ -123,7 +124,7 @@ haiclue-ending-rounds = Alle Runden sind gespielt.
 haiclue-ending-perfect = { $points } von { $most } Tipps richtig: perfekt!
 haiclue-ending-won = { $points } von { $most } Tipps richtig: Ihr gewinnt gemeinsam.
 haiclue-ending-lost = { $points } von { $most } Tipps richtig: Ihr verliert gemeinsam. Sechs hätten gereicht.
-haiclue-ending-resigned = Es ist niemand mehr da, der mitspielt.
+haiclue-ending-resigned = Zum Weiterspielen sind zu wenige da.
 haiclue-ending-points = { $points } von { $most } Tipps richtig.
 
 # Der Auswahldialog

@@ -84,6 +84,7 @@ haiclue-hand-none = no clue in this round
 haiclue-hand-next = here
 haiclue-hand-card = Your word: { $word } ({ $colour })
 haiclue-best = { $name }’s clue worked best
+haiclue-best-tied = Among the best: { $name }’s clue
 haiclue-understood-by = understood by
 haiclue-column-author = as author
 haiclue-column-guesser = as guesser
@@ -125,7 +126,7 @@ haiclue-ending-rounds = All rounds are played.
 haiclue-ending-perfect = { $points } of { $most } right guesses: perfect!
 haiclue-ending-won = { $points } of { $most } right guesses: you win together.
 haiclue-ending-lost = { $points } of { $most } right guesses: you lose together. Six would have won.
-haiclue-ending-resigned = No player is left to play with.
+haiclue-ending-resigned = Too few are left to play on.
 haiclue-ending-points = { $points } of { $most } right guesses.
 
 # The picker

@@ -97,6 +97,7 @@ haiclue-hand-none = pas d’indice dans cette manche
 haiclue-hand-next = ici
 haiclue-hand-card = Ton mot : { $word } ({ $colour })
 haiclue-best = Meilleur indice : { $name }
+haiclue-best-tied = Parmi les meilleurs indices : { $name }
 haiclue-understood-by = compris par
 haiclue-column-author = indices
 haiclue-column-guesser = réponses
@@ -138,7 +139,7 @@ haiclue-ending-rounds = Toutes les manches sont jouées.
 haiclue-ending-perfect = { $points } bonnes réponses sur { $most } : parfait !
 haiclue-ending-won = { $points } bonnes réponses sur { $most } : vous gagnez ensemble.
 haiclue-ending-lost = Bonnes réponses : { $points } sur { $most }. Vous perdez ensemble ; il en fallait six.
-haiclue-ending-resigned = Il n’y a plus personne avec qui jouer.
+haiclue-ending-resigned = Il ne reste pas assez de monde pour continuer.
 haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
 
 # Le choix

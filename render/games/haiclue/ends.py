@@ -129,9 +129,14 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
     facts = said("haiclue-facts", round=best.round, rounds=view.rounds, side=side)
     title = said("haiclue-title")
     room = rooms(title, facts)[0]
-    first = fit_seat(scene, "haiclue-best", best.author, TITLE, room)
+    first = fit_seat(scene, _best_key(view, best), best.author, TITLE, room)
     second = words.understood(said, best)
     banner(canvas, Heading(first, second, title, facts, (best.author,)))
+
+
+def _best_key(view: View, best: Result) -> str:
+    equals = sum(len(result.right) == len(best.right) for result in view.results)
+    return "haiclue-best-tied" if equals > 1 else "haiclue-best"
 
 
 def _closing_card(canvas: Canvas, scene: Scene, best: Result, box: Box) -> None:
@@ -167,7 +172,9 @@ def closing_alt(view: View, scene: Scene) -> str:
     right = joined(said, [scene.called(seat) for seat in best.right])
     clue = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
     last = said("pictures-named", name=count, what=right)
-    return phrases.compose_alt(said, [said("haiclue-best", name=author), clue, meant, last], [], [])
+    return phrases.compose_alt(
+        said, [said(_best_key(view, best), name=author), clue, meant, last], [], []
+    )
 
 
 MOST: Final = 3
