@@ -17,6 +17,7 @@ from engine.spec import Event
 from render import phrases
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
+from tests.engine.blox.table import position
 from tests.render.blox_positions import GAME, rich, scene, step, view
 from tools.support.positions import NAMES
 
@@ -48,6 +49,18 @@ def test_the_fullest_table_fits() -> None:
         for names in (NAMES, ("W" * 32,), ("😀" * 32,)):
             given = scene(4, "dark", language, names, viewer=0)
             assert phrases.discord_length(RENDERER.text_board(found, given)) <= phrases.BOARD_LIMIT
+
+
+def test_a_build_asks_about_its_blocks_and_its_cards_in_a_line_each() -> None:
+    """It ran together: "Build white, grey on e5, paying white, joker?"."""
+    found = position(((4, 4),), hands=("WBBRR",), blocks=("RGW",), phase=1)
+    given, seen = scene(2, viewer=0), GAME.observe(found, 0)
+    path = ("build", "e5", "grey,white", "joker,white")
+    lines = ["Build on e5?", "-# Blocks: white, grey", "-# You pay: white and the joker"]
+    assert RENDERER.question(path, seen, given).splitlines() == lines
+    action = Action("build", path[1:])
+    told_once = "build on e5 (blocks white, grey), paying white and the joker"
+    assert RENDERER.describe(action, seen, given) == told_once
 
 
 def test_towers_are_listed_by_height_and_by_the_names_of_their_squares() -> None:
@@ -217,7 +230,8 @@ def test_a_question_says_what_an_answer_costs(language: str) -> None:
         joker in RENDERER.question(("swap",), seen, given).lower() for seen in (ready, used)
     ] == [False, True]
     whole = RENDERER.question(("demolish", "g8", "e8", "white"), ready, given)
-    assert "-#" not in whole, "the payment itself is said"
+    paid = given.words("blox-pays", paid=given.words("blox-colour-white"))
+    assert whole.splitlines()[1:] == [f"-# {paid}"], "the payment itself is said"
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -18,6 +18,10 @@ blox-colour-white = Weiß
 blox-colour-grey = Grau
 blox-colour-red = Rot
 blox-colour-joker = Joker
+blox-with-joker = { $cards ->
+    [none] den Joker
+   *[other] { $cards } und den Joker
+}
 blox-short-black = s
 blox-short-white = w
 blox-short-grey = g
@@ -208,6 +212,8 @@ blox-title-swap = { $count ->
     [one] Diese Karte tauschen?
    *[other] Diese { $count } Karten tauschen?
 }
+blox-uses = Blöcke: { $blocks }
+blox-pays = Du zahlst: { $paid }
 blox-final = Danach ziehst du Karten, deshalb lässt es sich nicht zurücknehmen.
 blox-confirm-swap = { $count ->
     [one] 1 Karte tauschen
@@ -219,7 +225,7 @@ blox-describe-enter-to = auf { $cell } einsetzen (kostet { $paid })
 blox-describe-move = von { $start } { $way } auf { $colour } ziehen (kostet { $paid })
 blox-describe-move-to = von { $start } nach { $cell } ziehen (kostet { $paid })
 blox-describe-demolish = von { $start } aus { $field } abreißen (kostet { $paid })
-blox-describe-build = auf { $start } { $blocks } bauen (kostet { $paid })
+blox-describe-build = auf { $start } bauen (Blöcke { $blocks }; kostet { $paid })
 blox-describe-capture = von { $start } aus { $field } schlagen (kostet { $paid })
 blox-describe-swap = { $paid } tauschen
 

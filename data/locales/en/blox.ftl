@@ -18,6 +18,10 @@ blox-colour-white = white
 blox-colour-grey = grey
 blox-colour-red = red
 blox-colour-joker = joker
+blox-with-joker = { $cards ->
+    [none] the joker
+   *[other] { $cards } and the joker
+}
 blox-short-black = b
 blox-short-white = w
 blox-short-grey = g
@@ -208,6 +212,8 @@ blox-title-swap = { $count ->
     [one] Swap this card?
    *[other] Swap these { $count } cards?
 }
+blox-uses = Blocks: { $blocks }
+blox-pays = You pay: { $paid }
 blox-final = You draw cards next, so it can’t be taken back.
 blox-confirm-swap = { $count ->
     [one] Swap 1 card
@@ -219,7 +225,7 @@ blox-describe-enter-to = enter on { $cell }, paying { $paid }
 blox-describe-move = walk { $start } { $way } to { $colour }, paying { $paid }
 blox-describe-move-to = walk { $start } to { $cell }, paying { $paid }
 blox-describe-demolish = demolish { $field } from { $start }, paying { $paid }
-blox-describe-build = build { $blocks } on { $start }, paying { $paid }
+blox-describe-build = build on { $start } (blocks { $blocks }), paying { $paid }
 blox-describe-capture = capture { $field } from { $start }, paying { $paid }
 blox-describe-swap = swap { $paid }
 

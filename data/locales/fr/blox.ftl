@@ -18,6 +18,10 @@ blox-colour-white = blanc
 blox-colour-grey = gris
 blox-colour-red = rouge
 blox-colour-joker = joker
+blox-with-joker = { $cards ->
+    [none] le joker
+   *[other] { $cards } et le joker
+}
 blox-short-black = n
 blox-short-white = b
 blox-short-grey = g
@@ -211,6 +215,8 @@ blox-title-swap = { $count ->
     [one] Échanger cette carte ?
    *[other] Échanger ces { $count } cartes ?
 }
+blox-uses = Blocs : { $blocks }
+blox-pays = Tu paies : { $paid }
 blox-final = Tu pioches ensuite des cartes : impossible de revenir en arrière.
 blox-confirm-swap = { $count ->
     [one] Échanger 1 carte
@@ -222,7 +228,7 @@ blox-describe-enter-to = entrer en { $cell } en payant { $paid }
 blox-describe-move = avancer { $start } { $way }, case ({ $colour }), en payant { $paid }
 blox-describe-move-to = avancer { $start } en { $cell } en payant { $paid }
 blox-describe-demolish = démolir { $field } depuis { $start } en payant { $paid }
-blox-describe-build = bâtir { $blocks } en { $start } en payant { $paid }
+blox-describe-build = bâtir en { $start } (blocs { $blocks }) en payant { $paid }
 blox-describe-capture = prendre { $field } depuis { $start } en payant { $paid }
 blox-describe-swap = échanger { $paid }
 

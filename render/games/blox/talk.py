@@ -98,9 +98,24 @@ def _numbers(args: Any) -> dict[str, Any]:
 
 def question(path: Path, view: View, scene: Scene) -> str:
     """Ask for the next word; say what it costs, and at first what has to wait, and why."""
+    if sure := _sure(path, view, scene):
+        return sure
     asked = ask(path, view, scene)
     more = _cost(path, view, scene) if path else _waits(view, scene)
     return f"{asked}\n-# {more}" if more else asked
+
+
+def _sure(path: Path, view: View, scene: Scene) -> str:
+    """Ask about a whole action; its blocks and its cards have a line each. Empty for others."""
+    if len(path) < len(STEPS.get(path[0] if path else "", ())) or not path or path[0] == "swap":
+        return ""
+    if (there := words.of(Action(path[0], path[1:]), view)) is None:
+        return ""
+    said, facts = scene.words, _facts(path, scene)
+    lines = [title(*there, scene)]
+    if "blocks" in facts:
+        lines.append("-# " + said("blox-uses", blocks=facts["blocks"]))
+    return "\n".join([*lines, "-# " + said("blox-pays", paid=facts["paid"])])
 
 
 def ask(path: Path, view: View, scene: Scene) -> str:

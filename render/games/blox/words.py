@@ -32,16 +32,19 @@ from render.phrases import signed
 
 
 def cards(words: Words, names: Sequence[str], between: str = ", ", least: int = 2) -> str:
-    """Return cards or blocks: ``2× white, black, joker``; a dash for none.
+    """Return cards or blocks: ``2× white, black and the joker``; a dash for none.
 
     Fewer than ``least`` of a kind are not counted.
     """
-    kinds = [kind for kind in (*COLOURS, JOKER) if kind in names]
+    kinds = [kind for kind in COLOURS if kind in names]
     parts = []
     for kind in kinds:
         count, name = list(names).count(kind), words(f"blox-colour-{kind}")
         parts.append(f"{count}× {name}" if count >= least else name)
-    return between.join(parts) or "–"
+    listed = between.join(parts)
+    if JOKER in names:
+        return words("blox-with-joker", cards=listed or "none")
+    return listed or "–"
 
 
 def counted(words: Words, counts: Counts, *, joker: bool = False) -> str:
