@@ -279,7 +279,8 @@ blox-refusal-not-your-figure = Auf { $cell } steht keine deiner Figuren. Wähle 
 blox-refusal-no-tower = Auf { $cell } steht kein Turm. Wähle ein Feld mit einem Turm.
 blox-refusal-no-victim = Auf { $cell } steht keine Figur, die du schlagen könntest.
 blox-refusal-own-figure = Die Figur auf { $cell } gehört dir; schlagen kannst du nur fremde.
-blox-refusal-not-in-line = { $start } und { $cell } liegen weder in derselben Zeile noch in derselben Spalte. Figuren wirken nur geradeaus.
+blox-refusal-not-in-line = Figuren wirken nur geradeaus, und { $start } und { $cell } liegen weder in derselben Zeile noch in derselben Spalte.
+blox-refusal-out-of-line = Keine deiner Figuren steht in derselben Zeile oder Spalte wie { $cell }. Figuren wirken nur geradeaus.
 blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Kein Feld dazwischen darf { $aim ->
     [figure] die Farbe haben, auf der die fremde Figur steht
    *[tower] eine Farbe haben, die im Turm vorkommt

@@ -282,7 +282,8 @@ blox-refusal-not-your-figure = None of your pawns stands on { $cell }. Choose on
 blox-refusal-no-tower = There is no tower on { $cell }. Choose a square with a tower.
 blox-refusal-no-victim = There is no pawn on { $cell } to capture.
 blox-refusal-own-figure = The pawn on { $cell } is your own; only others can be captured.
-blox-refusal-not-in-line = { $start } and { $cell } share neither a row nor a column. Pawns reach straight ahead only.
+blox-refusal-not-in-line = Pawns reach straight ahead only, and { $start } and { $cell } share neither a row nor a column.
+blox-refusal-out-of-line = None of your pawns is in the same row or column as { $cell }. Pawns reach straight ahead only.
 blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } square. No square in between may have { $aim ->
     [figure] the colour that the other pawn stands on
    *[tower] a colour of the tower

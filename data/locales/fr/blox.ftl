@@ -285,7 +285,8 @@ blox-refusal-not-your-figure = Aucun de tes pions n’est en { $cell }. Choisis 
 blox-refusal-no-tower = Il n’y a pas de tour en { $cell }. Choisis une case avec une tour.
 blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
 blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
-blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne. Les pions n’agissent que tout droit.
+blox-refusal-not-in-line = Les pions n’agissent que tout droit, et { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne.
+blox-refusal-out-of-line = Aucun de tes pions n’est sur la même ligne ni dans la même colonne que { $cell }. Les pions n’agissent que tout droit.
 blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell } ({ $colour }). Aucune case du trajet ne doit avoir { $aim ->
     [figure] la couleur de la case du pion visé
    *[tower] une couleur de la tour

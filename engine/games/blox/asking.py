@@ -6,6 +6,7 @@ The notation instead says how a figure gets there (``move a1 right white white``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -32,6 +33,7 @@ from engine.spec import Args, copied, put
 
 _INSTEAD = {"walk": "move"}
 """Verbs as the buttons say them, and in the notation."""
+_CELL = re.compile(r"[a-z]\d+")
 _PLENTY = (9, 9, 9, 9)
 
 
@@ -184,6 +186,8 @@ class Targets(Asking[View]):
             return ()  # what the rules refuse is an answer, too, and nothing may tell them apart
         state = position(view)
         cells = [CELL_OF[word] for word in words if word in CELL_OF]
+        if outside := [word for word in words if _CELL.fullmatch(word) and word not in CELL_OF]:
+            raise Illegal("unknown-cell", {"cell": outside[0]})
         verb = _verb(state, verbs, cells)
         if verb == "swap" or not verb:
             sets = _sets(words)
@@ -200,7 +204,12 @@ class Targets(Asking[View]):
         ]
         nearest = refuse.nearest_of(self._parts, self._board, state, possible)
         if nearest is not None:
-            return (moves.text_of(nearest[0]),)
+            plan, why = nearest
+            if not starts and why is not None and why.code == "not-in-line":
+                # It would name any of their pawns, and is true of all.
+                where = cell_word(plan.field)
+                raise Illegal("out-of-line", {"cell": where}, cells=(where,))
+            return (moves.text_of(plan),)
         if cells and verb != "build":
             _refuse_target(self._board, state, verb, cells)
         return ()
