@@ -162,8 +162,9 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
         return await _act_typed(app, reader, table, seat, read.action)
     if read.sure and read.path is not None:
         return await _choose(app, reader, table, StepPress(table.id, table.token(seat), read.path))
-    note = refusal_text(reader.words, read.why, table, seat) if read.why else ""
-    cells = read.why.marked if read.why else NO_MARKS
+    why = read.reply
+    note = refusal_text(reader.words, why, table, seat) if why else ""
+    cells = why.marked if why else NO_MARKS
     return await decide(app, reader, table, note, cells, read.path or ())
 
 

@@ -266,6 +266,16 @@ async def test_nonsense_shows_why_and_the_choices(
     assert (await home.service.tables.load(table.id)).play()[1].seq == 0
 
 
+async def test_a_move_that_was_read_in_part_says_which_word_was_not(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    answer = await do_typed(home, reader(mover(table)), table, "draw a *dragon*")
+    assert "“\\*dragon\\*”" in answer.text
+    assert answer.rows
+    assert (await home.service.tables.load(table.id)).play()[1].seq == 0
+
+
 @pytest.mark.parametrize("answers", [False, True])
 async def test_a_move_is_taken_back_before_and_after_a_computer_has_answered_it(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, answers: bool

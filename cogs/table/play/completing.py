@@ -190,11 +190,12 @@ class Completer:
             # A list may leave out what most moves lack, such as a turn by nothing.
             path = moment.game.asking.worded(moment.view(seat), action).words
             return Read(action, path, guessed=sentence.guessed or sentence.action != action)
-        if sentence.path is None or sentence.why or sentence.sure or read.why is None:
+        if sentence.path is None or sentence.why or sentence.sure:
             return read if sentence.path is None else sentence
         # Say which word names nothing here, but not that words are missing.
-        explains = sentence.lost and read.why.code not in _GRAMMAR
-        return replace(sentence, why=read.why) if explains else sentence
+        if sentence.unread and read.why and read.why.code not in _GRAMMAR:
+            return replace(sentence, why=read.why)
+        return replace(sentence, rest=reading.unread(typed, sentence))
 
     def find(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""

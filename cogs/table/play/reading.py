@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import takewhile
+from itertools import chain, groupby, takewhile
 from typing import Final
 
 from cogs.table.moment import Moment
@@ -35,6 +35,8 @@ _ENDING = re.compile(r"(?<=\w{3})(?:t?e[nrstz]?|t|s|ing)$")
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
 _MOST: Final = 40
 """Words that are read; no sentence about a move has more."""
+_QUOTED: Final = 60
+"""Characters of what was not read that are repeated."""
 _SAYING: Final = ("describe", "label", "confirm", "verb", "event")
 _NAMING: Final = ("label", "verb")
 _FORMS: Final = ("-{verb}", "-{verb}-to", "-{verb}-last", "-{verb}ed")
@@ -50,7 +52,8 @@ class Read:
         sure: Everything typed is in ``path``; otherwise nothing is done unasked.
         guessed: Words of the action were not typed, but no others fit.
         why: Why the rules refuse what was meant.
-        lost: How many words say nothing.
+        unread: What was typed and is neither in ``path`` nor in ``why``.
+        rest: The same, spelled as it was typed.
     """
 
     action: Action | None = None
@@ -58,7 +61,13 @@ class Read:
     sure: bool = False
     guessed: bool = False
     why: Refusal | None = None
-    lost: int = 0
+    unread: tuple[str, ...] = ()
+    rest: str = ""
+
+    @property
+    def reply(self) -> Refusal | None:
+        """Why nothing is done, where something typed is the reason."""
+        return self.why or (Malformed("unread", {"text": self.rest}) if self.rest else None)
 
 
 def refusal_of(moment: Moment, seat: Seat, action: Action) -> Refusal | None:
@@ -97,13 +106,25 @@ def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
             reading = moves.read(typed_words)
             if reading.sure:
                 return reading
-            if reading.path is not None and (best.path is None or reading.lost < best.lost):
+            if reading.path is not None and (
+                best.path is None or len(reading.unread) < len(best.unread)
+            ):
                 best = reading
     return best
 
 
+def unread(typed: str, read: Read) -> str:
+    """Return what of a text was not read, as it was typed; all if nothing was."""
+    if read.path and not read.unread:
+        return ""
+    lost = set(read.unread) or set(_tokens(typed))
+    kept = ("" if set(_tokens(word)).isdisjoint(lost) else word for word in typed.split())
+    runs = (" ".join(run) for said_, run in groupby(kept, bool) if said_)
+    return " … ".join(runs).strip(",.;:!?")[:_QUOTED]
+
+
 def _rest(said_: _Said) -> int:
-    return said_.rest
+    return len(said_.unknown)
 
 
 def _parts(typed: str) -> Iterable[str]:
@@ -130,16 +151,23 @@ class _Said:
         words: In the notation, in lower case.
         verbs: What they may belong to; ``named`` if some word belongs to a verb, ``narrowed`` if
             it does not belong to all.
-        rest: How many words say nothing.
+        unknown: What says nothing.
+        spoken: What was typed for words of the notation.
         meant: The verbs on whose buttons they stand; other sentences may use these words, too.
     """
 
     words: tuple[str, ...]
     verbs: frozenset[str]
-    rest: int
+    unknown: tuple[str, ...]
     named: bool
     narrowed: bool
     meant: frozenset[str] = frozenset()
+    spoken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def but(self, known: Container[str]) -> tuple[str, ...]:
+        """Return what was typed for other words than these, and what says nothing."""
+        others = (self.spoken[word] for word in self.words if word not in known)
+        return (*self.unknown, *chain.from_iterable(others))
 
 
 class _Language:
@@ -188,19 +216,22 @@ class _Language:
         tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._moment.game.asking.verbs)
         key = self._moment.game.spec.key
         if verb := _labels(key, self._moment.game.asking.verbs, self._language).get(tokens):
-            return _Said((), frozenset((verb,)), 0, named=True, narrowed=True)
+            return _Said((), frozenset((verb,)), (), named=True, narrowed=True)
         longest = max(map(len, self._pieces), default=1)
         capital = {one.lower() for one in _CAPITAL.findall(text)}
-        pieces, rest, named, at, meant = list[str](), 0, False, 0, verbs
+        pieces, unknown, named, at, meant = list[str](), list[str](), False, 0, verbs
+        spoken: dict[str, tuple[str, ...]] = {}
         while at < len(tokens):
             sizes = range(min(longest, len(tokens) - at), 0, -1)
             size = next((n for n in sizes if tokens[at : at + n] in self._pieces), 0)
             token = tokens[at]
             if size:
                 pieces.append(self._pieces[tokens[at : at + size]])
+                spoken[pieces[-1]] = tokens[at : at + size]
             elif token in self._letters and (at + 1 == len(tokens) or (at and token in capital)):
                 # Else "a", "à" and "d’" are words of sentences.
                 pieces.append(self._letters[token])
+                spoken[pieces[-1]] = (token,)
             elif token in self._articles:
                 pass  # sentences of some verbs have them, and others not
             elif own := self._verbs.get(token) or self._verbs.get(_stem(token)):
@@ -208,11 +239,14 @@ class _Language:
                 meant &= self._buttons.get(token) or self._buttons.get(_stem(token)) or meant
             elif token[0] == "@" or any(map(str.isdigit, token)):
                 pieces.append(token)
+                spoken[token] = (token,)
             else:
-                rest += 1
+                unknown.append(token)
             at += size or 1
         narrowed = len(verbs) < len(self._moment.game.asking.verbs)
-        return _Said(tuple(filter(None, pieces)), verbs, rest, named, narrowed, meant)
+        return _Said(
+            tuple(filter(None, pieces)), verbs, tuple(unknown), named, narrowed, meant, spoken
+        )
 
 
 @lru_cache(maxsize=32)
@@ -282,10 +316,10 @@ class _Moves:
         return (*written_, *dict.fromkeys(Action.of(m.path) for m in self._listed))
 
     def read(self, typed: _Said) -> Read:
-        if not typed.words and (not typed.named or (typed.rest and not typed.narrowed)):
+        if not typed.words and (not typed.named or (typed.unknown and not typed.narrowed)):
             return Read()
         reading = self._read(typed)
-        return reading if reading.lost else replace(reading, lost=typed.rest)
+        return reading if reading.unread else replace(reading, unread=typed.unknown)
 
     def _read(self, typed: _Said) -> Read:
         if fitting := self._fitting(typed):
@@ -296,7 +330,7 @@ class _Moves:
             refused = self._completed(typed)
             return refused if refused.why else reading
         if typed.narrowed and len(only := self._of(typed.verbs)) == 1:
-            return Read(path=only[0].path)
+            return Read(path=only[0].path, unread=typed.but(only[0].all))
         reading = self._completed(typed)
         return reading if reading.path is not None else self._closest(typed)
 
@@ -320,9 +354,10 @@ class _Moves:
         unsaid = [at for at, word in enumerate(path) if not _is_named(path[:at], word, typed)]
         # The only word that fits somewhere need not be typed.
         choices = [len(prompts.level(self._paths, path[:at]).choices) for at in unsaid]
-        sure = not (left or typed.rest) and max(choices, default=1) == 1
+        sure = not (left or typed.unknown) and max(choices, default=1) == 1
         whole = sure and len(paths) == 1
-        return Read(fitting[0].action if whole else None, path, sure, guessed=bool(unsaid))
+        action = fitting[0].action if whole else None
+        return Read(action, path, sure, guessed=bool(unsaid))
 
     def _completed(self, typed: _Said) -> Read:
         asking, view = self._moment.game.asking, self._moment.view(self._seat)
@@ -332,7 +367,8 @@ class _Moves:
             return Read(path=(), why=refusal)
         legal = [m for m in self._listed if m.action in set(meant)]
         if legal:
-            return Read(path=_common({m.path for m in legal}))
+            path = _common({m.path for m in legal})
+            return Read(path=path, unread=typed.but({*_items(path), *legal[0].all}))
         why = refusal_of(self._moment, self._seat, meant[0]) if meant else None
         return Read(path=() if why else None, why=why)
 
@@ -341,9 +377,9 @@ class _Moves:
         known = {word for move in self._listed for word in move.all}
         some = tuple(word for word in typed.words if word in known)
         if some and some != typed.words:
-            return self.read(replace(typed, words=some, rest=typed.rest + 1))
+            return self.read(replace(typed, words=some, unknown=typed.but(known)))
         paths = {move.path for move in self._of(typed.verbs)} if typed.narrowed else set()
-        return Read(path=_common(paths)) if paths or some else Read()
+        return Read(path=_common(paths), unread=typed.but(known)) if paths or some else Read()
 
 
 def _is_named(front: Path, word: str, typed: _Said) -> bool:

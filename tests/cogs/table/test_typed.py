@@ -175,6 +175,9 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("helge", 33, "swap with Ben van Dyck", "no-swap-with"),
         ("helge", 33, "tauschen mit B", "no-swap-with"),
         ("helge", 33, "échanger avec B", "no-swap-with"),
+        ("blox", 6, "demolish c2", "out-of-line"),
+        ("blox", 6, "demolish z9", "unknown-cell"),
+        ("blox", 6, "enter Z9", "unknown-cell"),
         ("blox", 20, "demolish b5 from g1", "wrong-height"),
         ("blox", 20, "enter e5", "enter-first"),
         ("blox", 20, "walk to e5", "move-first"),
@@ -263,6 +266,35 @@ def test_a_word_that_says_nothing_is_never_passed_over_in_silence() -> None:
         read = Completer().read(table, seat, typed, EN)
         assert read.action is None
         assert not read.sure
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "typed", "rest"),
+    [
+        ("blox", 6, "walk to Moon", "Moon"),
+        ("blox", 6, "Fly to h3", "Fly"),
+        ("blox", 6, "demolish h3 with my fist!", "with my fist"),
+        ("blox", 6, "swap purple", "purple"),
+        ("helge", 31, "draw please", "please"),
+        ("helge", 31, "lay green dragon on b1", "green dragon"),
+        ("helge", 31, "swap with Zoe", "Zoe"),
+        ("helge", 31, "tausche mit Zoé", "Zoé"),
+        ("hexago", 3, "5 5 5", "5 5 5"),
+        ("hexamino", 4, "take 3", "take"),
+        ("haiclue", 3, "X red", "X"),
+        ("helge", 31, "swap with A", ""),
+        ("blox", 6, "h1 h3", ""),
+    ],
+)
+def test_what_was_not_read_is_named_as_it_was_typed(
+    game: str, at: int, typed: str, rest: str
+) -> None:
+    """'walk to moon' opened the walks and said nothing of the moon."""
+    table, seat, _ = moves(files(game)[0])[at]
+    table = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
+    read = Completer().read(table, seat, typed, EN)
+    assert (read.action, read.sure, read.rest) == (None, False, rest)
+    assert (read.reply.code if read.reply else "") == ("unread" if rest else "")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
