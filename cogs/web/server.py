@@ -30,6 +30,7 @@ from cogs.web import html
 from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version, with_next
 from cogs.web.connections import SLOW, Connections
 from cogs.web.doing import choose, take_back, write
+from cogs.web.entering import Enter, Entered, enter, remember
 from cogs.web.news import HEADERS, News
 from cogs.web.sheets import doors, sheet
 from cogs.web.shown import Choice, Link, Moves, Past, Shown, Text
@@ -66,10 +67,6 @@ T = TypeVar("T", bound=msgspec.Struct)
 Work = Callable[[Visitor, web.Request], Awaitable[msgspec.Struct]]
 
 
-class Enter(msgspec.Struct, forbid_unknown_fields=True):
-    ticket: str
-
-
 class Do(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     path: Path
@@ -84,13 +81,6 @@ class Write(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     words: Path
     send: bool = False
-
-
-class Entered(msgspec.Struct, frozen=True):
-    session: str
-    name: str
-    lang: str
-    table: str
 
 
 class Watched(msgspec.Struct, frozen=True):
@@ -144,7 +134,7 @@ class BoardPage:
         made = web.Application(middlewares=[self._guarded], client_max_size=BODY)
         made.on_shutdown.append(self._news.end)
         made.router.add_get("/", self._html, allow_head=False)
-        made.router.add_post("/enter", self._answering(self._enter))
+        made.router.add_post("/enter", self._let_in)
         made.router.add_get(f"/tables/{_ID}/news", self._stream, allow_head=False)
         for method, path, work in (
             ("GET", "/tables", self._tables),
@@ -230,17 +220,19 @@ class BoardPage:
             return 500, Problem("failed", mishap(error, "a request of the page failed"))
 
     async def _enter(self, request: web.Request) -> Entered:
-        asked, app = await _read(request, Enter), self._app
-        # Read first: what was guessed writes nothing.
-        if await app.service.store.read(visits.ticket(asked.ticket, app.now())) is None:
+        asked = await _read(request, Enter)
+        entered = await enter(self._app, asked.ticket, request.cookies)
+        if entered is None:
             raise _Turned(401, "ticket")
-        session = secrets.token_urlsafe(24)
-        visit = await app.service.store.step(
-            partial(visits.enter, used=asked.ticket, session=session, now=app.now())
-        )
-        if visit is None:
-            raise _Turned(401, "ticket")
-        return Entered(session, visit.name, words(visit.locale).locale, visit.table_id)
+        return entered
+
+    async def _let_in(self, request: web.Request) -> web.Response:
+        status, got = await self._outcome(self._enter, request)
+        answer = _json(status, got)
+        if isinstance(got, Entered):
+            asked = await _read(request, Enter)
+            remember(answer, asked.ticket, got.session, request.cookies, self._address)
+        return answer
 
     async def _visited(
         self,

@@ -141,6 +141,31 @@ async def test_a_whole_game_by_taps_against_somebody_who_presses_in_discord(
         print(f"{game} {size}: {guest.taps} taps in {guest.turns} turns")
 
 
+async def test_a_page_goes_on_in_its_browser_and_opens_in_no_other_one(
+    stage: Stage, browser: Browser
+) -> None:
+    port = free_port()
+    await stage.kill()
+    await stage.start(PUBLIC_URL=f"http://127.0.0.1:{port}", WEB_PORT=str(port))
+    async with stage.members("Anna", "Ben") as (anna, ben):
+        await start_game([anna, ben], "tisch-1", game="helge")
+        link = await link_of(anna, "tisch-1")
+        page = (await visit(browser, link, "phone")).page
+        title = await page.inner_text("#title")
+        await page.reload()
+        await page.wait_for_selector("body[data-at=asked], body[data-at=waits]")
+        assert await page.inner_text("#title") == title, "at the table where it was"
+        again = await page.context.new_page()  # the link pressed again
+        await again.goto(link)
+        await again.wait_for_selector("#choices button")
+        ended = words("en")("web-ended")
+        await page.wait_for_function("said => document.body.innerText.includes(said)", arg=ended)
+        other = await (await browser.new_context()).new_page()
+        await other.goto(link)
+        refused = words("en")("web-ticket")
+        await other.wait_for_function("said => document.body.innerText.includes(said)", arg=refused)
+
+
 async def act(member: Member, board: dict[str, Any], game: str) -> None:
     """Decide in Discord: a turn, a clue, or a guess."""
     if game != HAICLUE:

@@ -1,6 +1,6 @@
 async function ask(method, path, body) {
   const answer = await fetch(path, {
-    method, cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer",
+    method, cache: "no-store", credentials: path === "enter" ? "same-origin" : "omit", referrerPolicy: "no-referrer",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}`, Theme: light.matches ? "light" : "dark" },
     body: body && JSON.stringify(body),
   });
@@ -29,9 +29,14 @@ async function go(method, path, body) {
 }
 function note(text, bad) { put($("note"), text); $("note").classList.toggle("bad", !!bad); }
 function leave(why) { if (following) { following.abort.abort(); following = null; } session = ""; shown = null; draw(); put($("note"), say(why)); }
+/* A page that is loaded again goes on where it was: the browser that a link let in may use it again. */
+const kept = (more) => history.replaceState({ ...history.state, ...more }, "", location.pathname);
+const others = new BroadcastChannel("page");
+others.addEventListener("message", (told) => { if (session && told.data === session) { leave("ended"); } });
 async function enter() {
-  const ticket = location.hash.slice(1);
-  history.replaceState(null, "", location.pathname);  // no screenshot or history keeps it
+  if (location.hash.length > 1) { history.replaceState({ ticket: location.hash.slice(1) }, ""); }
+  kept();  // no screenshot or history keeps the ticket in the address
+  const { ticket, table, door } = history.state;
   if (!ticket) { if (!session) { leave("ticket"); } return; }
   try {
     let [status, got] = await ask("POST", "enter", { ticket });
@@ -41,8 +46,9 @@ async function enter() {
     }
     if (status !== 200) { leave("ticket"); return; }
     session = got.session; lang = document.documentElement.lang = got.lang;
+    others.postMessage(session);  // the same link in another tab
     $("all").textContent = say("tables"); $("all").hidden = false;
-    if (got.table) { await open(got.table); } else { await list(); }
+    if (door) { await sheet(door); } else if (table ?? got.table) { await open(table ?? got.table); } else { await list(); }
   } catch { note(say("lost"), true); }
 }
 const open = (id) => go("GET", `tables/${id}`);
@@ -52,7 +58,8 @@ const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.t
 const list = () => go("GET", "tables");
 
 function show(table) {
-  if (table.tables) { listed(table); return; }
+  if (table.tables) { kept({ table: "", door: "" }); listed(table); return; }
+  if (!table.sheet) { kept({ table: table.id, door: "" }); }
   const before = shown; shown = table; then = narrowed = null;
   // What is typed stays until the bot has it: a line may be lost on the way.
   const draft = (one) => one && [one.id, one.token, one.form && one.form.draft].join();

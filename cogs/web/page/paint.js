@@ -7,7 +7,7 @@ function listed({ tables, doors }) {
     const made = button("", () => open(table.id), table.waits ? "good" : "");
     put(made, `**${table.title}** · ${table.text}`);
     return made;
-  }), ...doors.map((door) => button(door.label, () => sheet(door.path[0]), "plain")));
+  }), ...doors.map((door) => button(door.label, () => { kept({ table: "", door: door.path[0] }); sheet(door.path[0]); }, "plain")));
 }
 function button(label, press, kind, icon) {
   const made = document.createElement("button");

@@ -61,6 +61,47 @@ async def test_a_refusal_calls_commands_as_the_visitors_discord_does(
     assert refused["text"] == words("de", "fr")("refusal-no-table")
 
 
+async def test_the_browser_that_a_link_let_in_goes_on_and_no_other_one_does(
+    page: Page, home: App
+) -> None:
+    ticket = home.page_link(ANNA).partition("#")[2]
+    await written(home)
+    first, cookie = await entering(page, ticket)
+    told = cookie.split("; ")
+    assert {*told[1:]} == {"HttpOnly", "Max-Age=43200", "Path=/enter", "SameSite=Strict", "Secure"}
+    assert ticket not in cookie
+    again, _ = await entering(page, ticket, told[0])
+    assert again == first, "a page that is loaded again is the same person's, with all it opened"
+    stranger = home.page_link(BEN).partition("#")[2]
+    await written(home)
+    bens, _ = await entering(page, stranger, told[0])
+    assert bens["name"] == "Ben"
+    assert (await entering(page, stranger, told[0]))[0] == {"error": "ticket", "text": ""}
+    assert (await entering(page, ticket))[0]["error"] == "ticket", "another browser"
+    async with page.get("/tables", headers={"Host": HOST, "Cookie": told[0]}) as answer:
+        assert answer.status == 401, "a cookie asks for nothing"
+    await entered(page, home, ANNA)  # ends the older session
+    assert (await entering(page, ticket, told[0]))[0]["error"] == "ticket"
+
+
+async def test_a_browser_keeps_the_newest_links(page: Page, home: App) -> None:
+    ticket = home.page_link(ANNA).partition("#")[2]
+    await written(home)
+    older = "; ".join(f"visit-{number}=x" for number in range(9))
+    headers = {"Host": HOST, "Cookie": f"other=1; {older}"}
+    async with page.post("/enter", headers=headers, json={"ticket": ticket}) as answer:
+        told = answer.headers.getall("Set-Cookie")
+    gone = [one.split("=")[0] for one in told if "Max-Age=0" in one]
+    assert gone == ["visit-0", "visit-1"]
+
+
+async def entering(page: Page, ticket: str, cookie: str = "") -> tuple[Any, str]:
+    """Return what a browser reads that presses a link, and what it is to keep."""
+    headers = {"Host": HOST, "Cookie": cookie}
+    async with page.post("/enter", headers=headers, json={"ticket": ticket}) as answer:
+        return await answer.json(), answer.headers.get("Set-Cookie", "")
+
+
 async def test_no_message_that_others_see_lets_anybody_in(home: App, world: World) -> None:
     home.page = f"https://{HOST}"
     table = await world.playing(ANNA, game="hexago", shared={"solo": "public"})
