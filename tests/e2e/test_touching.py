@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 from cogs.web import html
-from cogs.web.shown import Choice, Confirm, Moves, Pic, Shown, Word, Writing
+from cogs.web.shown import Choice, Confirm, Line, Moves, Pic, Shown, Word, Writing
 from data.words import words
 from render.contract import Spot
 from tools.support.waiting import LONG, until
@@ -43,6 +43,7 @@ class Touched:
     def __init__(self, page: Page, shown: Shown) -> None:
         self.page, self.shown = page, shown
         self.sent: list[list[str]] = []
+        self.moves = Moves(())
 
     async def answer(self, route: Route) -> None:
         asked, body = route.request.url.removeprefix(HOME), b"{}"
@@ -53,7 +54,7 @@ class Touched:
         if asked == "/enter":
             body = b'{"session": "s", "name": "Anna", "lang": "en", "table": "t"}'
         elif asked == "/tables/t/log":
-            body = msgspec.json.encode(Moves(()))
+            body = msgspec.json.encode(self.moves)
         elif asked == "/tables/t/news":
             await route.abort()
             return
@@ -66,14 +67,18 @@ class Touched:
 
 
 async def phone(browser: Browser, shown: Shown) -> Touched:
-    size: Any = {"width": PHONE, "height": 844}
-    context = await browser.new_context(
-        viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
+    return await opened(browser, shown, has_touch=True, is_mobile=True, viewport=(PHONE, 844))
+
+
+async def opened(browser: Browser, shown: Shown, moves: Moves | None = None, **how: Any) -> Touched:
+    width, height = how.pop("viewport", (1280, 900))
+    size: Any = {"width": width, "height": height}
+    context = await browser.new_context(viewport=size, reduced_motion="reduce", **how)
     page = await context.new_page()
     page.set_default_timeout(LONG * 1000)
     expect.set_options(timeout=LONG * 1000)
     touched = Touched(page, shown)
+    touched.moves = moves or touched.moves
     await page.route(f"{HOME}/**", touched.answer)
     await page.goto(f"{HOME}/#ticket")
     await expect(page.locator("body")).to_have_attribute("data-at", "asked")
@@ -172,7 +177,58 @@ async def test_a_mark_goes_round_a_piece_that_is_behind_another_choice(browser: 
         "one => getComputedStyle(one, '::after').backgroundColor"
     )
     assert filled == "rgba(0, 0, 0, 0)"
-    await expect(page.locator("#tap")).to_have_class("rings")
+    await expect(page.locator("#tap i")).to_have_class("rings")
+
+
+async def test_each_mark_that_is_asked_for_has_its_sign_beside_the_words(browser: Browser) -> None:
+    """A dot alone stood there where numbered places were what was asked first."""
+    numbered = placed(LARGE[:1], mark="1")
+    piece = Choice(("p",), "piece", boxes=LARGE[1:])
+    short = Choice(("p", "f"), "there", boxes=((200, 200, 44, 44),), beyond=True)
+    page = (await phone(browser, asked(*numbered, piece, short))).page
+    signs = page.locator("#tap i")
+    await expect(signs).to_have_count(2)
+    assert [await one.get_attribute("class") for one in await signs.all()] == ["frames", "dots"]
+
+
+async def test_what_a_tap_has_left_to_choose_has_dots_that_hide_no_piece(browser: Browser) -> None:
+    """Rings lay on the tiles in hand after their place was tapped."""
+    place: Spot = (200, 200, 44, 44)
+    two = [
+        Choice((f"c{at}", "f"), f"tile {at}", boxes=(box, place), beyond=True)
+        for at, box in enumerate(LARGE)
+    ]
+    page = (await phone(browser, asked(Choice(("b",), "a button"), *two))).page
+    await page.locator("#stage button[aria-label='tile 0 · tile 1']").tap()
+    await expect(page.locator("#stage .asked")).to_have_count(2)
+    await expect(page.locator("#stage .beyond")).to_have_count(0)
+
+
+async def test_a_dot_grows_with_its_piece(browser: Browser) -> None:
+    touched = await opened(browser, asked(*placed(((100, 100, 90, 90), (220, 100, 30, 30)))))
+    tell = "one => parseFloat(getComputedStyle(one, '::after').width)"
+    found = [await one.evaluate(tell) for one in await touched.page.locator(".asked").all()]
+    assert found == [18, 10]
+
+
+async def test_a_long_list_of_moves_ends_above_the_edge_of_the_window(browser: Browser) -> None:
+    """Half a line was cut off, and nothing said that there were more."""
+    moves = Moves(tuple(Line(at, f"move {at}") for at in range(60, 0, -1)))
+    page = (await opened(browser, asked(*placed(LARGE)), moves)).page
+    await expect(page.locator("#moves li")).to_have_count(60)
+    await expect(page.locator("#log h2")).to_be_in_viewport()
+    sizes = "one => [one.getBoundingClientRect().bottom, one.scrollHeight > one.clientHeight]"
+    bottom, scrolls = await page.locator("#moves").evaluate(sizes)
+    assert bottom < 900
+    assert scrolls
+    height = await page.evaluate("document.documentElement.scrollHeight")
+    assert height == 900, "the window itself does not scroll"
+    mask = "one => getComputedStyle(one).maskImage"
+    assert "gradient" in await page.locator("#moves").evaluate(mask)
+    last = page.locator("#moves button").last
+    await last.scroll_into_view_if_needed()
+    edge = await last.evaluate("one => one.getBoundingClientRect().bottom")
+    assert edge < bottom - 30, "the last one is not faded"
 
 
 async def test_a_number_beside_verbs_has_a_button_that_says_its_verb(browser: Browser) -> None:

@@ -34,12 +34,14 @@ function tapped(event, press) {
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
   const any = beside && document.querySelector("#stage .plain"), whole = document.querySelector("#tools .good");
-  // The sign of what is asked goes before that of short cuts.
-  const signs = [[".asked", "dots"], ["[data-mark]:not([data-mark=''])", ""], [".beyond", "rings"]];
-  const sign = signs.find(([kind]) => document.querySelector(`#stage ${kind}`));
-  $("tap").className = words || any || whole ? "words" : sign ? sign[1] : "";
+  // The signs that the picture has; those of short cuts only where it has no others.
+  const has = (kind) => document.querySelector(`#stage ${kind}`);
+  const asked = [["[data-mark]:not([data-mark=''])", "frames"], [".asked", "dots"]].filter(([kind]) => has(kind));
+  const signs = words || any || whole ? [] : asked.length ? asked : has(".beyond") ? [["", "rings"]] : [];
   put($("tap"), !there.length ? "" : words ? say("tap-words")
     : say(whole ? "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
+  document.querySelectorAll("#tap i").forEach((old) => old.remove());
+  $("tap").prepend(...signs.map(([, className]) => Object.assign(document.createElement("i"), { className })));
 }
 /* A place may stand for several choices, and a choice have several places (a tile and its field):
    a tap keeps the choices that lie there, until one is left, or words have to tell them apart. */
@@ -78,7 +80,7 @@ function choices(listed, pic) {
     // A board full of dots would hide its pieces and say nothing.
     const plain = here[0].beyond && beyond > MOST;
     if (plain) { made.classList.add("plain"); }
-    else if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond ? "beyond" : "asked"); }
+    else if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond && !narrowed ? "beyond" : "asked"); }
     $("stage").append(made);
   }
   const beside = listed.some((one) => !(placed.has(one) || one.beyond));
