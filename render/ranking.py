@@ -18,7 +18,7 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
 """The number of rows up to which they are tall."""
-TOP, _HEADS = 172, 147
+TOP, _HEADS = 176, 147
 _NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14
@@ -33,9 +33,13 @@ _RIGHT = WIDTH - MARGIN - 32
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """The ends of columns, the start of formulas, and the styles of heads and rows."""
+    """The ends of columns, the start of formulas, and the styles of heads and rows.
+
+    ``free`` is where formulas would begin if they had all of their room.
+    """
 
     ends: dict[str, int]
+    free: int
     start: int
     end: int
     head: Style
@@ -77,18 +81,20 @@ def ranking(
     tall = len(outcome.scores) <= MANY and not scene.below
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
     order = outcome.order
-    names = max(width(drawn_name(scene, seat), NAME) for seat in order)
-    final = scene.words("pictures-final"), max(width(*_final(scene, seat, tall)) for seat in order)
-    least = (LABEL, _LARGE_NUMBER if tall else NUMBER)
-    for styles in (*_LARGE_STYLES, least) if len(order) <= MANY else (least,):
-        places = _places(outcome, heads, final, styles, (names, room))
-        if places.start >= _behind(names):
+    many = len(order) > MANY
+    final = scene.words("pictures-final"), max(width(*_final(scene, seat, many)) for seat in order)
+    least = (LABEL, Style(NUMBER.face, _LARGE) if tall else NUMBER, NAME)
+    for styles in (*_LARGE_STYLES, least) if not many else (least,):
+        names = max(width(drawn_name(scene, seat), styles[-1]) for seat in order)
+        names = max(names, width(scene.words("pictures-player-head"), styles[0]))
+        places = _places(outcome, heads, final, styles[:2], (names, room))
+        if places.free >= _NAME_X + ceil(names) + _NAME_GAP:
             break
     held = held if _holds(places.end, room) else None
     high, gap = _TALL if tall else low if held is None else _HOLDING
     canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
-    if len(order) <= MANY:
+    if not many:
         places = _enlarged(scene, outcome, places)
     _draw_heads(canvas, scene, outcome, heads, places)
     for number, seat in enumerate(order):
@@ -168,7 +174,7 @@ def summed_up(scene: Scene) -> Scene:
 
 def flat(canvas: Canvas) -> Canvas:
     """Return a ranking without its banner."""
-    top = TOP - 50
+    top = TOP - 54
     cut = Canvas(canvas.theme, canvas.height - 20 - top, canvas.width)
     below = [part for part in canvas.laid if part.bottom > top]
     cut.laid = [part._replace(top=part.top - top, bottom=part.bottom - top) for part in below]
@@ -219,8 +225,10 @@ def _places(
     for column, wide in zip(narrow, widths, strict=True):
         ends[column.key] = end
         end -= wide + between
-    start = _written_x(outcome, heads, end, head, *rooms)
-    return _Places(ends, start, end, head, NAME, number, _WRITTEN)
+    names, held = rooms
+    free = end - _written_width(outcome, heads, end, head, held)
+    start = max(_NAME_X + _LEAST_NAME, min(_behind(names), free))
+    return _Places(ends, free, start, end, head, NAME, number, _WRITTEN)
 
 
 def _enlarged(scene: Scene, outcome: Outcome, places: _Places) -> _Places:
@@ -236,15 +244,15 @@ def _enlarged(scene: Scene, outcome: Outcome, places: _Places) -> _Places:
 
 
 def _largest(texts: list[str], least: Style, room: float) -> Style:
-    sizes = (Style(least.face, size) for size in range(_LARGE, least.size, -1))
+    sizes = (Style(least.face, size) for size in range(_LARGEST, least.size, -1))
     return next((one for one in sizes if all(width(t, one) <= room for t in texts)), least)
 
 
-def _final(scene: Scene, seat: Seat, tall: bool) -> tuple[str, Style]:
+def _final(scene: Scene, seat: Seat, many: bool) -> tuple[str, Style]:
     """Return what stands at the end of a row: the score, and whether somebody left."""
     gone = seat in scene.gone
     text = final(scene.words, scene.end.scores[seat], gone=gone)
-    return text, _GONE if gone else BIG if tall else SCORE
+    return text, _GONE if gone else SCORE if many else BIG
 
 
 def _column_width(outcome: Outcome, column: Column, number: Style) -> int:
@@ -262,21 +270,19 @@ def _holds(end: int, held: int) -> bool:
     return end - _HELD_X >= min(held, _LEAST_HELD)
 
 
-def _written_x(
-    outcome: Outcome, heads: dict[str, str], end: int, head: Style, names: float, held: int
+def _written_width(
+    outcome: Outcome, heads: dict[str, str], end: int, head: Style, held: int
 ) -> int:
-    """Return where formulas, or what seats have left, begin.
-
-    It is behind the longest name, where that leaves them their room.
-    """
+    """Return the room that formulas as large as their head, or what seats have left, need."""
+    style = Style(_WRITTEN.face, max(_WRITTEN.size, head.size))
     formulas = [
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
     wide = [width(heads[column.key], head) for column in outcome.columns if _wide(column)]
-    widest = max(wide + [width(text, _WRITTEN) for text in formulas], default=0.0)
+    widest = max(wide + [width(text, style) for text in formulas], default=0.0)
     if _holds(end, held):
         widest = max(widest, min(held, end - _HELD_X))
-    return max(_NAME_X + _LEAST_NAME, min(_behind(names), end - ceil(widest)))
+    return ceil(widest)
 
 
 def _draw_heads(
@@ -317,20 +323,27 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
             canvas.number(
                 places.ends[column.key], middle, signed(points), places.number, ink, align="right"
             )
-    text, style = _final(scene, seat, row.tall)
+    text, style = _final(scene, seat, len(outcome.scores) > MANY)
     if style is _GONE:
         canvas.text(_RIGHT, middle, text, style, theme.muted, align="right")
     else:
         canvas.number(_RIGHT, middle, text, style, theme.ink, align="right")
 
 
-_LARGE = 40
-"""The size of what stands in a row where up to ``MANY`` rows are."""
-_LARGE_NUMBER = Style("fredoka-600", _LARGE)
+_LARGE, _LARGEST = 40, 51
+"""The size of numbers where up to ``MANY`` rows are, and the largest one of all text in them: a
+phone shows a picture below a board at a quarter of its width, and this at twelve pixels."""
 _WRITTEN = Style("inter-500", 30)
-_GONE = Style(LABEL.face, 34)
-_LARGE_STYLES = tuple((Style(LABEL.face, size), _LARGE_NUMBER) for size in (34, LABEL.size))
-"""Heads and numbers where they cut no name."""
+_GONE = Style(LABEL.face, 42)
+_LARGE_STYLES = tuple(
+    (
+        Style(LABEL.face, size),
+        Style(NUMBER.face, max(size, _LARGE)),
+        Style(NAME.face, size if size > _LARGE else NAME.size),
+    )
+    for size in (_LARGEST, 46, 42, 38, 34, LABEL.size)
+)
+"""Heads, numbers and names where they cut no name."""
 _RANK = Style("fredoka-600", 42)
 _RANK_SMALL = Style("fredoka-600", 34)
 

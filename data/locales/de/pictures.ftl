@@ -3,11 +3,11 @@ pictures-player = Platz { $letter }
 pictures-player-head = Name
 pictures-film = { $game }, das ganze Spiel als Film.
 pictures-film-won = { $game }, das ganze Spiel als Film: { $result }.
-pictures-final = Endstand
-pictures-gone = { $score } · ausgestiegen
+pictures-final = Summe
+pictures-gone = { $score } · raus
 pictures-gone-who = { $count ->
-    [one] { $name } ist ausgestiegen.
-   *[other] Alle anderen sind ausgestiegen.
+    [one] { $name } ist raus.
+   *[other] Alle anderen sind raus.
 }
 pictures-only-you = nur du siehst das
 pictures-more = Mehr in der Textansicht.
@@ -19,7 +19,7 @@ pictures-wins = { $count ->
 }
 pictures-and = { $first } und { $last }
 pictures-computer = Vom Computer gespielt: { $seats }.
-pictures-closed = Ausgestiegen: { $seats }.
+pictures-closed = Raus: { $seats }.
 pictures-away = Abwesend: { $seats }.
 pictures-since = Als neu markiert: { $cells }.
 pictures-named = { $name }: { $what }

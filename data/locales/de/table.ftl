@@ -178,8 +178,8 @@ ended-won = { $count ->
 }
 ended-won-two = { $who } gewinnt { $score } zu { $other }.
 ended-won-gone = { $count ->
-    [one] { $gone } ist ausgestiegen, also gewinnt { $who }.
-   *[other] Alle anderen sind ausgestiegen, also gewinnt { $who }.
+    [one] { $gone } ist raus, also gewinnt { $who }.
+   *[other] Alle anderen sind raus, also gewinnt { $who }.
 }
 ended-won-bare = { $count ->
     [one] { $who } gewinnt.
