@@ -142,7 +142,7 @@ async def type_on(
     await said_all(stage)  # after a kill a board may be edited once more
     for turn in range(turns):
         mover, action = to_move(people, board), choice(stage)
-        if turn % 4 == 0:  # a whole move: with nothing typed, the buttons of a step come first
+        if turn % 4 == 0:  # a whole move: with nothing typed, kinds of moves may come first
             action = (await mover.autocomplete(channel, "move", "action", action))[0]["value"]
         mark = people[0].mark()
         await type_move(mover, channel, action)

@@ -1,4 +1,4 @@
-"""Typed moves are completed: by what the buttons of a question say, and by the legal actions."""
+"""Typed moves are completed: first by kinds of moves with an example, then by whole moves."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property, partial
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from cogs.table.moment import Moment
 from cogs.table.play import reading
@@ -21,6 +22,7 @@ from data.words import Words
 from engine.actions import MAX_TEXT, Action
 from engine.prompts import Path
 from engine.spec import Seat
+from render.contract import Scene
 
 CHOICE_LIMIT: Final = 100
 """Characters of one choice while typing."""
@@ -31,7 +33,6 @@ _TYPED: Final = 16
 _KEPT: Final = 16
 """Positions whose lists are kept."""
 _GAIN: Final = " · +"
-_BETWEEN: Final = " › "
 
 _GRAMMAR: Final = ("verb", "words", "word", "empty", "too-long")
 """Refusals of text that is no notation."""
@@ -41,8 +42,8 @@ _WORD = re.compile(r"\w+|[←-⇿]")  # some buttons are an arrow
 Choice = tuple[str, str]
 """What a player reads, and what is typed with it."""
 Parts = list[str]
-Stop = tuple[Path, tuple[str, ...], int]
-"""Where typed words lead: the path, the labels up to it, and how many words they took."""
+Stop = tuple[Path, int]
+"""Where typed words lead: the path, and how many words its labels took."""
 
 
 def split_words(text: str) -> list[str]:
@@ -57,38 +58,24 @@ class Labels:
     def path(self, typed: str) -> Path | None:
         """Return the choice that typed labels name, all of them; None if they name none."""
         parts = _parts(typed)
-        path, _, taken = self._stops(parts)[-1]
+        path, taken = self._stop(parts)
         return path if parts and taken == len(parts) else None
 
-    def find(self, typed: str) -> list[Choice]:
-        parts = _parts(typed)
-        stops = self._stops(parts)
-        # If all words are taken, the last may also begin another label: "1" names 1, begins 12.
-        last = stops[-2:] if stops[-1][2] == len(parts) else stops[-1:]
-        texts: dict[str, None] = {}
-        for path, labels, taken in last:
-            for item in self._items(path):
-                if begins(parts[taken:], split_words(item.label)):
-                    texts[_BETWEEN.join((*labels, item.label))] = None
-        return [(text, text) for text in texts if len(text) <= CHOICE_LIMIT][:OFFERED]
-
-    def _stops(self, parts: Parts) -> list[Stop]:
-        stops: list[Stop] = [((), (), 0)]
-        while (taken := stops[-1][2]) < len(parts):
-            path, labels, _ = stops[-1]
+    def _stop(self, parts: Parts) -> Stop:
+        path: Path = ()
+        taken = 0
+        while taken < len(parts):
             # Equal pieces of a set are one choice.
             items = [*{item.path: item for item in self._items(path)}.values()]
             named = [_count_named(parts[taken:], item) for item in items]
             best = max(named, default=(0, False))
             if not best[0]:
                 break
-            if named.count(best) > 1:
-                # The number of a place where several things can be done: that is asked.
-                stops.append((path, labels, taken + best[0]))
-            else:
-                item = items[named.index(best)]
-                stops.append((item.path, (*labels, item.label), taken + best[0]))
-        return stops
+            taken += best[0]
+            if named.count(best) == 1:
+                # Else it is the number of a place where several things can be done, which is asked.
+                path = items[named.index(best)].path
+        return path, taken
 
     def _items(self, path: Path) -> tuple[Item, ...]:
         if not self._moment.legal(self._seat):
@@ -131,6 +118,7 @@ class Index:
         legal, view, scene = moment.legal(seat), moment.view(seat), moment.scene(words, seat)
         gains = gains_of(moment, seat, legal) if moment.aid == "points" else {}
         self.buttons = Labels(moment, seat, words)
+        self._kind = partial(_kind, moment, view, scene)
         self._choices: list[Choice] = []
         self._paths: list[Path] = []
         self._written: list[list[str]] = []
@@ -152,6 +140,34 @@ class Index:
             if split_words(label.rpartition(_GAIN)[0] or label) == parts:
                 return action
         return None
+
+    @cached_property
+    def kinds(self) -> dict[str, Choice]:
+        """Return what can be done by its label, with an example, if it is too much to list."""
+        kinds: dict[str, list[Choice]] = {}
+        for path, choice in zip(self._paths, self._choices, strict=True):
+            kinds.setdefault(path[0], []).append(choice)
+        if len(self._choices) <= OFFERED or len(kinds) < 2:
+            return {}
+        named = ((self._kind(verb, some[0][0]), some) for verb, some in kinds.items())
+        return {kind[1]: kind if len(some) > 1 else some[0] for kind, some in named}
+
+    def first(self) -> list[Choice]:
+        """Return what is offered before anything is typed: all moves, kinds, or some of each."""
+        if len(self._choices) <= OFFERED:
+            return self._choices
+        pieces: dict[Path, list[Choice]] = {}
+        for path, choice in zip(self._paths, self._choices, strict=True):
+            pieces.setdefault(path[:2], []).append(choice)
+        most = max(1, OFFERED // len(pieces))
+        some = [choice for choices in pieces.values() for choice in choices[:most]]
+        return [*self.kinds.values()] or some[:OFFERED]
+
+    def begun(self, typed: str) -> list[Choice]:
+        """Return the kinds of moves, and the moves of buttons, whose labels are typed."""
+        parts, path = split_words(typed), self.buttons.path(typed)
+        kinds = [kind for label, kind in self.kinds.items() if begins(parts, split_words(label))]
+        return [*kinds, *(self.under(path) if path else ())]
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
         """Return the actions all of whose typed words begin a word of their notation or label."""
@@ -208,10 +224,12 @@ class Completer:
         return [*form_choices(moment, seat, typed, words), *choices][:OFFERED]
 
     def offer(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
-        """Return the buttons of the question that are meant, and then the actions."""
+        """Return what a player may mean; before anything is typed, what there is to do."""
         with self._index(moment, seat, words) as index:
-            buttons = index.buttons.find(typed)
-        return [*buttons, *self.find(moment, seat, typed, words)][:OFFERED]
+            if not split_words(typed):
+                return [*_written_kind(moment, seat, words), *index.first()][:OFFERED]
+            begun = index.begun(typed)
+        return [*dict.fromkeys((*begun, *self.find(moment, seat, typed, words)))][:OFFERED]
 
     @contextlib.contextmanager
     def _index(self, moment: Moment, seat: Seat, words: Words) -> Iterator[Index]:
@@ -224,6 +242,21 @@ class Completer:
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
             yield index
+
+
+def _kind(moment: Moment, view: Any, scene: Scene, verb: str, example: str) -> Choice:
+    """Return a kind of move with an example; chosen, it asks on and does nothing yet."""
+    label = moment.renderer.label((verb,), view, scene, None)
+    return scene.words("typed-kind", kind=label, example=example)[:CHOICE_LIMIT], label
+
+
+def _written_kind(moment: Moment, seat: Seat, words: Words) -> list[Choice]:
+    """Return what a seat writes now, with an example of its own items."""
+    if (form := form_of(moment, seat)) is None:
+        return []
+    view, scene = moment.view(seat), moment.scene(words, seat)
+    example = moment.renderer.describe(Action(form.verb, form.items[: form.least]), view, scene)
+    return [_kind(moment, view, scene, form.verb, example)]
 
 
 def form_choices(moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:

@@ -276,6 +276,7 @@ verify-mixed = { $count ->
 verify-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
 more-title = **{ $title }**
 more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
+typed-kind = { $kind }, z. B. { $example }
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.
 tables-title = { $count ->

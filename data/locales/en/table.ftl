@@ -273,6 +273,7 @@ verify-mixed = { $count ->
 verify-supply = Fingerprint of what the deck gave: `{ $hash }`
 more-title = **{ $title }**
 more-typed = `/{ cmd-move }` lets you type your move instead.
+typed-kind = { $kind }, e.g. { $example }
 
 tables-none = You sit at no table. `/{ cmd-play }` opens one.
 tables-title = { $count ->
