@@ -63,6 +63,19 @@ def test_a_build_asks_about_its_blocks_and_its_cards_in_a_line_each() -> None:
     assert RENDERER.describe(action, seen, given) == told_once
 
 
+def test_another_payment_for_a_tower_says_what_the_joker_stands_for() -> None:
+    """Four buttons listed four cards each, and only one word of each differed."""
+    found = position(((4, 4),), hands=("WGRRB",), blocks=("RGW",), phase=2)
+    given, seen = scene(2, viewer=0), GAME.observe(found, 0)
+
+    def label(paid: str) -> str:
+        return RENDERER.label(("build", "e5", "grey,red,white", paid), seen, given, 3)
+
+    assert label("grey,joker,red") == "Joker for white"
+    assert label("grey,joker,white") == "Joker for red"
+    assert label("grey,red,white") == "Without the joker"
+
+
 def test_towers_are_listed_by_height_and_by_the_names_of_their_squares() -> None:
     """They stood by row in one long line: c2, e2, g2, b3."""
     found = view(4, 0)

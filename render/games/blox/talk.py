@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
+from engine.games.blox import pay
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import (
@@ -260,14 +261,28 @@ def _label(path: Path, view: View, scene: Scene) -> str:
     if verb == "swap" and len(path) > 1:
         return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
     if len(path) > words.TARGET:
-        return said("blox-label-pay", paid=words.cards(said, path[-1].split(",")))
+        return _payment(path, view, scene)
     if len(path) > 1:
         return said("blox-label-enter", colour=said(f"blox-colour-{path[1]}"))
     return said(f"blox-verb-{verb}")
 
 
+def _payment(path: Path, view: View, scene: Scene) -> str:
+    """Name another payment; for a tower by what the joker stands for, which is all that differs."""
+    said, found = scene.words, words.target(view, view.active, path)
+    if found is None or sum(found[1].blocks) < 2:
+        return said("blox-label-pay", paid=words.cards(said, path[-1].split(",")))
+    plan, there = found
+    if not plan.jokers:
+        return said("blox-label-cards")
+    (colour,) = words_of(pay.missing(there.blocks, plan.paid))
+    return said("blox-label-joker", colour=said(f"blox-colour-{colour}"))
+
+
 def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:
     """Return the card that is paid or swapped; of cards to enter with only the joker."""
+    if len(path) > words.TARGET and JOKER in path[-1].split(","):
+        return parts.card_emoji(JOKER), label(path, view, scene, gain)
     if path[-1] not in (*COLOURS, JOKER):
         return None
     if path[0] == "enter" and len(path) == words.TARGET - 1:
