@@ -445,12 +445,12 @@ async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World)
     assert said(early) == words("de")("analysis-begins"), "the notice comes first"
     await until(lambda: not home.updates.busy)
     await world.say()
-    assert not [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]
+    assert not [m for m in ears.messages[CHANNEL].values() if "story of the game" in m.content]
     await page(home, table, BEN)
     assert said(await press(home, BEN, show)) == words("de")("analysis-shown")
     assert said(await press(home, BEN, show)) == words("de")("analysis-shown-before")
     await world.say()
-    found = [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]
+    found = [m for m in ears.messages[CHANNEL].values() if "story of the game" in m.content]
     assert len(found) == 1
     assert "What cost **B** Ben most:" in found[0].content
     assert "You made" not in found[0].content

@@ -5,7 +5,7 @@ button-analysis-show = Allen zeigen
 button-analysis-help = Wie wird das ermittelt?
 
 analysis-title = Die Geschichte des Spiels
-analysis-heading = **Die Geschichte deines Spiels** · { $title }
+analysis-heading = **Die Geschichte des Spiels** · { $title }
 analysis-curve = Vorsprung auf den besten anderen Platz, in Punkten
 analysis-curve-total = Punkte bis dahin
 analysis-turns = { $count ->

@@ -5,7 +5,7 @@ button-analysis-show = Show everybody
 button-analysis-help = How is this worked out?
 
 analysis-title = The story of the game
-analysis-heading = **The story of your game** · { $title }
+analysis-heading = **The story of the game** · { $title }
 analysis-curve = points ahead of the best of the others
 analysis-curve-total = points so far
 analysis-turns = { $count ->

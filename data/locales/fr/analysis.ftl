@@ -5,7 +5,7 @@ button-analysis-show = Montrer à tout le monde
 button-analysis-help = Comment est-ce calculé ?
 
 analysis-title = L’histoire de la partie
-analysis-heading = **L’histoire de ta partie** · { $title }
+analysis-heading = **L’histoire de la partie** · { $title }
 analysis-curve = points d’avance sur la meilleure des autres places
 analysis-curve-total = points cumulés
 analysis-turns = { $count ->
