@@ -280,3 +280,25 @@ async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(
     await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap-words"))
     await touched.page.locator("#stage button").first.tap()
     await until(lambda: touched.sent == [["w1", "w0"]], lambda: touched.sent)
+
+
+async def test_who_goes_by_the_keyboard_meets_each_question_in_view(browser: Browser) -> None:
+    """At 200 % the focus was below the window, and after a turn on the list of tables."""
+    touched = await opened(browser, asked(*placed(LARGE)), viewport=(640, 450))
+    page, button = touched.page, Choice(("b",), "a button")
+    held = "document.activeElement.textContent"
+    touched.shown = asked(button, token="next", version=1)
+    for _ in range(3):
+        await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.wait_for_function(f"{held} === 'a button'")
+    await expect(page.locator("#choices button")).to_be_in_viewport(ratio=1)
+    late = "scrollTo(0, 0), document.getElementById('picture').dispatchEvent(new Event('load'))"
+    await page.evaluate(late)  # a picture that comes later pushes it down
+    await expect(page.locator("#choices button")).to_be_in_viewport(ratio=1)
+    touched.shown = asked(owes=False, token="", version=2, turn="Ben is thinking.")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("body")).to_have_attribute("data-at", "waits")
+    touched.shown = asked(button, token="again", version=3)
+    await page.evaluate("refresh()")
+    await page.wait_for_function(f"{held} === 'a button'")

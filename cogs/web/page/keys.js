@@ -26,7 +26,10 @@ document.addEventListener("keydown", (event) => {
   if (best) { best.focus(); event.preventDefault(); }
 });
 $("all").addEventListener("click", list);
-$("picture").addEventListener("load", hint);  // only now places have their size
+$("picture").addEventListener("load", () => {  // only now places have their size
+  hint();
+  const held = document.querySelector("#ask :focus-visible"); if (held) { held.scrollIntoView({ block: "nearest" }); }
+});
 window.addEventListener("resize", hint);
 light.addEventListener("change", () => refresh());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); } });

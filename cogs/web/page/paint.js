@@ -24,12 +24,13 @@ const chosen = (choice) => shown.sheet ? sheet(choice.path[0]) : choice.immediat
 function draw() {
   const held = document.activeElement, inside = held && held.closest("#stage, #ask, #views");
   const named = (one) => one.getAttribute("aria-label") || one.textContent, name = inside && named(held);
+  const keys = inside && held.matches(":focus-visible");  // who touches the page scrolls it alone
   paint();
-  if (!inside || held.isConnected) { return; }
+  if (!inside || (held.isConnected && held !== $("ask"))) { return; }
   const there = [...document.querySelectorAll("#stage button:enabled, #ask button:enabled, #ask input")];
   const next = there.find((one) => named(one) === name) || there.find((one) => one.matches("#tools .good"))
-    || there.find((one) => one.tabIndex === 0) || $("all");
-  next.focus({ preventScroll: true });
+    || there.find((one) => one.tabIndex === 0) || $("ask");
+  next.focus({ preventScroll: !keys });
 }
 function paint() {
   const table = shown, past = then, pic = past ? past.picture : table && table.picture;
