@@ -115,7 +115,9 @@ async def _read(app: App, course: Course, why: str = "") -> Content:
     """Return the page of a lesson that is read, or answered by writing."""
     row = [course.button("next", PRIMARY), *course.again]
     if course.lesson.written:
-        row = [course.button("write", GOOD), *row]
+        skip = ids.about_lesson(course.key, course.number, "next")
+        row = [course.button("write", GOOD), button(skip, course.words("button-learn-skip"))]
+        row += course.again
     shown, moment = course.lesson.shown, course.moment(solved=True)
     draw = partial(_picture, course, parse(shown)) if shown else partial(_position, course)
     drawn = partial(app.pictures.draw, draw)

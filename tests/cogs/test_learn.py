@@ -393,6 +393,8 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
     assert "qqqq" in unread.text
     for page in (content, refused, unread):
         assert course.said(".task") in page.text
+        labels = [getattr(one, "label", "") for row in page.rows for one in row]
+        assert reader(person).words("button-learn-skip") in labels, "the task is open"
         held = course.moment(solved=True).view(course.lesson.seat).hand
         for tile in held:
             assert course.moment().seen.lexicon[tile - 1][0] in page.files[0].alt

@@ -36,6 +36,7 @@ opened-easy = { $where ->
     } beginnt hier.
 } In jedem Zug darfst du nach einem Zugtipp fragen.
 button-learn-next = Verstanden
+button-learn-skip = Überspringen
 button-learn-show = Zeig es mir
 button-learn-write = Schreib einen
 button-learn-again = Von vorn

@@ -231,7 +231,7 @@ haiclue-recap-unguessed = nothing
 
 # Lessons
 haiclue-lesson-card = Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
-haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top: order and rows are up to you, but the words stay as printed. Type them, or only their beginnings.
+haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top. Order and rows are up to you; the words stay as printed.
     .task = **Which clue would you give?**
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
 haiclue-lesson-guess = All clues are in. Below you see one of them.

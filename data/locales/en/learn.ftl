@@ -36,6 +36,7 @@ opened-easy = { $where ->
     } begins here.
 } You may ask for a hint at every turn.
 button-learn-next = Got it
+button-learn-skip = Skip
 button-learn-show = Show me
 button-learn-write = Write one
 button-learn-again = From the beginning

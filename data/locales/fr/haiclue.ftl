@@ -247,7 +247,7 @@ haiclue-recap-unguessed = rien
 
 # Leçons
 haiclue-lesson-card = Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut : l’ordre et les lignes sont libres, mais les mots ne changent pas. Tape-les, ou seulement leur début.
+haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut. L’ordre et les lignes sont libres ; les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.

@@ -68,11 +68,19 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
         _guessing("own", _posed(parts, language, second, second.aim, GUESS), own=second.aim),
         Lesson(
             "points",
-            _posed(parts, language, second, second.aim, GUESS),
+            _revealed(_posed(parts, language, second, second.aim, GUESS)),
             facts={"rounds": parts.rounds(_SEATS)},
         ),
         Lesson("sides", _turned(_posed(parts, language, first, own, CLUE))),
     )
+
+
+def _revealed(state: State) -> State:
+    """Return the position after everybody has guessed the open clue: the next one is open."""
+    card, clue = state.cards[_AUTHOR], state.clues[_AUTHOR] or ()
+    guesses = tuple(UNKNOWN if seat == _AUTHOR else card for seat in range(_SEATS))
+    read = Result(state.round, _AUTHOR, card, state.stacks[card][0], clue, guesses)
+    return replace(state, current=_OTHER, results=(read,))
 
 
 def _turned(state: State) -> State:
