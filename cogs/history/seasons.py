@@ -105,7 +105,7 @@ async def season_page(app: App, shown: Shown, words: Words) -> Content:
     if not listed:
         lines.append(words("season-none"))
     files = await _picture(app, shown, listed, words) if listed else ()
-    own = [_own_line(shown, words), *(_worth_line(*game, words) for game in shown.games)]
+    own = [_own_line(shown, words), *_worth_lines(shown.games, words)]
     how = words("season-how", times=TIMES)
     if listed:  # nobody asks for places and ties in a season that has no points
         how = f"{how} {words('season-places', people=SEVERAL, few=FEW)}"
@@ -150,6 +150,16 @@ def _own_line(shown: Shown, words: Words) -> str:
     key = "season-own" if own.placed else f"season-own-{'past' if shown.over else 'open'}"
     facts = {**_facts(own, words), "place": own.place}
     return words(key, of=own.people, people=SEVERAL, **facts)
+
+
+def _worth_lines(games: Sequence[tuple[Game, Worth]], words: Words) -> list[str]:
+    """Return a line a game; those of a day that did not count for one reason share one."""
+    lines = [_worth_line(game, worth, words) for game, worth in games]
+    return [
+        line
+        for at, (line, (game, _)) in enumerate(zip(lines, games, strict=True))
+        if not game.why or line not in lines[:at]
+    ]
 
 
 def _worth_line(game: Game, worth: Worth, words: Words) -> str:

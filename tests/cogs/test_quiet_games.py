@@ -281,7 +281,7 @@ async def test_the_text_board_of_an_ended_game_names_winner_and_totals(world: Wo
     table = await world.playing(ANNA, BEN)
     table = await world.do(acting.resign, table, ID + 2)
     totals, *board = text_board(table, table.words).split("\n")
-    assert totals == "1: **A** Anna 0 · 2: **B** Ben 🏳 0 · left"
+    assert totals == "1: **A** Anna 0 · 2: **B** Ben 🏳 0 (left)"
     assert "Anna wins" in "\n".join(board)
 
 

@@ -365,3 +365,19 @@ def test_what_a_game_was_worth_is_said_with_the_reason() -> None:
     assert said[1].endswith("1 point: the same person brings one a day, 3 a season at most.")
     assert said[2].endswith("0 points: people whose rating here is not settled bring none.")
     assert said[3].endswith("Not rated: of one pair’s games only the first three in 24 hours are.")
+
+
+def test_games_of_a_day_that_did_not_count_for_one_reason_share_a_line() -> None:
+    computer, counted = Game("", "hexago", "", 0, "computer"), Game("", "hexago", "", 0, "")
+    alike = [
+        (computer, Worth()),
+        (counted, Worth(2, 2)),
+        (computer, Worth()),
+        (counted, Worth(2, 2)),
+    ]
+    said = seasons._worth_lines(alike, words("en"))
+    assert [line.rsplit(" · ", 1)[1] for line in said] == [
+        "Not rated: a computer played along.",
+        "2 points.",
+        "2 points.",
+    ]

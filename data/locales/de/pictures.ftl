@@ -4,7 +4,7 @@ pictures-player-head = Name
 pictures-film = { $game }, das ganze Spiel als Film.
 pictures-film-won = { $game }, das ganze Spiel als Film: { $result }.
 pictures-final = Summe
-pictures-gone = { $score } · raus
+pictures-gone = { $score } (raus)
 pictures-gone-who = { $count ->
     [one] { $name } ist raus.
    *[other] Alle anderen sind raus.

@@ -4,7 +4,7 @@ pictures-player-head = player
 pictures-film = { $game }, the whole game as a film.
 pictures-film-won = { $game }, the whole game as a film: { $result }.
 pictures-final = final
-pictures-gone = { $score } · left
+pictures-gone = { $score } (left)
 pictures-gone-who = { $count ->
     [one] { $name } left the game.
    *[other] All others left the game.
