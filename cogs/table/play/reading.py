@@ -228,7 +228,9 @@ class _Language:
             if size:
                 pieces.append(self._pieces[tokens[at : at + size]])
                 spoken[pieces[-1]] = tokens[at : at + size]
-            elif token in self._letters and (at + 1 == len(tokens) or (at and token in capital)):
+            elif token in self._letters and (
+                at + 1 == len(tokens) or (at > 0 and token in capital) or token in capital - {"a"}
+            ):
                 # Else "a", "à" and "d’" are words of sentences.
                 pieces.append(self._letters[token])
                 spoken[pieces[-1]] = (token,)
@@ -329,9 +331,9 @@ class _Moves:
                 return reading
             refused = self._completed(typed)
             return refused if refused.why else reading
-        if typed.narrowed and len(only := self._of(typed.verbs)) == 1:
-            return Read(path=only[0].path, unread=typed.but(only[0].all))
         reading = self._completed(typed)
+        if reading.why is None and typed.narrowed and len(only := self._of(typed.verbs)) == 1:
+            return Read(path=only[0].path, unread=typed.but(only[0].all))
         return reading if reading.path is not None else self._closest(typed)
 
     def _of(self, verbs: frozenset[str]) -> list[_Move]:

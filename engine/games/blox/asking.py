@@ -149,6 +149,8 @@ def _refuse_target(board: Board, state: State, verb: str, cells: Sequence[int]) 
     own = state.figures[state.active]
     target = next((cell for cell in cells if cell not in own), cells[-1])
     where = cell_word(target)
+    if verb == "build":
+        raise Illegal("not-your-figure", {"cell": where}, cells=(where,))
     if verb in ("demolish", "capture"):
         code = "no-tower" if verb == "demolish" else "own-figure" if target in own else "no-victim"
         raise Illegal(code, {"cell": where}, cells=(where,))
@@ -210,7 +212,7 @@ class Targets(Asking[View]):
                 where = cell_word(plan.field)
                 raise Illegal("out-of-line", {"cell": where}, cells=(where,))
             return (moves.text_of(plan),)
-        if cells and verb != "build":
+        if cells:
             _refuse_target(self._board, state, verb, cells)
         return ()
 

@@ -178,6 +178,8 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("blox", 6, "demolish c2", "out-of-line"),
         ("blox", 6, "demolish z9", "unknown-cell"),
         ("blox", 6, "enter Z9", "unknown-cell"),
+        ("blox", 31, "demolish h7", "no-tower"),  # not the only tower that can be demolished
+        ("blox", 31, "bâtir a1", "not-your-figure"),
         ("blox", 20, "demolish b5 from g1", "wrong-height"),
         ("blox", 20, "enter e5", "enter-first"),
         ("blox", 20, "walk to e5", "move-first"),
