@@ -161,10 +161,13 @@ def place_sprite(size: int, theme: str, *, legal: bool) -> Sprite:
 
 
 @kept
-def refused_sprite(size: int, theme: str) -> Sprite:
+def refused_sprite(size: int, theme: str, *, bare: bool = False) -> Sprite:
+    """Draw a place that was refused; ``bare``, without its cross, where a tile lies on it."""
     look = THEMES[theme]
     pen = Pen(ceil(ROOT * size) + 2, 2 * size + 2, look.danger)
     pen.shape = _dashed(pen, size, DASH + 1.5)
+    if bare:
+        return pen.done()
     dx, dy = spot(size, _UPWARDS, 0.62)  # between two fields of a tile, above the name of a place
     x, y, radius = pen.width / 2 + dx, pen.height / 2 + dy, max(10.0, size * 0.17)
     pen.shape.disc(x, y, radius)
@@ -327,7 +330,8 @@ def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) 
 
 
 def cross_clashes(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
-    sprite = clash_sprite(max(13, round(fit.size * 0.22)), canvas.theme.danger)
+    # No larger: dots of both tiles lie close to the side.
+    sprite = clash_sprite(max(11, round(fit.size * 0.17)), canvas.theme.danger)
     _on_sides(canvas, fit, cell, directions, sprite)
 
 
@@ -340,8 +344,8 @@ def _on_sides(
         canvas.centre(sprite, x + dx, y + dy)
 
 
-def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str]) -> None:
-    sprite = refused_sprite(fit.size, canvas.theme.key)
+def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str], *, bare: bool = False) -> None:
+    sprite = refused_sprite(fit.size, canvas.theme.key, bare=bare)
     for cell in filter(fit.touches, map(hexgrid.cell, cells)):
         canvas.centre(sprite, *fit.at(cell))
 

@@ -211,7 +211,9 @@ def test_refused_cells_are_marked_where_they_lie(name: str, drawn: list[Canvas])
     cells = (hexgrid.name(hexgrid.around(laid)[0]), hexgrid.name(laid[0]))
     shown = replace(Scene(NAMES, words("en")), viewer=state.active)
     renderer.preview(view, shown, Preview(marked=Marked(cells)))
-    marks = [hexes.refused_sprite(size, "dark") for size in SIZES]
+    marks = [
+        hexes.refused_sprite(size, "dark", bare=bare) for size in SIZES for bare in (False, True)
+    ]
     # At the other game the cells after the place are neighbours: the sides are crossed.
     assert sum(times(drawn[0], mark) for mark in marks) == (2 if here is hexago else 1)
 

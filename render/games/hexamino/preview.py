@@ -226,14 +226,17 @@ def _crossed(shown: Preview) -> list[Cell]:
     return [] if shown.marked.tried else [*map(hexgrid.cell, shown.marked.crossed)]
 
 
-def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
-    """Cross the place, and the sides that disagree with a neighbour: the neighbour is not wrong."""
-    hexes.mark_refused(canvas, where, map(hexgrid.name, cells[:1]))
+def _refused(canvas: Canvas, where: Fit, cells: list[Cell], *, lies: bool = False) -> None:
+    """Cross the place, and the sides that disagree with a neighbour: the neighbour is not wrong.
+
+    Where the tile ``lies`` there, crosses on its sides are enough: another would cover its dots.
+    """
+    around = hexgrid.neighbours(cells[0]) if cells else ()
+    clashes = [around.index(cell) for cell in cells[1:] if cell in around]
+    bare = lies and bool(clashes)
+    hexes.mark_refused(canvas, where, map(hexgrid.name, cells[:1]), bare=bare)
     if cells:
-        around = hexgrid.neighbours(cells[0])
-        hexes.cross_clashes(
-            canvas, where, cells[0], [around.index(c) for c in cells[1:] if c in around]
-        )
+        hexes.cross_clashes(canvas, where, cells[0], clashes)
 
 
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
@@ -264,7 +267,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_offered(canvas, where, others, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     if marked:
-        _refused(canvas, where, marked)
+        _refused(canvas, where, marked, lies=True)
     else:
         _mark(canvas, where, new, view, scene)
         # Its other rotations have no place but the tile itself.
