@@ -243,7 +243,7 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
        *[yellow] { haiclue-colour-yellow }
     }**; sie trägt deinen Buchstaben. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du.
     .task = **Welches Wort ist jetzt gemeint?**
-    .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Es ist auch deine Farbe: Zwei Karten können dasselbe Wort nennen.
+    .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Das ist auch deine eigene Farbe: Zwei Karten können dasselbe Wort nennen.
     .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?
 haiclue-lesson-points = Wer richtig rät, bekommt einen Punkt, und **einen bekommt, wer den Hinweis gab**. Ein guter Hinweis wird also von vielen verstanden. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Mit sechs von acht richtig geratenen gewinnt ihr.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. Nach einer weißen Runde werden alle umgedreht, und die **schwarzen** Wörter zählen. Dann kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter, mit der weißen Seite oben.

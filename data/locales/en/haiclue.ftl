@@ -245,7 +245,7 @@ haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
        *[yellow] { haiclue-colour-yellow }
     }**, with your letter on it. The author of this clue may have drawn **the same colour** as you.
     .task = **Which word is meant now?**
-    .right = Who wins gets a medal or a trophy, so it is **victory**, your own colour, too. Two cards may name the same word.
+    .right = Who wins gets a medal or a trophy, so it is **victory**. That is your own colour as well: two cards may name the same word.
     .wrong = “medal” and “trophy” both have to lead to it: when does one get them?
 haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. So a good clue is understood by many. Most points after round { $rounds } win. Two players are a team instead: six right guesses of eight win.
 haiclue-lesson-sides = Every tile has **another word on its back**. After a white round all tiles turn over, and the **black** words count. Then four new words come, and everyone passes their tiles to the left, white side up.

@@ -261,7 +261,7 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
        *[yellow] { haiclue-colour-yellow }
     }** ; ta lettre est dessus. La personne qui donne cet indice peut avoir **la même couleur** que toi.
     .task = **Quel mot est visé maintenant ?**
-    .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta couleur : deux cartes peuvent nommer le même mot.
+    .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta propre couleur : deux cartes peuvent nommer le même mot.
     .wrong = « tonnerre » et « lit » doivent y mener tous les deux : que fait-on au lit quand il tonne ?
 haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit pour gagner.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. Après une manche en blanc, on retourne toutes les tuiles : les mots **noirs** comptent. Ensuite quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche, côté blanc.
