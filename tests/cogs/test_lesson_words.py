@@ -125,6 +125,17 @@ def test_a_wrong_answer_that_scores_nothing_is_not_praised(key: str) -> None:
                 assert not praise or praise not in course.said(".wrong", action)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("lesson", ["double", "swap"])
+def test_a_right_answer_says_which_line_brings_its_points(lesson: str, locale: str) -> None:
+    """It praised the swap and named its points, but not the four violets that scored them."""
+    (course,) = [one for one in courses("helge", locale) if one.lesson.key == lesson]
+    right = parse(course.lesson.wanted[0])
+    why, points = course._why(right), teaching.facts(course.game, course.lesson, right)["yours"]
+    assert why
+    assert f"{why} = **{points}**" in course.said(".right", right)
+
+
 @pytest.mark.parametrize("key", TAUGHT)
 def test_no_picture_of_a_lesson_is_titled_by_codes(
     key: str, monkeypatch: pytest.MonkeyPatch

@@ -204,7 +204,7 @@ helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdo
     } Ein anderes Feld bringt { $points }.
 helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**; das Bild zählt sie und die freien Felder. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
-    .right = Du bekommst genau den Stein, den du brauchst, und das bringt **{ $points }**.
+    .right = Du bekommst genau den Stein, den du brauchst: { $why } = **{ $points }**.
     .wrong = Das macht keine Reihe voll und bringt nichts. Ein Tausch bringt { $points }.
 helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Hinein kommt nur ein Stein, der **nirgends passt**, und am Ende kostet dort jeder einen Punkt.
     .task = **Was machst du mit diesem Stein?** Mehr als eine Antwort ist richtig.
@@ -215,7 +215,7 @@ helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von d
     .wrong = Danach kann der Stein in deinem Depot { $yours ->
         [0] nichts
        *[other] nur { $yours }
-    } bringen. Ein anderer versperrt ihm den Weg zu { $points }.
+    } bringen. Ein anderer versperrt ihm die { $points }. Nimm den weg.
 helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Der gezogene Stein passt nirgends und kommt in dein Depot: **{ $depot } Steine, { $free } freie Felder**, also ist das Spiel aus. Jeder Stein dort kostet dich einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).

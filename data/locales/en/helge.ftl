@@ -204,7 +204,7 @@ helge-lesson-double = Two lines at once are added up and **doubled**. A line is 
     } Another cell scores { $points }.
 helge-lesson-swap = Stones that fit nowhere wait in your **depot**; the picture counts them, and the free cells. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
     .task = **Which swap scores most?**
-    .right = You get just the stone you need and score **{ $points }**.
+    .right = You get just the stone you need: { $why } = **{ $points }**.
     .wrong = That completes no line and scores nothing. One swap scores { $points }.
 helge-lesson-keep = Instead of drawing you may lay a stone from your depot. Only a stone that **fits nowhere** goes in, and at the end each one there costs a point.
     .task = **What do you do with this one?** More than one answer is right.
@@ -215,7 +215,7 @@ helge-lesson-special = You drew an **X stone**: take any stone off your board. T
     .wrong = After that the stone in your depot can score { $yours ->
         [0] nothing
        *[other] only { $yours }
-    }. Another stone is in its way to { $points }.
+    }. Another stone blocks its { $points }. Take that one away.
 helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. The drawn stone fits nowhere and goes into your depot: **{ $depot } stones, { $free } free cells**, so the game is over. Each stone there costs you a point: { $before } − { $depot } = **{ $after }**.
 
 # Stones: the name alone, then as the object of a sentence (the, a) and as its subject (nom).

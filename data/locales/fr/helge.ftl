@@ -204,7 +204,7 @@ helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublé
     } Une autre case rapporte { $points }.
 helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve** ; l’image les compte, et les cases libres aussi. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
-    .right = Tu obtiens la pierre qu’il te faut, et cela rapporte **{ $points }**.
+    .right = Tu obtiens la pierre qu’il te faut : { $why } = **{ $points }**.
     .wrong = Cela ne complète aucune ligne et ne rapporte rien. Un échange rapporte { $points }.
 helge-lesson-keep = Au lieu de piocher, tu peux poser une pierre de ta réserve. Seule une pierre qui **ne va nulle part** y entre, et à la fin chacune y coûte un point.
     .task = **Que fais-tu de celle-ci ?** Plusieurs réponses sont bonnes.
@@ -215,7 +215,7 @@ helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de to
     .wrong = Ensuite, la pierre de ta réserve { $yours ->
         [0] ne peut rien rapporter
        *[other] ne peut rapporter que { $yours }
-    }. Une autre lui barre le chemin vers { $points }.
+    }. Une autre l’empêche de rapporter { $points }. Retire celle-là.
 helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. La pierre piochée ne va nulle part et rejoint ta réserve : **{ $depot } pierres, { $free } cases libres**, la partie est donc finie. Chaque pierre en réserve te coûte un point : { $before } − { $depot } = **{ $after }**.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).
