@@ -33,19 +33,27 @@ MANAGERS: Final = "managers"
 
 
 def listed_commands() -> list[str]:
-    """Return the commands for everyone, without those that Discord shows to managers."""
-    entries = load_entries().values()
-    names = {entry.name.partition(" ")[0] for entry in entries if not entry.managers}
+    """Return the commands for everyone as they are typed, without those for managers."""
+    names = [entry.name for entry in load_entries().values() if not entry.managers]
     order = [name for group in GROUPS.values() for name in group]
-    return sorted(names, key=lambda one: (order.index(one) if one in order else len(order), one))
+
+    def place(name: str) -> tuple[int, str]:
+        return order.index(first) if (first := _first(name)) in order else len(order), name
+
+    return sorted(names, key=place)
+
+
+def _first(name: str) -> str:
+    return name.partition(" ")[0]
 
 
 def _commands(group: str) -> list[str]:
     if group == MANAGERS:
         return [one.name for one in load_entries().values() if one.managers and not one.owners]
     listed, last = listed_commands(), list(GROUPS)[-1]
-    others = set(listed).difference(*(names for key, names in GROUPS.items() if key != last))
-    return [name for name in listed if name in (others if group == last else GROUPS[group])]
+    firsts = set(map(_first, listed))
+    others = firsts.difference(*(names for key, names in GROUPS.items() if key != last))
+    return [name for name in listed if _first(name) in (others if group == last else GROUPS[group])]
 
 
 def _described(words: Words, name: str) -> str:

@@ -67,7 +67,12 @@ async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> Non
         "Invite to a game": "Zum Spiel einladen"
     }
     raw = {command["name"]: command for command in every if command["type"] == 1}
-    assert set(raw) == {*listed_commands(), "admin", "daily-post", "words"}
+    assert set(raw) == {
+        *(name.split()[0] for name in listed_commands()),
+        "admin",
+        "daily-post",
+        "words",
+    }
     for command in raw.values():
         parts = [command, *command["options"]]
         for part in parts:

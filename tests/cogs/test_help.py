@@ -99,7 +99,12 @@ def test_every_command_is_on_one_of_the_pages_and_fits(language: Words) -> None:
         assert len(text) <= 2000, page
         listed += text
     for name in listed_commands():
-        assert listed.count(f"`/{language(f'cmd-{name}')}`") == 1, name
+        words_of = name.split()
+        typed = " ".join(
+            language("cmd-" + "-".join(words_of[: at + 1])) for at in range(len(words_of))
+        )
+        assert listed.count(f"`/{typed}`") == 1, name
+    assert "seat offer" in listed_commands(), "nobody can type /seat alone"
     hidden = [entry for entry in load_entries().values() if entry.managers]
     assert all(about(language, entry) in listed for entry in hidden)
 

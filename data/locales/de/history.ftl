@@ -233,7 +233,7 @@ season-worth = { $points ->
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Jede gewertete Partie bringt dir einen Punkt für jede Person, die du hinter dir lässt, für dieselbe höchstens einen am Tag und { $times } in der Saison.
+season-how = -# Jede gewertete Partie bringt dir einen Punkt für jede Person, die du hinter dir lässt; dieselbe Person bringt höchstens 1 am Tag und { $times } in der Saison.
 season-places = Sobald hier { $few } Leute eine feste Wertungszahl haben, bringen nur noch solche Leute Punkte. Einen Platz hast du, sobald du { $people } verschiedene Personen besiegt hast. Bei gleichen Punkten steht vorn, wer Leute mit mehr Punkten besiegt hat, dann, wer einen größeren Anteil der anderen hinter sich gelassen hat.
 season-people = { $count ->
     [one] 1 Person spielt mit

@@ -40,7 +40,7 @@ asked-again = Andere können dich durch mich wieder zu einem Spiel einladen.
 # Ein offener Aufruf
 lobby-open-call = **Wer spielt mit?** Das Spiel beginnt von allein, sobald { $count } da sind.
 open-call-menu = Automatisch beginnen
-open-call-none = Wenn es jemand startet
+open-call-none = Wenn jemand startet
 open-call-full = Sobald { $count } da sind
 open-call-waits = Wie lange warten
 open-call-for = { $span } warten

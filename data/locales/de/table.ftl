@@ -143,10 +143,10 @@ button-record = Aufzeichnung
 button-stop = Aufhören
 button-about = Optionen, Fairness
 button-verify = Fairness prüfen
-    .about = *{ button-verify }* zeigt, wie man prüft, dass der Zufall gemischt hat.
+    .about = *{ button-verify }* zeigt, wie man prüft, ob fair gemischt wurde.
 
 # Das Spiel vor aller Augen
-start-begins = **{ $title }** beginnt.
+start-begins = Eine Partie **{ $title }** beginnt.
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord nimmt das Brett in diesem Kanal nicht an. **{ $text }** zeigt es privat.
 turn-asked = { $who }, du bist dran.
@@ -267,7 +267,7 @@ verify = **Die Mischung selbst nachprüfen**
     Knopfdrücke: { $joins }
     Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Mischung berechnet werden.
 # Vor dem Ende eines Spiels: was schon feststeht.
-verify-sealed = **Niemand sucht die Mischung aus.** Ihr Startwert wurde beim Öffnen des Tisches gezogen, und das ist sein Siegel: `{ $commitment }`
+verify-sealed = **Niemand kann das Mischen beeinflussen.** Der Startwert wurde beim Öffnen des Tisches gezogen, und das ist sein Siegel: `{ $commitment }`
     Heb es auf, wenn du magst: Nach dem Spiel zeigt derselbe Knopf den Startwert und wie alle prüfen können, ob er passt.
 verify-mixed = { $count ->
     [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }

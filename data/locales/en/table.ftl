@@ -146,7 +146,7 @@ button-verify = Check fairness
     .about = *{ button-verify }* shows how to check that the shuffle was chance.
 
 # The game in public
-start-begins = **{ $title }** begins.
+start-begins = A game of **{ $title }** begins.
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord doesn’t take the board in this channel. **{ $text }** shows it privately.
 turn-asked = { $who }, your turn.

@@ -236,7 +236,7 @@ season-worth = { $points ->
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Chaque partie cotée te rapporte un point par personne devancée, un par jour pour la même personne et { $times } au plus par saison.
+season-how = -# Chaque partie cotée te rapporte un point par personne devancée ; la même personne en rapporte au plus 1 par jour et { $times } par saison.
 season-places = Dès que { $few } personnes ont ici une cote définitive, elles seules rapportent des points. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
 season-people = { $count ->
     [one] { $count } personne joue

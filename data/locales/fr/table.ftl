@@ -143,10 +143,10 @@ button-record = Fichier de la partie
 button-stop = Arrêter
 button-about = Options, équité
 button-verify = Vérifier l’équité
-    .about = *{ button-verify }* montre comment contrôler que le hasard a mélangé.
+    .about = *{ button-verify }* montre comment vérifier que le mélange est honnête.
 
 # La partie devant tout le monde
-start-begins = **{ $title }** commence.
+start-begins = La partie commence : **{ $title }**.
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord refuse le plateau dans ce salon. **{ $text }** le montre en privé.
 turn-asked = { $who }, à toi de jouer.
@@ -267,7 +267,7 @@ verify = **Vérifier la donne toi-même**
     Appuis : { $joins }
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
 # Avant la fin d’une partie : ce qui est déjà fixé.
-verify-sealed = **Personne ne choisit le mélange.** Sa graine a été tirée à l’ouverture de la table, et voici le sceau de cette graine : `{ $commitment }`
+verify-sealed = **Personne ne peut influencer le mélange.** Sa graine a été tirée à l’ouverture de la table, et voici le sceau de cette graine : `{ $commitment }`
     Garde-le si tu veux : après la partie, le même bouton donne la graine et montre comment chacun peut vérifier qu’elle correspond.
 verify-mixed = { $count ->
     [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
@@ -299,7 +299,7 @@ tables-many = { $count ->
 }
 tables-done = C’est tout : aucune autre table ne t’attend.
 tables-beside = Tes autres tables :
-tables-act = { $act } · reste { $left }
+tables-act = { $act } · encore { $left }
 span-left-d = { $count ->
     [one] { $count } jour
    *[other] { $count } jours
