@@ -10,7 +10,7 @@ from typing import Final
 from cogs.learn.course import Course, computers_of, is_taught
 from cogs.lobby.rulebook import game_line
 from cogs.picker.form import typing_form
-from cogs.picker.page import beside, rows_of
+from cogs.picker.page import at_the_end, beside, rows_of
 from cogs.table.play import drafts
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
@@ -181,7 +181,7 @@ async def _ask(
     step, shown = await draw_step(app, "lesson", steps, moment, course.words, seat)
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
     _disable(course, rows, tried)
-    rows = beside(rows, [course.button("show"), *course.again])
+    rows = at_the_end(rows, [course.button("show"), *course.again])
     # The task asks already; what the game adds to its own question is said.
     more = step.question.splitlines()[1:] if path and not why else []
     lines = [*course.lines(why), *more]

@@ -142,6 +142,14 @@ def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
     return (*filled[:-1], [*filled[-1], *more][:WIDE])
 
 
+def at_the_end(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
+    """Return the rows of a step with buttons in the one that confirms, if it is there with room."""
+    *choices, last = rows
+    if last and sum(map(_share, [*last, *more])) <= _WHOLE:
+        return beside((*choices, [*last, *more]), [])
+    return beside(rows, more)
+
+
 async def picker(
     app: App,
     table: Table,

@@ -515,6 +515,22 @@ async def test_back_after_a_wrong_answer_leads_to_another_question(home: App) ->
             assert (course.words("button-back") in labels(page)) is not alone, (key, course.number)
 
 
+@pytest.mark.parametrize("locale", spread(LOCALES))
+async def test_after_a_wrong_answer_what_leads_on_takes_one_row(home: App, locale: str) -> None:
+    """*Back* and *Show me* each took a row, and on a phone the reason went out of view."""
+    seen = set()
+    for key in TAUGHT:
+        for course in filter(wrongs, courses(key, locale)):
+            said = [course.words(f"button-{what}") for what in ("back", "learn-show")]
+            for answer in wrongs(course):
+                page = await learn._judge(home, course, answer, ())
+                leading = [[item.label for item in row] for row in page.rows]
+                holds = [[one in row for one in said] for row in leading]
+                assert [True, False] not in holds, leading
+                seen.update(map(tuple, holds))
+    assert (True, True) in seen
+
+
 async def test_after_a_wrong_payment_the_other_one_is_offered_and_no_pawn_is_crossed(
     home: App,
 ) -> None:
