@@ -18,8 +18,10 @@ from cogs.table.play.drafts import form_names, form_of, placed_words, shown_word
 from cogs.table.play.picker import gains_of, prompt
 from cogs.table.play.reading import Read
 from cogs.table.play.steps import Item
-from data.words import Words
+from data.words import LOCALES, Words
+from data.words import words as of
 from engine.actions import MAX_TEXT, Action
+from engine.forms import fold
 from engine.prompts import Path
 from engine.spec import Seat
 from render.contract import Scene
@@ -119,6 +121,7 @@ class Index:
         gains = gains_of(moment, seat, legal) if moment.aid == "points" else {}
         self.buttons = Labels(moment, seat, words)
         self._kind = partial(_kind, moment, view, scene)
+        self._verb_words = partial(_verb_words, moment, view, seat)
         self._choices: list[Choice] = []
         self._paths: list[Path] = []
         self._written: list[list[str]] = []
@@ -179,6 +182,14 @@ class Index:
                 return choices
         return []
 
+    def of_kind(self, typed: str, language: Words) -> list[Choice]:
+        """Return the actions of the kinds whose names are begun in a language."""
+        parts = split_words(fold(typed[:MAX_TEXT]))
+        verbs = {way[0] for way in self._paths}
+        meant = {verb for verb in verbs if begins(parts, self._verb_words(verb, language))}
+        named = zip(self._paths, self._choices, strict=True)
+        return [choice for way, choice in named if way[0] in meant][:OFFERED]
+
     def under(self, path: Path, limit: int = OFFERED) -> list[Choice]:
         """Return the actions that begin with words of the picker."""
         named = zip(self._paths, self._choices, strict=True)
@@ -216,12 +227,18 @@ class Completer:
     def find(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
         with self._index(moment, seat, words) as index:
-            choices = index.find(typed)
+            choices = index.find(typed) + index.of_kind(typed, words)
         # In another language; slow, so others don't wait for it.
         if not choices and (read := reading.said(moment, seat, typed, words)).sure:
             with self._index(moment, seat, words) as index:
                 choices = index.under(read.path or ())
-        return [*form_choices(moment, seat, typed, words), *choices][:OFFERED]
+        if not choices:
+            with self._index(moment, seat, words) as index:
+                choices = [one for locale in LOCALES for one in index.of_kind(typed, of(locale))]
+        choices = [*dict.fromkeys(choices)][:OFFERED]
+        written = form_choices(moment, seat, typed, words)
+        # What can be done instead of writing keeps its place.
+        return (written[: OFFERED - min(len(choices), OFFERED // 2)] + choices)[:OFFERED]
 
     def offer(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
         """Return what a player may mean; before anything is typed, what there is to do."""
@@ -229,7 +246,9 @@ class Completer:
             if not split_words(typed):
                 return [*_written_kind(moment, seat, words), *index.first()][:OFFERED]
             begun = index.begun(typed)
-        return [*dict.fromkeys((*begun, *self.find(moment, seat, typed, words)))][:OFFERED]
+        found = self.find(moment, seat, typed, words)
+        written = _written_kind(moment, seat, words, typed)
+        return [*dict.fromkeys((*begun, *found, *written))][:OFFERED]
 
     @contextlib.contextmanager
     def _index(self, moment: Moment, seat: Seat, words: Words) -> Iterator[Index]:
@@ -250,9 +269,17 @@ def _kind(moment: Moment, view: Any, scene: Scene, verb: str, example: str) -> C
     return scene.words("typed-kind", kind=label, example=example)[:CHOICE_LIMIT], label
 
 
-def _written_kind(moment: Moment, seat: Seat, words: Words) -> list[Choice]:
-    """Return what a seat writes now, with an example of its own items."""
+def _verb_words(moment: Moment, view: Any, seat: Seat, verb: str, language: Words) -> Parts:
+    scene = moment.scene(language, seat)
+    return split_words(fold(moment.renderer.label((verb,), view, scene, None)))
+
+
+def _written_kind(moment: Moment, seat: Seat, words: Words, typed: str = "") -> list[Choice]:
+    """Return what a seat writes now, with an example of its own items, if its name is begun."""
     if (form := form_of(moment, seat)) is None:
+        return []
+    parts, names = split_words(fold(typed)), form_names(moment.game.spec.key, form.verb)
+    if not any(begins(parts, split_words(name)) for name in names):
         return []
     view, scene = moment.view(seat), moment.scene(words, seat)
     example = moment.renderer.describe(Action(form.verb, form.items[: form.least]), view, scene)

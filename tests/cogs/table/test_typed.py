@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.table.moment import Moment
-from cogs.table.play.completing import Completer
+from cogs.table.play.completing import Completer, split_words
 from cogs.table.play.drafts import form_names, form_of, read_typed, shown_words
 from cogs.table.play.picker import prompt
 from cogs.table.play.reading import Read, refusal_of
@@ -17,6 +17,7 @@ from cogs.ui.phrases import spoken_scene
 from data.words import LOCALES, Words, words
 from engine import registry
 from engine.actions import Action, parse
+from engine.forms import fold
 from engine.refusals import Illegal, Malformed
 from engine.spec import Seat
 from tests.engine.presses import moves
@@ -259,6 +260,32 @@ def test_words_of_any_language_are_completed_in_the_reader_s(typed: str) -> None
     offered = Completer().offer(table, seat, typed, EN)
     assert any(text.startswith("place 23 L51") for _, text in offered)
     assert all("tile 23" in name for name, _ in offered)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", few(registry.keys(), 5))
+def test_every_beginning_of_a_word_of_a_kind_of_move_is_completed(game: str, locale: str) -> None:
+    """In the reader's language; who reads another one is offered something, too."""
+    completer, language = Completer(), words(locale)
+    asked = {frozenset(kinds(table, seat)): (table, seat) for table, seat, _ in every(game)}
+    for table, seat in [*asked.values()][: many(3, 9)]:
+        for verb in kinds(table, seat):
+            view, scene = table.view(seat), table.scene(language, seat)
+            name = table.renderer.label((verb,), view, scene, None)
+            for word in split_words(name):
+                for begun in (word[:size] for size in range(1, len(word) + 1)):
+                    offered = completer.offer(table, seat, begun, language)
+                    texts = {text if text == name else text.split()[0] for _, text in offered}
+                    assert {name, verb} & texts, begun
+                    assert len(offered) == len(set(offered))
+                    assert completer.offer(table, seat, begun, EN), begun
+                    assert completer.offer(table, seat, fold(begun), language), begun
+
+
+def kinds(table: Moment, seat: Seat) -> set[str]:
+    form = form_of(table, seat)
+    return {action.verb for action in table.legal(seat)} | ({form.verb} if form else set())
 
 
 def test_a_word_that_says_nothing_is_never_passed_over_in_silence() -> None:
