@@ -281,18 +281,15 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
     if table.over or not table.owing:
         return ""
     asked = [f"<@{user}>" for user in mention]
-    computers = all(table.computer(seat) for seat in table.owing)
-    # Computers answer by themselves: a line that waits for people names only these.
+    # Computers, too, while they think: the picture counts them.
     rest = [
-        seat_name(table, seat)
-        for seat in table.owing
-        if table.seats[seat].user_id not in mention and (computers or not table.computer(seat))
+        seat_name(table, seat) for seat in table.owing if table.seats[seat].user_id not in mention
     ]
     if asked:
         line = words("turn-asked", who=", ".join(asked))
         return line if not rest else f"{line} {words('turn-too', who=join_names(words, rest))}"
     people = "turn-waiting" if table.game.spec.simultaneous else "turn-open"
-    key = "turn-computer" if computers else people
+    key = "turn-computer" if all(map(table.computer, table.owing)) else people
     return words(key, who=join_names(words, rest), count=len(rest))
 
 

@@ -322,9 +322,17 @@ async def test_who_gives_the_last_answer_reads_what_it_brought(
     assert said(made).endswith(f"Everyone has answered. {out or nothing}")
 
 
-async def test_the_line_names_no_computer_beside_people(world: World) -> None:
+async def test_the_line_and_the_picture_wait_for_the_same_seats(world: World) -> None:
+    """The line waited for Anna alone, while the picture said "3 still to write"."""
     table = await world.playing(ANNA, game="haiclue", computers=2)
-    assert turn_line(table, EN) == "Still to answer: **A** Anna."
+    for late in (3, 1):
+        scene = table.scene(EN)
+        waits = table.renderer.board(table.view(None), scene).alt.split(".")[0]
+        both = [[name in text for name in scene.names] for text in (turn_line(table, EN), waits)]
+        assert both == [[True] + [late == 3] * 2] * 2
+        await world.say()
+        await world.pass_time(5000)
+        table = await world.service.tables.load(table.id)
 
 
 async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: World) -> None:
