@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import Final
 
@@ -149,13 +149,25 @@ def unread(reading: Reading, shown: Mapping[str, str]) -> list[Illegal]:
     faults = []
     folded = {fold(word): word for word in shown.values()}
     for typed in reading.unknown[:_FAULTS]:
-        close = [folded[word] for word in get_close_matches(fold(typed), folded)]
-        code = "word-close" if close else "word-unknown"
-        faults.append(Illegal(code, {"typed": typed, "items": ", ".join(close)}))
+        close = get_close_matches(fold(typed), folded)
+        near = [_distance(fold(typed), word) for word in close]
+        some = [folded[word] for word, far in zip(close, near, strict=True) if far == min(near)]
+        faults.append(_fault("word-close" if some else "word-unknown", typed, some))
     for typed, items in reading.unclear:
-        named = ", ".join(shown[item] for item in items)
-        faults.append(Illegal("word-unclear", {"typed": typed, "items": named}))
+        faults.append(_fault("word-unclear", typed, [shown[item] for item in items]))
     return faults
+
+
+def _fault(code: str, typed: str, items: list[str]) -> Illegal:
+    """Return what is wrong with a word; ``last`` follows an "or" where there are several items."""
+    front, last = ", ".join(items[:-1]), "".join(items[-1:])
+    return Illegal(code, {"typed": typed, "items": front, "last": last, "count": len(items)})
+
+
+def _distance(one: str, other: str) -> int:
+    """Return how many letters are to be taken out and put in."""
+    same = SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks()
+    return len(one) + len(other) - 2 * sum(block.size for block in same)
 
 
 def type_text(

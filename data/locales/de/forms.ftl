@@ -17,8 +17,11 @@ form-preview = So sehen es die anderen. Abgeschickt ist es noch nicht.
 form-field = Wörter, Anfänge oder Nummern
     .about = Mindestens { $least } Wörter. Nach einem Komma beginnt eine neue Zeile.
 refusal-word-unknown = „{ $typed }“ ist keines deiner Wörter.
-refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $items }?
-refusal-word-unclear = „{ $typed }“ kann { $items } sein. Schreib einen Buchstaben mehr.
+refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $count ->
+    [1] { $last }
+   *[other] { $items } oder { $last }
+}?
+refusal-word-unclear = „{ $typed }“ kann { $items } oder { $last } sein. Schreib einen Buchstaben mehr.
 answer-until = { $what }. Ändern kannst du es, bis alle fertig sind.
 answer-last = { $what }. Damit sind alle fertig. { $gain ->
     [0] Du bekommst diesmal keine Punkte

@@ -17,8 +17,11 @@ form-preview = This is how the others will see it. It isn’t sent yet.
 form-field = Words, beginnings or numbers
     .about = At least { $least } words. A comma puts the next ones in a new row.
 refusal-word-unknown = “{ $typed }” isn’t one of your words.
-refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { $items }?
-refusal-word-unclear = “{ $typed }” could be { $items }. Add a letter.
+refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { $count ->
+    [1] { $last }
+   *[other] { $items } or { $last }
+}?
+refusal-word-unclear = “{ $typed }” could be { $items } or { $last }. Add a letter.
 answer-until = { $what }. You can change it until everyone has answered.
 answer-last = { $what }. Everyone has answered. { $gain ->
     [0] You get no points this time

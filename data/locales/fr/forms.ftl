@@ -17,8 +17,11 @@ form-preview = Voici ce que les autres verront. Ce n’est pas encore envoyé.
 form-field = Mots, débuts de mots ou numéros
     .about = Au moins { $least } mots. Après une virgule, on passe à la ligne.
 refusal-word-unknown = « { $typed } » n’est pas un de tes mots.
-refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais dire { $items } ?
-refusal-word-unclear = « { $typed } » peut être { $items }. Ajoute une lettre.
+refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais dire { $count ->
+    [1] { $last }
+   *[other] { $items } ou { $last }
+} ?
+refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
 answer-until = { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
 answer-last = { $what }. Tout le monde a répondu. { $gain ->
     [0] Tu ne marques rien cette fois

@@ -18,6 +18,7 @@ from cogs.table.play import acting, drafts
 from cogs.table.play.completing import Completer
 from cogs.table.play.drafts import form_of
 from cogs.table.tables import KEPT
+from cogs.ui.phrases import refusal_text
 from data import wordlists
 from data.store import servers
 from data.wordlists import LANGUAGES
@@ -262,19 +263,38 @@ def test_other_text_is_left_to_others(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "params"),
+    ("text", "code", "typed", "items"),
     [
-        ("bank river", "word-unknown", {"typed": "river", "items": ""}),
-        ("clue banc", "word-close", {"typed": "banc", "items": "Bank"}),
-        ("clue bank ne", "word-unclear", {"typed": "ne", "items": "New York, New"}),
+        ("bank river", "word-unknown", "river", []),
+        ("clue banc", "word-close", "banc", ["Bank"]),
+        ("clue bank ne", "word-unclear", "ne", ["New York", "New"]),
     ],
 )
 def test_text_of_which_only_some_can_be_read_is_refused(
-    text: str, code: str, params: dict[str, str]
+    text: str, code: str, typed: str, items: list[str]
 ) -> None:
     with pytest.raises(Illegal) as refused:
         drafts.read_typed(FORM, text, SHOWN)
-    assert (refused.value.code, refused.value.params) == (code, params)
+    params = refused.value.params
+    named = [one for one in (*str(params["items"]).split(", "), params["last"]) if one]
+    assert (refused.value.code, params["typed"], named) == (code, typed, items)
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("en", "Did you mean light or lit?"),
+        ("de", "Meinst du light oder lit?"),
+        ("fr", "Tu voulais dire light ou lit\xa0?"),
+    ],
+)
+def test_only_the_nearest_words_are_asked_about(locale: str, said: str) -> None:
+    shown = dict(zip(ITEMS, ("bright", "light", "lit", "night", "apple"), strict=False))
+    (refused,) = drafts.unread(FORM.read("ligt", shown), shown)
+    assert refusal_text(words(locale), refused).endswith(said)
+    shown["t3"] = "pear"
+    (refused,) = drafts.unread(FORM.read("ligt", shown), shown)
+    assert "bright" not in refusal_text(words(locale), refused)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
