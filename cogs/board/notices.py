@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from cogs import seats
 from cogs.board.page import own_choices
-from cogs.table.lobby.asking import CALL, SEAT
+from cogs.table.lobby.asking import CALL, SEAT, WAITS
 from cogs.table.model import Table
 from cogs.table.notify.notices import TURN
 from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES, facts_of
@@ -19,6 +20,7 @@ from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.phrases import bare_name, join_names, option_value, plain_text, seat_name, span
 from data import words as speaking
+from data.store.marks import Invited
 from data.store.messages import Args, Call, DirectCall, Notice, VoteEdit, number, numbers
 from data.store.rows import TableRow
 from data.words import Words
@@ -48,6 +50,21 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     if missing:
         text = f"{text}\n{words('vote-missing', who=missing)}"
     return Content(text.strip(), rows=rows, mentions=pings)
+
+
+def invitation(table: Table, asked: Notice, answers: Iterable[Invited]) -> Content:
+    """Return an invitation as it stands; an edit calls no one."""
+    words, by, key = table.words, number(asked.args, "user"), asked.key
+    seat, shown = table.seat_of(by), [(mark.answer, f"<@{mark.user}>") for mark in answers]
+    host = f"<@{by}>" if seat is None else seat_name(table, seat)
+    lines = [words(key, title=table.game.spec.title, who=host)]
+    waiting = " ".join(who for answer, who in shown if answer == WAITS)
+    if waiting:
+        when = f"<t:{number(asked.args, 'at') // 1000}:f>"
+        lines.append(words(f"{key}-called", who=waiting, when=when))
+    lines += [words(f"invited-{answer}", who=who) for answer, who in shown if answer != WAITS]
+    rows = (seats.invitation(table, words, key),) if waiting else ()
+    return Content("\n".join(dict.fromkeys(lines)), rows=rows)
 
 
 def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:

@@ -21,7 +21,7 @@ from cogs.lobby.page import lobby_post, reserved_users
 from cogs.overview import sleep_post
 from cogs.replay import Moving, draw_film
 from cogs.runtime.trouble import Desk, unless_refused
-from cogs.table.lobby.asking import CALL, SEAT
+from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
 from cogs.table.model import Table
 from cogs.table.notify.arrivals import ask_again, asking, post_again
 from cogs.table.notify.outbox import Gone, Later
@@ -117,7 +117,7 @@ async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
 
 
 class Edits:
-    """Edits posted messages: the status of a board, votes, forecasts."""
+    """Edits posted messages: the status of a board, votes, invitations, forecasts."""
 
     def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         self._app = app
@@ -175,6 +175,23 @@ class Edits:
             if gone and vote.open and is_old(message_id, self._app.now(), MINUTE):
                 tables, now = self._app.service.tables, self._app.now()
                 await tables.do(ask_again, table.id, now, asks, row.message)
+
+    async def invitations(self, table: Table) -> None:
+        """Show in invitations who plays; the buttons go with the last who has not answered."""
+        service, now = self._app.service, answered(table)
+        channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
+        changed = {old: new for old, new in now.items() if old != new}
+        for row_id, message_id in {(mark.row, mark.message) for mark in changed}:
+            row = await service.store.read(queries.outbox_row(row_id))
+            if row is None or not isinstance(row.message, messages.Notice):
+                continue
+            answers = [mark for mark in now.values() if mark.row == row_id]
+            async with self._desk.making():
+                shown = notices.invitation(table, row.message, answers).changing()
+            with unless_refused(f"invitation {message_id}"):
+                await channel.get_partial_message(message_id).edit(**shown)
+        if changed:
+            await service.tables.do(note_answers, table.id, self._app.now(), changed)
 
     async def open_forecast(
         self, table: Table, row: OutboxRow, message: messages.ForecastOpen

@@ -244,6 +244,7 @@ class DiscordDeliverer:
     async def _edit(self, table: Table, row: OutboxRow) -> int | None:
         message = row.message
         if isinstance(message, messages.LobbyEdit):
+            await self._edits.invitations(table)
             return await self._edit_lobby(table)
         if isinstance(message, messages.Film):
             await self._films.add(table, message)

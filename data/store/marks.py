@@ -118,6 +118,14 @@ class Asks(Mark, frozen=True, tag="asks "):
     message: int
 
 
+class Invited(Mark, frozen=True, tag="invited "):
+    """A message that invites the user, 0 for those on a list, and the answer that it shows."""
+
+    row: int
+    message: int
+    answer: str
+
+
 DM, PUBLIC = "dm", "public"
 
 

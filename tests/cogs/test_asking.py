@@ -13,6 +13,8 @@ from cogs.delivery.contents import make_content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import asking
 from cogs.lobby.page import lobby
+from cogs.table.lobby import asking as deciding
+from cogs.table.lobby import seats
 from cogs.table.lobby.asking import STANDS
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Gone
@@ -23,6 +25,7 @@ from data.store import people
 from data.store.messages import DirectNotice, Notice
 from data.store.rows import RUNNING, OutboxRow
 from data.words import LOCALES, words
+from tests.cogs.ears import Ears, fall_silent, speak_again
 from tests.cogs.messages import http_error
 from tests.cogs.people import by, press, reader, run, said, shown_ids
 from tests.cogs.people import ids as ids_in
@@ -288,3 +291,95 @@ async def test_who_is_on_a_list_can_join_and_never_be_asked_again(home: App, wor
     content, _ = await make_content(home, table, row)
     assert content.mentions == (ID + 2,)
     assert ids_in(content) == [ids.lobby(table.id, "join"), ids.notify("never")]
+
+
+async def invited(room: World, locale: str = "en") -> Table:
+    table = await room.service.lobby.open(room.opening(locale=locale), room.time)
+    await room.service.asking.ask(table.id, ANNA.user_id, [BEN, CARLA], room.time)
+    await room.say()
+    return table
+
+
+def asks(table: Table) -> list[str]:
+    which = ids.lobby(table.id, "join"), ids.lobby(table.id, "decline")
+    return [*which, ids.notify("never")]
+
+
+@pytest.mark.parametrize("locale", few(LOCALES))
+async def test_an_invitation_says_who_plays_and_asks_only_who_has_not_answered(
+    room: World, ears: Ears, locale: str
+) -> None:
+    table, say = await invited(room, locale), words(locale)
+    message = ears.newest()
+    assert message.ids() == asks(table)
+    await room.service.tables.do(deciding.decline, table.id, room.time, BEN.user_id)
+    await room.say()
+    _, asked, out = message.content.split("\n")
+    assert (f"<@{ID + 2}>" in asked, f"<@{ID + 3}>" in asked) == (False, True)
+    assert out == say("invited-out", who=f"<@{ID + 2}>")
+    assert message.ids() == asks(table)
+    await room.service.lobby.join(table.id, CARLA, "c", room.time)
+    await room.say()
+    _, *answers = message.content.split("\n")
+    assert answers == [out, say("invited-in", who=f"<@{ID + 3}>")]
+    assert message.ids() == []
+    await room.service.tables.do(seats.leave, table.id, room.time, CARLA.user_id)
+    await room.service.lobby.join(table.id, BEN, "b", room.time)
+    await room.say()
+    _, *answers = message.content.split("\n")
+    assert answers == [say(f"invited-{n}", who=f"<@{ID + i}>") for i, n in ((2, "in"), (3, "out"))]
+
+
+@pytest.mark.parametrize(
+    ("how", "end"),
+    [
+        ("starts", [f"<@{ID + 2}> is playing.", f"<@{ID + 3}> is not playing."]),
+        ("closes", ["This invitation is over."]),
+    ],
+)
+async def test_an_invitation_has_no_buttons_after_the_lobby(
+    room: World, ears: Ears, how: str, end: list[str]
+) -> None:
+    table = await invited(room)
+    message = ears.newest()
+    if how == "starts":
+        await room.service.lobby.join(table.id, BEN, "b", room.time)
+        await room.service.lobby.start(table.id, ANNA.user_id, room.time)
+    else:
+        await room.service.tables.do(seats.leave, table.id, room.time, ANNA.user_id)
+    await room.say()
+    _, *answers = message.content.split("\n")
+    assert answers == end
+    assert message.ids() == []
+
+
+async def test_the_call_to_a_list_has_no_buttons_after_the_lobby(room: World, ears: Ears) -> None:
+    table = await room.service.lobby.open(room.opening(), room.time)
+    await room.service.lobby.join(table.id, BEN, "b", room.time)
+    await room.service.asking.enlist(CARLA.user_id, table.row.guild_id, {"helge": ""})
+    room.time += STANDS
+    await room.service.asking.call_list(table.id, ANNA.user_id, room.time)
+    await room.say()
+    message = ears.newest()
+    text = message.content
+    await room.service.lobby.add_computer(table.id, ANNA.user_id, "greedy", room.time)
+    await room.say()
+    assert (message.content, len(message.ids())) == (text, 2)
+    await room.service.lobby.start(table.id, ANNA.user_id, room.time)
+    await room.say()
+    assert message.content.endswith("\nThis invitation is over.")
+    assert message.ids() == []
+
+
+async def test_who_has_answered_before_the_invitation_is_out_is_not_asked(
+    room: World, ears: Ears
+) -> None:
+    await fall_silent(room)
+    table = await room.service.lobby.open(room.opening(), room.time)
+    await room.service.asking.ask(table.id, ANNA.user_id, [BEN], room.time)
+    await room.service.lobby.join(table.id, BEN, "b", room.time)
+    speak_again(room)
+    await room.say()
+    message = ears.newest()
+    assert message.content.endswith(f"\n<@{ID + 2}> is playing.")
+    assert message.ids() == []

@@ -31,6 +31,9 @@ STORED: Final[dict[str, Mark]] = {
     "asks 7000000000000 12 1313131313131313132": marks.Asks(
         motion=7_000_000_000_000, row=12, message=1_313_131_313_131_313_132
     ),
+    "invited 12 1313131313131313132 waits": marks.Invited(
+        row=12, message=1_313_131_313_131_313_132, answer="waits", user=WHO
+    ),
     "called dm 99 12:clue 3": marks.Called("dm", 99, "12:clue 3", user=WHO),
     "called public 99 12:a": marks.Called("public", 99, "12:a", user=WHO),
 }

@@ -6,7 +6,10 @@ import contextlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
 
 from cogs.refusals import CallEarly, CalledAlready, LobbyClosed, NobodyListed, TableFull
 from cogs.table.edit import Edit, pinged_today
@@ -20,10 +23,10 @@ from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, MINUTE, quiet_until
 from data.store import people
 from data.store.changes import Said
-from data.store.marks import Asked, ListCalled, Mark
-from data.store.messages import Args, DirectNotice, Notice
+from data.store.marks import Asked, Invited, ListCalled, Mark
+from data.store.messages import Args, DirectNotice, Notice, numbers
 from data.store.messages import number as number_of
-from data.store.rows import DONE, LOBBY, OutboxRow, SeatRow, UserRow
+from data.store.rows import DONE, EXPIRED, LOBBY, OutboxRow, SeatRow, UserRow
 from data.store.typed import LobbyExpiry, SeatAsked
 
 MOST: Final = 11
@@ -44,6 +47,9 @@ ASKED, LATER, QUIETLY = "now", "later", "quietly"
 """How a person is asked: at once, after their quiet hours, or without a ping."""
 SITS, AGAIN = "sits", "again"
 FULL, MANY = "full", "many"
+
+WAITS, IN, OUT, OVER = "waits", "in", "out", "over"
+"""What became of an invitation; ``OVER``: of the lobby, without an answer."""
 
 
 def ask(
@@ -196,6 +202,31 @@ def decline(edit: Edit, user_id: int) -> Person | None:
     name = next((seat.name for seat in edit.table.humans if seat.user_id == by), "")
     stand_up(edit, user_id)
     return Person(by, name, "")
+
+
+def note_invitation(edit: Edit, row: OutboxRow, notice: Notice, message_id: int) -> None:
+    """Note whom a message invites; what was answered before it was out is shown next."""
+    called = numbers(notice.args, "called") if notice.key in SEAT else []
+    there = {seat.user_id for seat in edit.table.seats}  # others may not want to be named
+    users = [user for user in called if user in there]
+    edit.marks |= {Invited(row.id, message_id, WAITS, user=user) for user in users or [0]}
+    if edit.table.row.status != LOBBY or not asked_users(edit.timers).issuperset(users):
+        edit_lobby(edit)
+
+
+def answered(table: Table) -> dict[Invited, Invited]:
+    """Return invitations with the answers that their messages show, and with the present ones."""
+    closed, marks = table.row.status == EXPIRED, table.kept.marks
+    now: dict[int | None, str] = {0: WAITS if table.row.status == LOBBY else OVER}
+    now |= dict.fromkeys(asked_users(table.kept.timers), WAITS)
+    now |= {seat.user_id: IN for seat in table.seats if seat.status != RESERVED and not closed}
+    invited = sorted((m for m in marks if isinstance(m, Invited)), key=attrgetter("user"))
+    rest = OVER if closed else OUT
+    return {m: msgspec.structs.replace(m, answer=now.get(m.user, rest)) for m in invited}
+
+
+def note_answers(edit: Edit, shown: Mapping[Any, Invited]) -> None:
+    edit.marks = {shown.get(mark, mark) for mark in edit.marks}
 
 
 class Asking:

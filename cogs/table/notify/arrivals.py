@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, public_place
+from cogs.table.lobby.asking import CALL, SEAT, note_invitation
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import hands, notices, reminders
 from cogs.table.notify.announcements import lobby_place, post_board
@@ -93,6 +94,8 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
         edit.marks.add(Called(where, message_id, message.question, user=message.user))
     elif isinstance(message, messages.Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, messages.number(message.args, "motion"))
+    elif isinstance(message, messages.Notice) and message.key in (*SEAT, *CALL):
+        note_invitation(edit, row, message, message_id)
     elif isinstance(message, messages.Forecast):
         edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
 

@@ -26,6 +26,9 @@ invite-stranger = { $name } ist nicht auf diesem Server.
 # Was sie lesen
 notice-asked = **{ $title }**: { $who } möchte mit dir spielen.
 notice-asked-called = { $who }, bis { $when } ist ein Platz für dich frei.
+invited-in = { $who } spielt mit.
+invited-out = { $who } spielt nicht mit.
+invited-over = Diese Einladung ist vorbei.
 asked-directly = { $name } möchte mit dir **{ $title }** spielen, in *{ $place }*. Bis { $when } ist ein Platz für dich frei. { $link }
 button-never-ask = Frag mich nie
 button-block = Nie von { $name }

@@ -26,6 +26,9 @@ invite-stranger = { $name } is not on this server.
 # What they read
 notice-asked = **{ $title }**: { $who } would like to play with you.
 notice-asked-called = { $who }, a seat is kept for you until { $when }.
+invited-in = { $who } is playing.
+invited-out = { $who } is not playing.
+invited-over = This invitation is over.
 asked-directly = { $name } would like to play **{ $title }** with you in *{ $place }*. A seat is kept for you until { $when }. { $link }
 button-never-ask = Never ask me
 button-block = Never from { $name }

@@ -26,6 +26,9 @@ invite-stranger = { $name } n’est pas sur ce serveur.
 # Ce que ces personnes lisent
 notice-asked = **{ $title }** : { $who } aimerait jouer avec toi.
 notice-asked-called = { $who }, une place t’est gardée jusqu’au { $when }.
+invited-in = { $who } est de la partie.
+invited-out = { $who } n’est pas de la partie.
+invited-over = Cette invitation n’est plus valable.
 asked-directly = { $name } aimerait jouer à **{ $title }** avec toi, dans *{ $place }*. Une place t’est gardée jusqu’au { $when }. { $link }
 button-never-ask = Ne jamais m’inviter
 button-block = Jamais avec { $name }
