@@ -67,3 +67,13 @@ async def test_the_bot_is_removed_and_invited_again(stage: Stage) -> None:
         await holds(stage, "{}")
         board = await people[0].wait_message(is_board, channel="tisch-1", after=board)
         await play_on(people, board, 2)
+
+
+async def test_an_invitation_that_was_declined_says_so_and_asks_nobody(stage: Stage) -> None:
+    async with stage.members("Ben", "Ivo") as (host, guest):
+        await open_lobby(host, "tisch-1", **{"with": guest.id})
+        asked = await guest.wait_message(lambda m: bool(button(m, ":decline")), channel="tisch-1")
+        await press(guest, asked, ":decline")
+        out = said(guest, "invited-out", who=guest.mention)
+        edited = await guest.wait_message(lambda m: out in m["content"], channel="tisch-1")
+        assert (edited["id"], edited["components"]) == (asked["id"], [])
