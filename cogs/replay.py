@@ -92,7 +92,7 @@ def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
 
 
 def _sentences(table: Table, turn: Turn[Any], words: Words) -> list[str]:
-    scene = spoken_scene(table, words)
+    scene = replace(spoken_scene(table, words), past=True)
     return [
         winner_line(table, words)
         if event.kind == "end" and scene.deserted

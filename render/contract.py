@@ -85,6 +85,7 @@ class Scene:
         public: Everybody sees the viewer's information.
         film: The views of all pictures of a film. A growing board has its final size from the
             start, so that only the moves are animated.
+        past: The text looks back at a game, so there is no button to name.
         brief: How much a text leaves out, from 0 for nothing to the last of ``names.ROOM``.
     """
 
@@ -102,6 +103,7 @@ class Scene:
     below: bool = False
     public: bool = False
     film: tuple[Any, ...] = ()
+    past: bool = False
     brief: int = 0
 
     def called(self, seat: Seat) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cogs.board.page import board_buttons
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.picker.form import verb
 from cogs.router import answer_form
 from cogs.table.model import Person, Table
 from cogs.table.play import acting, drafts
@@ -320,6 +322,27 @@ async def test_who_gives_the_last_answer_reads_what_it_brought(
     made = await press(home, ANNA, guess, message=PRIVATE)
     nothing = "You get no points this time and have 0 points."
     assert said(made).endswith(f"Everyone has answered. {out or nothing}")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_first_round_says_which_button_has_ones_word(
+    world: World, discord: Discord, locale: str
+) -> None:
+    """That a word was drawn was said nowhere, nor where to see it."""
+    table = await world.playing(*PEOPLE, game="haiclue", locale=locale)
+    await world.say()
+    said, form = words(locale), form_of(table, 0)
+    message = discord.newest()
+    shown = [item.label for row in message.components for item in row.children]
+    assert form is not None
+    assert f"*{verb(table, form, said)}*." in message.content
+    assert verb(table, form, said) in shown
+    # Who reads the word itself isn't told, nor anybody in a later round or in a replay.
+    (begun,) = (one for one in table.play()[0].start()[1].events if one.kind == "round")
+    later = replace(begun, public={**begun.public, "round": 2})
+    for happened, viewer, past in ((begun, 0, False), (later, None, False), (begun, None, True)):
+        scene = replace(table.scene(said, viewer), past=past)
+        assert verb(table, form, said) not in table.renderer.event(happened, scene)
 
 
 async def test_the_line_and_the_picture_wait_for_the_same_seats(world: World) -> None:

@@ -280,7 +280,8 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
 
 def test_a_button_that_a_sentence_names_is_called_so(language: Words) -> None:
     keys = everything()
-    labels = {language(key) for key in keys if key.startswith("button-") and not keys[key]}
+    buttons = re.compile(r"button-|[a-z]+-label-")  # of the bot, or of a game
+    labels = {language(key) for key in keys if buttons.match(key) and not keys[key]}
     labels |= {language(key) for key in keys if key.startswith(("cmd-", "permission-"))}
     options = [key for key in keys if "-option-" in key and "." not in key]
     colon = "\N{NO-BREAK SPACE}:" if language.locale == "fr" else ":"

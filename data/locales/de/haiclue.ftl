@@ -96,7 +96,10 @@ haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } 
     [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
    *[other] {" "}Jeder richtige Tipp gibt zwei Punkte: einen fürs Raten, einen für den Hinweis.
 }
-haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: Alle schreiben einen Hinweis.
+haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $drawn ->
+    [0] Alle schreiben einen Hinweis.
+   *[other] Alle ziehen verdeckt ein Wort und schreiben einen Hinweis darauf. Dein Wort steht hinter *{ haiclue-label-clue }*.
+}
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).
 haiclue-event-working = { $seat } schreibt weiter ({ $done } von { $seats } da).

@@ -98,7 +98,10 @@ haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $
     [2] {" "}You two play together: **six of eight** right guesses win.
    *[other] {" "}Each right guess gives two points: one to whoever guessed, one to the clue’s author.
 }
-haiclue-event-round = Round { $round } of { $rounds }, { $side } words: everyone writes a clue.
+haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $drawn ->
+    [0] everyone writes a clue.
+   *[other] everyone draws a word in secret and writes a clue to it. Your word is behind *{ haiclue-label-clue }*.
+}
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
 haiclue-event-working = { $seat } keeps writing ({ $done } of { $seats } in).

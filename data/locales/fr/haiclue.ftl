@@ -111,7 +111,10 @@ haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $roun
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
    *[other] {" "}Chaque bonne réponse donne deux points : un à qui devine, un à qui a donné l’indice.
 }
-haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : tout le monde écrit un indice.
+haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $drawn ->
+    [0] tout le monde écrit un indice.
+   *[other] chacun tire un mot en secret et écrit un indice pour le faire deviner. Ton mot est derrière *{ haiclue-label-clue }*.
+}
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
 haiclue-event-working = { $seat } continue d’écrire (indices : { $done } sur { $seats }).

@@ -69,7 +69,10 @@ def safe(clue: str) -> str:
 
 
 def _round(args: Args, scene: Scene) -> dict[str, Any]:
-    return {"side": scene.words(f"haiclue-side-{args.get('side', '')}")}
+    # Said once, where the button is; who looks from a seat reads the word itself.
+    past = scene.past or scene.outcome is not None
+    begins = args.get("round") == 1 and scene.viewer is None and not past
+    return {"side": scene.words(f"haiclue-side-{args.get('side', '')}"), "drawn": int(begins)}
 
 
 def _word(tile: Any, side: str, scene: Scene) -> str:
