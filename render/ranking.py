@@ -18,7 +18,7 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
 """The number of rows up to which they are tall."""
-TOP, _HEADS = 176, 147
+TOP, _HEADS = 186, 148
 _NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14

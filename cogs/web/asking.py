@@ -22,7 +22,7 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.phrases import audience_lines, news_lines, refusal_text, spoken_scene, turn_line
 from cogs.ui.pictures import board_text
-from cogs.ui.results import ranking_line, winner_line
+from cogs.ui.results import winner_line
 from cogs.web.shown import (
     Choice,
     Line,
@@ -161,7 +161,7 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     lines = list[str]()
     if table.over:  # who plays together reads how it went
         why = table.renderer.ending(spoken_scene(table, words)) if table.outcome else ""
-        lines = [winner_line(table, words) or why, ranking_line(table, words)]
+        lines = [winner_line(table, words) or why]
     turn = turn_line(table, words) if started else words("web-lobby")
     shown = Shown(
         id=table.id,
@@ -185,11 +185,12 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
 async def _watched(
     app: App, visitor: Visitor, table: Table, seat: Seat | None, shown: Shown
 ) -> Shown:
-    """Show the public board, and what the visitor holds."""
+    """Show the public board, and what the visitor holds, or how it ended."""
     words, hand = visitor.words, None
-    drawn = app.pictures.ranking if table.over else app.pictures.board
-    picture = await _drawn(table, partial(drawn, table, words))
-    if seat is not None and not table.over:
+    picture = await _drawn(table, partial(app.pictures.board, table, words))
+    if table.over:
+        hand = await _drawn(table, partial(app.pictures.ranking, table, words))
+    elif seat is not None:
         place = app.place(table)
         hand = await _drawn(table, partial(app.pictures.hand, table, seat, words, place))
     return replace(shown, picture=picture, hand=hand)

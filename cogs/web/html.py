@@ -10,7 +10,7 @@ import msgspec
 from data.words import LOCALES, words
 
 SENTENCES: Final = (
-    *("tables", "tables-none", "log", "back", "text", "picture", "hand", "now", "lost"),
+    *("tables", "tables-none", "log", "back", "text", "picture", "hand", "result", "now", "lost"),
     *("ticket", "ended", "pages", "spectator", "clear", "row", "type", "discord", "table", "small"),
     *("onward", "tap", "tap-or", "tap-any", "tap-other", "tap-first", "tap-words"),
 )

@@ -58,7 +58,7 @@ function paint() {
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   $("hand").hidden = !(table && table.hand);
   if (table && table.hand) {
-    $("hand").querySelector("h2").textContent = say("hand");
+    $("hand").querySelector("h2").textContent = say(table.over ? "result" : "hand");
     Object.assign($("hand").querySelector("img"), { src: table.hand.src, alt: table.hand.alt });
   }
   for (const id of ["tabs", "choices", "tools", "draft"]) { $(id).replaceChildren(); }

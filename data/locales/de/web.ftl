@@ -14,6 +14,7 @@ web-back = Zurück
 web-text = In Worten
 web-picture = Als Bild
 web-hand = Deine Hand
+web-result = Ergebnis
 web-now = Zurück zum jetzigen Stand
 web-lost = Diese Seite erreicht mich nicht. Discord schon; ich versuche es weiter.
 web-ticket = Dieser Link ist verbraucht oder zu alt. Drück in Discord auf Brett öffnen, dann gibt es einen neuen.

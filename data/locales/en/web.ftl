@@ -14,6 +14,7 @@ web-back = Back
 web-text = In words
 web-picture = As a picture
 web-hand = Your hand
+web-result = Result
 web-now = Back to now
 web-lost = This page does not reach me. Discord does; I keep trying.
 web-ticket = This link was used already, or is too old. Press Open the board in Discord for a new one.

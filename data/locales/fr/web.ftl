@@ -14,6 +14,7 @@ web-back = Retour
 web-text = En mots
 web-picture = En image
 web-hand = Ta main
+web-result = Résultat
 web-now = Revenir au présent
 web-lost = Cette page ne m’atteint pas. Discord oui ; je réessaie.
 web-ticket = Ce lien a déjà servi ou est trop vieux. Appuie sur Ouvrir le plateau dans Discord pour en avoir un autre.

@@ -177,6 +177,19 @@ async def test_each_sees_their_own_hand_and_who_watches_or_has_resigned_none(
         assert (shown["hand"] if not shown["over"] else None, shown["choices"]) == (None, [])
 
 
+async def test_an_end_shows_the_last_board_and_the_points_beside_it(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexamino")
+    await world.do(acting.resign, table, ANNA.user_id)
+    over = await home.service.tables.load(table.id)
+    said = words(BEN.locale)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", await entered(page, home, BEN))
+    assert shown["picture"]["alt"] == (await home.pictures.board(over, said)).alt
+    assert shown["hand"]["alt"] == (await home.pictures.ranking(over, said)).alt
+    assert shown["turn"].count("Ben") == 1, "the result is said once"
+
+
 @pytest.mark.parametrize(("game", "in_picture"), [("blox", False), ("hexamino", True)])
 async def test_a_button_shows_the_piece_that_it_has_in_discord_unless_the_picture_does(
     page: Page, home: App, world: World, game: str, in_picture: bool
