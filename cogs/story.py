@@ -179,13 +179,13 @@ async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     return aside(table, reader.words, key)
 
 
-async def explain(app: App, reader: Reader, table: Table, press: TablePress) -> Content | None:
+async def explain(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Say how a story is made; of one that other rules made, what is true of most games."""
     words, story = reader.words, await app.service.stories.kept(table)
-    if story is None:  # made by other rules: make it again first
-        return await analysis(app, reader, table, press)
-    decided_by_words = any(one.unit == CHANCE for one in story.judged)
+    judged, together = (story.judged, story.together) if story else ((), False)
+    decided_by_words = any(one.unit == CHANCE for one in judged)
     keys = ["analysis-help", f"analysis-help-{'misses' if decided_by_words else 'costs'}"]
-    keys += [] if story.together else ["analysis-help-lead"]
+    keys += [] if together else ["analysis-help-lead"]
     return Content("\n".join(map(words, keys)), rows=(analysis_button(table, words),))
 
 

@@ -83,7 +83,7 @@ function views() {
     one.toggleAttribute("aria-current", !!then && one.dataset.seq === `${then.seq}`);
   }
   const newest = $("moves").querySelector("button");
-  if ((shown.question || shown.over) && newest && !then) { $("views").append(button(say("table"), () => newest.click())); }
+  if (shown.question && newest && !then) { $("views").append(button(say("table"), () => newest.click())); }
   if (shown.picture) {
     $("views").append(button(say(inWords ? "picture" : "text"), () => { inWords = !inWords; draw(); }));
   }
