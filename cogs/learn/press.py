@@ -12,6 +12,7 @@ from cogs.lobby.rulebook import game_line
 from cogs.picker.form import typing_form
 from cogs.picker.page import at_the_end, beside, rows_of
 from cogs.table.play import drafts
+from cogs.table.play.drafts import Draft
 from cogs.table.play.picker import gains_of, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
@@ -65,12 +66,7 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
             what = await app.pictures.draw(partial(course.called, answer))
             return await _solved_page(app, course, answer, course.words("learn-shown", what=what))
         case "write" if not course.over and course.lesson.written:
-            moment = course.moment(solved=True)
-            about = ids.about_lesson(press.game, course.number, "write")
-            form = typing_form(
-                moment, course.lesson.seat, _form_of(course), (), course.words, about
-            )
-            return Content(modal=form)
+            return _form(course, press)
         case "later":
             return Content(reader.words("learn-later"))
     raise Malformed("old-button")
@@ -111,12 +107,13 @@ async def _open(app: App, course: Course) -> Content:
     return await (_ask if course.lesson.wanted else _read)(app, course)
 
 
-async def _read(app: App, course: Course, why: str = "") -> Content:
+async def _read(app: App, course: Course, why: str = "", draft: Draft = ()) -> Content:
     """Return the page of a lesson that is read, or answered by writing."""
     row = [course.button("next", PRIMARY), *course.again]
     if course.lesson.written:
         skip = ids.about_lesson(course.key, course.number, "next")
-        row = [course.button("write", GOOD), button(skip, course.words("button-learn-skip"))]
+        write = button(_writing(course, draft), course.words("button-learn-write"), GOOD)
+        row = [write, button(skip, course.words("button-learn-skip"))]
         row += course.again
     shown, moment = course.lesson.shown, course.moment(solved=True)
     draw = partial(_picture, course, parse(shown)) if shown else partial(_position, course)
@@ -130,6 +127,25 @@ def _form_of(course: Course) -> Arrange:
     if form is None:
         raise Malformed("old-button")
     return form
+
+
+def _form(course: Course, press: LearnPress) -> Content:
+    form, moment, seat = _form_of(course), course.moment(solved=True), course.lesson.seat
+    shown = drafts.shown_words(moment, seat, form, course.words)
+    draft = form.read(" ".join(press.path), shown).words
+    about = ids.about_lesson(course.key, course.number, "write")
+    return Content(modal=typing_form(moment, seat, form, draft, course.words, about))
+
+
+def _writing(course: Course, draft: Draft) -> str:
+    """Return the id of the button to the form, with so many words of a draft as it can hold."""
+    items = _form_of(course).items
+    typed = tuple(str(items.index(word) + 1) if word in items else word for word in draft)
+    while True:
+        try:
+            return ids.about_lesson(course.key, course.number, "write", typed)
+        except ids.TooLong:
+            typed = typed[:-1]
 
 
 async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
@@ -146,13 +162,13 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
         faults = [refusal]
     if faults:
         why = [refusal_text(course.words, fault, moment, seat) for fault in faults]
-        return await _read(app, course, "\n".join(why))
+        return await _read(app, course, "\n".join(why), reading.words)
     scene = moment.scene(course.words, seat, course.place)
     drawn = partial(app.pictures.form, moment, seat, form, draft, scene, sent=True)
     picture = await draw_or_text("lesson", drawn, moment, course.words, seat)
     said = f"{course.head} {course.said('.right')}"
-    about = ids.about_lesson(course.key, course.number, "write")
-    row = [course.button("next", GOOD), button(about, course.words("form-change"))]
+    change = button(_writing(course, draft), course.words("form-change"))
+    row = [course.button("next", GOOD), change]
     return Content(picture.with_lines([said]), picture.files, (row,))
 
 

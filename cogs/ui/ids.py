@@ -9,6 +9,7 @@
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     y:<what>                               a user's data
     k:<game>:<lesson>:<tried>:<words>      one step of a lesson's picker, or "=" and what else to do
+                                           and was typed
     d:<what>                               ``/doctor``: check again, or try a direct message
     h:<what>[:<page>]                      ``/help``, what it leads to, and a page of all commands
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
@@ -300,7 +301,8 @@ def parse(custom_id: str, chosen: str = "") -> Press | None:
 def _step(text: str, letter: str) -> dict[str, Any]:
     """Return the words of a step, whether they are carried out, and the page of a long level."""
     if text.startswith(ELSE) and letter != "g":
-        return {"what": text.removeprefix(ELSE)}
+        what, *typed = text.removeprefix(ELSE).split(" ")
+        return {"what": what, "path": tuple(map(unquote, typed))}
     words, _, page = text.partition(PAGE)
     path = tuple(words.rstrip(DO).split())
     return {"path": path, "do": words.endswith(DO), "page": number(page) or 0}
@@ -410,5 +412,7 @@ def lesson(game: str, number: int, tried: tuple[int, ...], path: Path = (), mark
     return _join("k", game, number, ".".join(map(str, tried)), _words(path, mark))
 
 
-def about_lesson(game: str, number: int, what: str) -> str:
-    return _join("k", game, number, "", ELSE + what)
+def about_lesson(game: str, number: int, what: str, typed: Path = ()) -> str:
+    """Return the id of anything but a step; raises ``TooLong`` if so much was typed."""
+    words = (quote(word, safe="/") for word in typed)
+    return _join("k", game, number, "", " ".join((ELSE + what, *words)))

@@ -391,6 +391,13 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
     assert find(refused, "=write")
     unread = await learn.take_written(home, reader(person), LessonForm(key, number, "1 qqqq"))
     assert "qqqq" in unread.text
+    long = await learn.take_written(home, reader(person), LessonForm(key, number, "1 2|%: 3" * 40))
+    for page, begun in ((refused, ""), (unread, " qqqq"), (long, " 2|%:")):
+        again = await pressed(home, person, find(page, "=write"))
+        assert again.modal is not None
+        kept = str(again.modal.to_dict()["components"][1]["component"]["value"])
+        assert re.match(rf"[^\W\d]+{re.escape(begun)}", kept), "typing goes on where it ended"
+        assert read_form({"custom_id": again.modal.custom_id}) == LessonForm(key, number, "")
     for page in (content, refused, unread):
         assert course.said(".task") in page.text
         labels = [getattr(one, "label", "") for row in page.rows for one in row]
