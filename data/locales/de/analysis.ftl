@@ -108,15 +108,15 @@ analysis-shown = Jetzt können es alle sehen.
 analysis-shown-before = Deine Seite steht schon im Kanal.
 
 analysis-help =
-    • **100 %** heißt: jedes Mal die beste Wahl, die ich gefunden habe, **0 %**: blind gewählt. Ich messe jede Wahl an dem, was der Platz in dem Moment wissen konnte.
+    • **100 %** heißt: jedes Mal die beste Wahl, die ich gefunden habe; **0 %** heißt: blind gewählt. Ich messe jede Wahl an dem, was von diesem Platz aus zu wissen war.
     • **±** sagt, wie weit der Zufall eine Zahl verschieben kann. Wo ich zu wenig weiß, gibt es keine.
 analysis-help-costs =
-    • **Gekostet** ist, was eine Wahl am Ende verloren hat. Liegt es nicht über seinem ±, nenne ich es nicht.
+    • **Gekostet** heißt: So viel ging durch eine Wahl am Ende verloren. Liegt es nicht über seinem ±, nenne ich es nicht.
     • **Was ich nicht sehe**: Pläne und Bluffs. Ich schaue nur bis zum Ende eines Zuges.
 analysis-help-misses =
     • **Worauf die meisten kamen**: mehr als die Hälfte der Gefragten. Andere Fehler nenne ich nicht, denn ich lese jeden vierten Hinweis falsch.
 analysis-help-lead =
-    • **In Führung** liegt, wer gewonnen hätte, wenn das Spiel nach dieser Runde geendet hätte. Ein **Wendepunkt** ist, wo das für länger gewechselt hat.
+    • **In Führung** liegt, wer gewonnen hätte, wenn das Spiel nach dieser Runde geendet hätte. Ein **Wendepunkt** ist eine Runde, nach der für längere Zeit jemand anders vorn lag.
 
 refusal-no-skill = Dieses Spiel hat die Reihenfolge der Plätze entschieden. Da gibt es kein Können zu analysieren.
 refusal-analysis-busy = Ein Spiel nach dem anderen: Ich gehe für dich noch ein anderes durch. Versuch es wieder, wenn ich damit fertig bin.

@@ -19,8 +19,8 @@ blox-colour-grey = Grau
 blox-colour-red = Rot
 blox-colour-joker = Joker
 blox-with-joker = { $cards ->
-    [none] den Joker
-   *[other] { $cards } und den Joker
+    [none] Joker
+   *[other] { $cards } und Joker
 }
 blox-short-black = s
 blox-short-white = w
@@ -327,7 +327,7 @@ blox-lesson-demolish = Die meisten Punkte gewinnen, und **Türme** bringen sie. 
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du füllst deine Hand wieder auf { $hand } auf: Das war ein Zug.
 blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen. Karten hast du für beide.
     .task = **Welchen darfst du abreißen?**
-    .right = Er ist niedrig genug, das bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase, und die Türme sind einen Block höher. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
+    .right = Er ist niedrig genug, das bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase: Dann wird einen Block höher gebaut und abgerissen. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
 blox-lesson-walk = Auf dem Brett **ziehen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte. Gut ist, was einen Turm in deine Linie bringt, den die übrigen Karten bezahlen. Der Turm auf { $cell } kostet eine schwarze und eine rote.
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.

@@ -85,7 +85,7 @@ cup-round-late = **Runde { $round } von { $rounds }.** Sie ist schon vorbei.
 cup-table = **Tisch { $number }:** { $who }
 cup-table-over = **Tisch { $number } ist fertig:** { $who }
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
-cup-open-still = Du kannst noch mitspielen: Runde { $round } zählt dann für dich als spielfrei.
+cup-open-still = Wer noch mitspielen möchte, kann dazukommen: Runde { $round } zählt dann als spielfrei.
 cup-thread = { $title } · Runde { $round }
 cup-leaders = **Runde { $round } ist vorbei.** { $count ->
     [one] { $who } führt

@@ -82,7 +82,7 @@ haiclue-hand-none = kein Hinweis in dieser Runde
 haiclue-hand-next = hier
 haiclue-hand-card = Dein Wort: { $word } ({ $colour })
 haiclue-best = Bester Hinweis: { $name }
-haiclue-best-tied = Unter den besten Hinweisen: { $name }
+haiclue-best-tied = Einer der besten Hinweise: { $name }
 haiclue-understood-by = verstanden von
 haiclue-column-author = Hinweise
 haiclue-column-guesser = Tipps
@@ -98,7 +98,7 @@ haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } 
 }
 haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $drawn ->
     [0] Alle schreiben einen Hinweis.
-   *[other] Alle ziehen verdeckt ein Wort und schreiben einen Hinweis darauf. Dein Wort steht hinter *{ haiclue-label-clue }*.
+   *[other] Alle ziehen verdeckt eine Karte und schreiben einen Hinweis auf ihr Wort. Das eigene Wort steht hinter *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).

@@ -215,7 +215,7 @@ helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von d
     .wrong = Danach kann der Stein in deinem Depot { $yours ->
         [0] nichts
        *[other] nur { $yours }
-    } bringen. Ein anderer versperrt ihm die { $points }. Nimm den weg.
+    } bringen. Ein anderer verhindert, dass er { $points } bringt. Nimm den weg.
 helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Der gezogene Stein passt nirgends und kommt in dein Depot: **{ $depot } Steine, { $free } freie Felder**, also ist das Spiel aus. Jeder Stein dort kostet dich einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).

@@ -55,7 +55,7 @@ hint-next-behind = Zweitbester Zug: { $what }, { $points ->
    *[other] etwa { $points } Punkte weniger
 }
 hint-next-level = Etwa gleich gut: { $what }
-hint-next-chance = Danach kommt: { $what }, { $percent } %
+hint-next-chance = Zweitbeste Wahl: { $what }, { $percent } %
 hint-only = etwas anderes geht nicht. Frag noch einmal, sobald du wählen kannst
 
 # Vor dem ersten in einem Spiel um die Bestenliste

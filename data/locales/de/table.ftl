@@ -161,7 +161,7 @@ turn-computer = { $count ->
    *[other] { $who } überlegen.
 }
 turn-until = Frist: { $when }.
-turn-waiting = Noch offen: { $who }.
+turn-waiting = Noch nicht fertig: { $who }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
@@ -267,7 +267,7 @@ verify = **Die Mischung selbst nachprüfen**
     Knopfdrücke: { $joins }
     Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Mischung berechnet werden.
 # Vor dem Ende eines Spiels: was schon feststeht.
-verify-sealed = **Niemand kann das Mischen beeinflussen.** Der Startwert wurde beim Öffnen des Tisches gezogen, und das ist sein Siegel: `{ $commitment }`
+verify-sealed = **Niemand sucht die Mischung aus.** Der Startwert wurde beim Öffnen des Tisches gezogen, und das ist sein Siegel: `{ $commitment }`
     Heb es auf, wenn du magst: Nach dem Spiel zeigt derselbe Knopf den Startwert und wie alle prüfen können, ob er passt.
 verify-mixed = { $count ->
     [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
@@ -276,7 +276,7 @@ verify-mixed = { $count ->
 verify-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
 more-title = **{ $title }**
 more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
-typed-kind = { $kind }, z. B. { $example }
+typed-kind = { $kind }, z. B. { $example }
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.
 tables-title = { $count ->

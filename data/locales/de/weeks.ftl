@@ -20,7 +20,7 @@ span-s = { $count ->
 
 # Die Uhr eines Tischs
 option-pace = Bedenkzeit
-    .about = Wie lange ein Zug dauern darf; darüber hinaus läuft die Reserve ab.
+    .about = Wie lange ein Zug dauern darf; was darüber hinausgeht, geht von der Reserve ab.
 option-pace-none = unbegrenzt
     .said = unbegrenzte Bedenkzeit
 pace-each = { $each }

@@ -100,7 +100,7 @@ haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $
 }
 haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $drawn ->
     [0] everyone writes a clue.
-   *[other] everyone draws a word in secret and writes a clue to it. Your word is behind *{ haiclue-label-clue }*.
+   *[other] everyone draws a card in secret and writes a clue to its word. Your word is behind *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).

@@ -108,7 +108,7 @@ analysis-shown = Tout le monde peut le voir maintenant.
 analysis-shown-before = Ta page est déjà dans le salon.
 
 analysis-help =
-    • **100 %**, c’est chaque fois le meilleur choix que j’aie trouvé ; **0 %**, c’est choisir à l’aveugle. Je juge chaque choix d’après ce que la place pouvait savoir à ce moment.
+    • **100 %**, c’est chaque fois le meilleur choix que j’aie trouvé ; **0 %**, c’est choisir à l’aveugle. Je juge chaque choix d’après ce qu’on pouvait savoir de cette place à ce moment-là.
     • **±** dit de combien le hasard peut déplacer un chiffre. Quand j’en sais trop peu, je n’en donne pas.
 analysis-help-costs =
     • **Le coût**, c’est ce qu’un choix a fait perdre à la fin. S’il ne dépasse pas son ±, je ne le dis pas.
@@ -116,7 +116,7 @@ analysis-help-costs =
 analysis-help-misses =
     • **Ce que la plupart ont trouvé** : plus de la moitié des personnes interrogées. Je ne nomme pas d’autres erreurs, car je lis mal un indice sur quatre.
 analysis-help-lead =
-    • **En tête** : qui aurait gagné si la partie s’était arrêtée après ce tour. Un **tournant**, c’est quand cela a changé pour de bon.
+    • **En tête** : qui aurait gagné si la partie s’était arrêtée après ce tour. Un **tournant**, c’est un tour après lequel cela a changé durablement.
 
 refusal-no-skill = C’est l’ordre des places qui a décidé de cette partie : il n’y a pas de talent à analyser.
 refusal-analysis-busy = Une partie à la fois : j’en parcours encore une autre pour toi. Réessaie quand elle sera terminée.

@@ -52,8 +52,8 @@ blox-height-left = { $count ->
    *[other] tours de { $height }
 }
 blox-rises = { $phase ->
-    [0] dernier tour à
-   *[other] phase { $phase } à
+    [0] fin dès
+   *[other] phase { $phase } dès
 }
 blox-discard = défausse
 blox-pile = { $count } en pioche

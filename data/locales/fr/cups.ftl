@@ -82,7 +82,7 @@ cup-round-late = **Manche { $round } sur { $rounds }.** Elle est déjà terminé
 cup-table = **Table { $number } :** { $who }
 cup-table-over = **Table { $number }, terminée :** { $who }
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
-cup-open-still = Tu peux encore rejoindre la coupe : la manche { $round } compte alors pour toi comme une exemption.
+cup-open-still = On peut encore s’inscrire au tournoi : la manche { $round } compte alors comme une exemption.
 cup-thread = { $title } · manche { $round }
 cup-leaders = **La manche { $round } est terminée.** { $count ->
     [one] { $who } est en tête

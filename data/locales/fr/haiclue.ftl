@@ -113,7 +113,7 @@ haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $roun
 }
 haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $drawn ->
     [0] tout le monde écrit un indice.
-   *[other] chacun tire un mot en secret et écrit un indice pour le faire deviner. Ton mot est derrière *{ haiclue-label-clue }*.
+   *[other] chacun tire une carte en secret et écrit un indice pour faire deviner son mot. On voit le sien avec *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).

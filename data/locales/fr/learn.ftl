@@ -36,7 +36,7 @@ opened-easy = { $where ->
     } commence ici.
 } À chaque coup, tu peux demander un conseil.
 button-learn-next = Compris
-button-learn-skip = Passer
+button-learn-skip = Sauter
 button-learn-show = Montre-moi
 button-learn-write = En écrire un
 button-learn-again = Depuis le début

@@ -4,7 +4,7 @@ pictures-player-head = nom
 pictures-film = { $game }, toute la partie en film.
 pictures-film-won = { $game }, toute la partie en film : { $result }.
 pictures-final = total
-pictures-gone = { $score } (a quitté)
+pictures-gone = { $score } (hors jeu)
 pictures-gone-who = { $count ->
     [one] { $name } a quitté la partie.
    *[other] Tous les autres ont quitté la partie.

@@ -161,8 +161,11 @@ turn-computer = { $count ->
    *[other] { $who } réfléchissent.
 }
 turn-until = Échéance : { $when }.
-turn-waiting = On attend encore : { $who }.
-turn-answered = Ont répondu : { $who } ({ $count } sur { $of }).
+turn-waiting = Réponses attendues de : { $who }.
+turn-answered = { $count ->
+    [one] A répondu
+   *[other] Ont répondu
+} : { $who } ({ $count } sur { $of }).
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
 ended-won = { $count ->
@@ -267,7 +270,7 @@ verify = **Vérifier la donne toi-même**
     Appuis : { $joins }
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
 # Avant la fin d’une partie : ce qui est déjà fixé.
-verify-sealed = **Personne ne peut influencer le mélange.** Sa graine a été tirée à l’ouverture de la table, et voici le sceau de cette graine : `{ $commitment }`
+verify-sealed = **Personne ne choisit le mélange.** Sa graine a été tirée à l’ouverture de la table, et voici le sceau de cette graine : `{ $commitment }`
     Garde-le si tu veux : après la partie, le même bouton donne la graine et montre comment chacun peut vérifier qu’elle correspond.
 verify-mixed = { $count ->
     [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
@@ -276,7 +279,7 @@ verify-mixed = { $count ->
 verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 more-title = **{ $title }**
 more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
-typed-kind = { $kind }, p. ex. { $example }
+typed-kind = { $kind }, p. ex. { $example }
 
 tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.
 tables-title = { $count ->
