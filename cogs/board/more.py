@@ -45,7 +45,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
         rows.append(_ended_row(table, words))
     rows += seats.more_rows(table, reader)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
-    if not lobby and _has_detail(table, reader):
+    if table.position is not None and _has_detail(table, reader):
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     row += [_verify(table, words)] if lobby else []
     row += link_row(app.page_link(reader.person, table.id, table.row.guild_id), words("web-open"))

@@ -22,7 +22,7 @@ from cogs.overview import sleep_post
 from cogs.replay import Moving, draw_film
 from cogs.runtime.trouble import Desk, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
-from cogs.table.model import Table
+from cogs.table.model import Table, asked_users
 from cogs.table.notify.arrivals import ask_again, asking, post_again
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import MINUTE
@@ -68,7 +68,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
             content = notices.public_call(app, table, row.id, message, table.words)
             return content, {ids.table(table.id, "more", row.id)}
         case messages.Notice():
-            args = await facts_of(app, message)
+            args = await facts_of(app, table, message)
             content = notices.notice(table, row.id, message.key, args)
             return content, notices.own_ids(table, row.id, message.args)
         case messages.Forecast():
@@ -85,7 +85,7 @@ def is_invitation(message: messages.Message) -> bool:
     )
 
 
-async def facts_of(app: App, notice: messages.Notice) -> messages.Args:
+async def facts_of(app: App, table: Table, notice: messages.Notice) -> messages.Args:
     """Return the facts of a notice.
 
     An invitation names those who still may be asked, and raises ``Gone`` if there are none.
@@ -97,6 +97,8 @@ async def facts_of(app: App, notice: messages.Notice) -> messages.Args:
     named, pinged = await app.service.asking.still_asked(called, by, app.now())
     if not named:
         raise Gone("unwilling")
+    if notice.key in SEAT and asked_users(table.kept.timers).isdisjoint(named):
+        raise Gone("answered")
     pings: messages.Arg = [user for user in messages.numbers(args, "pings") if user in pinged]
     return {**args, "called": [*named], "pings": pings}
 

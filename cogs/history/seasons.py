@@ -154,12 +154,12 @@ def _own_line(shown: Shown, words: Words) -> str:
 
 def _worth_lines(games: Sequence[tuple[Game, Worth]], words: Words) -> list[str]:
     """Return a line a game; those of a day that did not count for one reason share one."""
-    lines = [_worth_line(game, worth, words) for game, worth in games]
-    return [
-        line
-        for at, (line, (game, _)) in enumerate(zip(lines, games, strict=True))
-        if not game.why or line not in lines[:at]
-    ]
+    lines = dict[object, str]()
+    for at, (game, worth) in enumerate(games):
+        day = game.ended_at // (2 * _HALF_DAY)
+        alike = (game.game, game.mode, game.why, day) if game.why else at
+        lines.setdefault(alike, _worth_line(game, worth, words))
+    return list(lines.values())
 
 
 def _worth_line(game: Game, worth: Worth, words: Words) -> str:

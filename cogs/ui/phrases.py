@@ -236,11 +236,14 @@ def describe_action(table: Moment, action: Action, words: Words, viewer: Seat | 
     return table.renderer.describe(action, table.view(viewer), table.scene(words, viewer))
 
 
-def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
+def news_lines(
+    table: Table, news: Iterable[News], words: Words, *, past: bool = False
+) -> list[str]:
     lines = []
     for item in news:
         if item.by == "game":
-            lines.append(table.renderer.event(_event(item), _scene_then(table, item, words)))
+            scene = replace(_scene_then(table, item, words), past=past)
+            lines.append(table.renderer.event(_event(item), scene))
         else:
             lines.append(_table_news(table, item.kind, item.args, words))
     return lines

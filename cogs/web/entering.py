@@ -54,14 +54,13 @@ async def enter(app: App, ticket: str, cookies: Mapping[str, str]) -> Entered | 
 def remember(
     answer: web.Response, ticket: str, session: str, cookies: Mapping[str, str], page: str
 ) -> None:
-    """Let the browser use a link again for as long as its session may last."""
+    """Let the browser use a link again until it is closed, or the session is over."""
     name, at = _name(ticket), urlsplit(page)
     path = f"{at.path}/enter"
     answer.set_cookie(
         name,
         session,
         path=path,
-        max_age=visits.SESSION // 1000,
         httponly=True,
         samesite="Strict",
         secure=at.scheme == "https",

@@ -371,15 +371,18 @@ async def test_the_call_to_a_list_has_no_buttons_after_the_lobby(room: World, ea
     assert message.ids() == []
 
 
+@pytest.mark.parametrize("joins", [True, False])
 async def test_who_has_answered_before_the_invitation_is_out_is_not_asked(
-    room: World, ears: Ears
+    room: World, ears: Ears, joins: bool
 ) -> None:
     await fall_silent(room)
     table = await room.service.lobby.open(room.opening(), room.time)
     await room.service.asking.ask(table.id, ANNA.user_id, [BEN], room.time)
-    await room.service.lobby.join(table.id, BEN, "b", room.time)
+    if joins:
+        await room.service.lobby.join(table.id, BEN, "b", room.time)
+    else:
+        await room.service.tables.do(deciding.decline, table.id, room.time, BEN.user_id)
     speak_again(room)
     await room.say()
-    message = ears.newest()
-    assert message.content.endswith(f"\n<@{ID + 2}> is playing.")
-    assert message.ids() == []
+    assert f"<@{ID + 2}>" not in ears.newest().content
+    assert ids.lobby(table.id, "decline") not in ears.newest().ids()

@@ -165,7 +165,7 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     everywhere = await press(home, ANNA, ids.history(HistoryPress("profile", "all")))
     assert "Plays most with: Ben (3)" in said(everywhere)
     none = await call(home, "profile", CARLA)
-    assert "pas encore fini" in said(none)
+    assert "encore terminé aucune partie" in said(none)
     led = [HistoryPress("profile", "all"), HistoryPress("standings")]
     ways = [ids.help_page("play"), ids.help_page("learn")]
     shown = [*ways, *(ids.history(one) for one in led)]

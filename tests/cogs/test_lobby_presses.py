@@ -14,7 +14,7 @@ import pytest
 from cogs import router
 from cogs.lobby import options
 from cogs.lobby import page as pages
-from cogs.table.lobby import lobbies
+from cogs.table.lobby import lobbies, seats
 from cogs.table.model import RESERVED, Person, Table
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -81,6 +81,11 @@ async def test_behind_more_a_lobby_has_its_rules_and_its_seal(
             home, CARLA, ids.table(table.id, "more"), channel=SimpleNamespace(id=CHANNEL + number)
         )
         assert shown_ids(made) == [ids.rules(game, 0), ids.table(table.id, "verify")]
+        await world.do(seats.leave, table, ANNA.user_id)
+        made = await press(
+            home, CARLA, ids.table(table.id, "more"), channel=SimpleNamespace(id=CHANNEL + number)
+        )
+        assert ids.rules(game, 0) in shown_ids(made), "no game was played, and none is looked at"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -368,16 +368,12 @@ def test_what_a_game_was_worth_is_said_with_the_reason() -> None:
 
 
 def test_games_of_a_day_that_did_not_count_for_one_reason_share_a_line() -> None:
-    computer, counted = Game("", "hexago", "", 0, "computer"), Game("", "hexago", "", 0, "")
-    alike = [
-        (computer, Worth()),
-        (counted, Worth(2, 2)),
-        (computer, Worth()),
-        (counted, Worth(2, 2)),
-    ]
-    said = seasons._worth_lines(alike, words("en"))
+    listed = [(1, "computer"), (7, ""), (3_000_000, "computer"), (9, ""), (90_000_000, "computer")]
+    games = [(Game("", "hexago", "", at, why), Worth(2, 2)) for at, why in listed]
+    said = seasons._worth_lines(games, words("en"))
     assert [line.rsplit(" · ", 1)[1] for line in said] == [
         "Not rated: a computer played along.",
         "2 points.",
         "2 points.",
+        "Not rated: a computer played along.",
     ]

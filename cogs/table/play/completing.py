@@ -156,7 +156,10 @@ class Index:
         return {kind[1]: kind if len(some) > 1 else some[0] for kind, some in named}
 
     def first(self) -> list[Choice]:
-        """Return what is offered before anything is typed: all moves, kinds, or some of each."""
+        """Return what is offered before anything is typed.
+
+        All moves; where they are too many, kinds, else some of each piece.
+        """
         if len(self._choices) <= OFFERED:
             return self._choices
         pieces: dict[Path, list[Choice]] = {}

@@ -243,3 +243,4 @@ async def test_the_moves_of_a_round_of_clues_tell_how_it_went(
     session = await entered(page, home, ANNA)
     _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
     assert any(" meant " in line["text"] for line in got["lines"])
+    assert not any("Your word is" in line["text"] for line in got["lines"]), "a button of then"
