@@ -19,6 +19,8 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 MANY = 6
 """The number of rows up to which they are tall."""
 TOP, _HEADS = 186, 148
+ABOVE = 62
+"""Pixels above the first row for the heads, where there is no banner."""
 _NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14
@@ -174,8 +176,8 @@ def summed_up(scene: Scene) -> Scene:
 
 def flat(canvas: Canvas) -> Canvas:
     """Return a ranking without its banner."""
-    top = TOP - 54
-    cut = Canvas(canvas.theme, canvas.height - 20 - top, canvas.width)
+    top = TOP - ABOVE
+    cut = Canvas(canvas.theme, canvas.height - 28 - top, canvas.width)
     below = [part for part in canvas.laid if part.bottom > top]
     cut.laid = [part._replace(top=part.top - top, bottom=part.bottom - top) for part in below]
     return cut

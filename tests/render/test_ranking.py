@@ -103,7 +103,10 @@ def test_below_a_board_a_ranking_is_flat(seats: int, monkeypatch: pytest.MonkeyP
     boxes = texts(ranking.ranking(given, HEADING, heads))
     assert high <= (70 if seats > 3 else 84) * seats + 60
     check_apart([box for box in boxes if box.top > 116], 12)
-    assert max(box.bottom for box in boxes) - (ranking.TOP - 54) < high, "nothing is cut off"
+    edge = ranking.TOP - ranking.ABOVE
+    first = min(box.top for box in boxes if box.top > 116)
+    assert first >= edge + 4, "no head touches the edge"
+    assert max(box.bottom for box in boxes) - edge < high, "nothing is cut off"
 
 
 @pytest.mark.parametrize("below", [False, True])

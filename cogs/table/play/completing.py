@@ -251,7 +251,11 @@ class Completer:
             begun = index.begun(typed)
         found = self.find(moment, seat, typed, words)
         written = _written_kind(moment, seat, words, typed)
-        return [*dict.fromkeys((*begun, *found, *written))][:OFFERED]
+        # Ways that are described alike, such as over two edges to a corner, are one to a reader.
+        named = dict[str, Choice]()
+        for choice in (*begun, *found, *written):
+            named.setdefault(choice[0], choice)
+        return [*named.values()][:OFFERED]
 
     @contextlib.contextmanager
     def _index(self, moment: Moment, seat: Seat, words: Words) -> Iterator[Index]:

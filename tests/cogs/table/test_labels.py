@@ -163,6 +163,17 @@ def test_a_beginning_narrows_the_kinds_of_moves_down() -> None:
     assert all("nter" not in name for name in names)
 
 
+def test_ways_that_are_described_alike_are_offered_once() -> None:
+    table = asked("blox")
+    seat = table.owing[0]
+    offered = Completer().offer(table, seat, "a1", EN)
+    names = [name for name, _ in offered]
+    assert offered
+    assert len(names) == len(set(names)), "a corner is entered over two edges"
+    again = next(one.text for one in table.legal(seat) if one.text.startswith("enter top a "))
+    assert again in [text for _, text in Completer().offer(table, seat, again, EN)]
+
+
 def test_what_one_kind_has_too_much_of_is_listed_for_each_piece() -> None:
     table, seat, _ = moves(files("hexago")[0])[3]
     offered = [text for _, text in Completer().offer(table, seat, "", EN)]
