@@ -77,8 +77,8 @@ analysis-turning = { $of ->
 } davon.
 analysis-costs = Was dich am meisten gekostet hat:
 analysis-costs-of = Was { $who } am meisten gekostet hat:
-analysis-no-costs = Kein klarer Fehler: Keine einzelne Entscheidung hat dich viel gekostet.
-analysis-no-costs-of = Kein klarer Fehler von { $who }: Keine einzelne Entscheidung hat viel gekostet.
+analysis-no-costs = Keine einzelne Entscheidung hat dich viel gekostet; auch kleine Unterschiede summieren sich.
+analysis-no-costs-of = { $who }: Keine einzelne Entscheidung hat viel gekostet; auch kleine Unterschiede summieren sich.
 analysis-misses = Worauf die meisten kamen, du aber nicht:
 analysis-misses-of = Worauf die meisten kamen, { $who } aber nicht:
 analysis-no-misses = Dir ist nichts entgangen, worauf die meisten kamen.

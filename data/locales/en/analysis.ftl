@@ -74,8 +74,8 @@ analysis-turning = { $of ->
 } clear.
 analysis-costs = What cost you most:
 analysis-costs-of = What cost { $who } most:
-analysis-no-costs = You made no clear mistake: no single choice cost you much.
-analysis-no-costs-of = { $who } made no clear mistake: no single choice cost much.
+analysis-no-costs = No single choice cost you much; small differences add up, too.
+analysis-no-costs-of = { $who }: no single choice cost much; small differences add up, too.
 analysis-misses = What most others found, and you did not:
 analysis-misses-of = What most others found, and { $who } did not:
 analysis-no-misses = You missed nothing that most others found.

@@ -77,8 +77,8 @@ analysis-turning = { $of ->
 } d’avance.
 analysis-costs = Ce qui t’a coûté le plus :
 analysis-costs-of = Ce qui a coûté le plus à { $who } :
-analysis-no-costs = Aucune erreur nette : aucun choix, à lui seul, ne t’a coûté cher.
-analysis-no-costs-of = Aucune erreur nette de { $who } : aucun choix, à lui seul, n’a coûté cher.
+analysis-no-costs = Aucun choix, à lui seul, ne t’a coûté cher ; les petites différences s’additionnent aussi.
+analysis-no-costs-of = { $who } : aucun choix, à lui seul, n’a coûté cher ; les petites différences s’additionnent aussi.
 analysis-misses = Ce que la plupart ont trouvé, et pas toi :
 analysis-misses-of = Ce que la plupart ont trouvé, et pas { $who } :
 analysis-no-misses = Rien ne t’a échappé de ce que la plupart ont trouvé.
