@@ -58,7 +58,7 @@ def options_page(table: Table, words: Words) -> Content:
         for number, (group, _) in enumerate(option_forms(table))
     ]
     rows: list[Row] = [[_menu(table, words, field)] for field in _first(table)]
-    lines = [*phrases.option_lines(table, words, experts=False), *hint_lines(table, words)]
+    lines = [*phrases.option_lines(table, words), *hint_lines(table, words)]
     text = "\n".join([words("options-how", title=table.game.spec.title), *lines])
     return Content(text, rows=(*rows, *in_rows(groups)), table=table.id, until=UNTIL_START)
 
@@ -102,6 +102,6 @@ def option_form(table: Table, words: Words, number: int = 0) -> ui.Modal:
         ]
         select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
         label = cut(phrases.option_name(words, game, key), _LABEL)
-        about = words(f"option-{key}.about") if key in TABLE_OPTIONS else None
+        about = phrases.option_meaning(words, game, key)
         form.add_item(ui.Label(text=label, description=about, component=select))
     return form

@@ -113,9 +113,16 @@ def bare_name(table: Table, seat: Seat) -> str:
 
 
 def option_name(words: Words, game: str, key: str) -> str:
-    if key in TABLE_OPTIONS:
-        return words(f"option-{key}")
-    return words(f"{game}-option-{key}")
+    return words(_option_key(game, key))
+
+
+def option_meaning(words: Words, game: str, key: str) -> str:
+    """Return what an option is about, for those who choose it."""
+    return words(f"{_option_key(game, key)}.about")
+
+
+def _option_key(game: str, key: str) -> str:
+    return f"option-{key}" if key in TABLE_OPTIONS else f"{game}-option-{key}"
 
 
 def option_value(words: Words, game: str, key: str, value: str) -> str:
@@ -126,7 +133,7 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
 
 
 def _value_key(game: str, key: str, value: str) -> str:
-    return f"option-{key}-{value}" if key in TABLE_OPTIONS else f"{game}-option-{key}-{value}"
+    return f"{_option_key(game, key)}-{value}"
 
 
 def option_group(spec: GameSpec, key: str) -> str:
@@ -136,14 +143,10 @@ def option_group(spec: GameSpec, key: str) -> str:
     return next((group for group, keys in GROUPS.items() if key in keys), "game")
 
 
-def option_lines(table: Table, words: Words, *, experts: bool = True) -> list[str]:
-    """Return all options, a line for each group; maybe without experts' options that are usual."""
+def option_lines(table: Table, words: Words) -> list[str]:
+    """Return all options that have an effect, a line for each group."""
     found: dict[str, dict[str, str]] = {}
-    hidden = set() if experts else {o.key for o in table.game.spec.options if o.expert}
-    hidden &= _usual(table)
     for key, value in _stated(table).items():
-        if key in hidden:
-            continue
         found.setdefault(option_group(table.game.spec, key), {})[key] = value
     return [
         words(

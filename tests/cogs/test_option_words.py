@@ -10,7 +10,13 @@ from cogs.lobby import options, rulebook
 from cogs.table.lobby.seats import TABLE_OPTIONS, check_option
 from cogs.table.time import time_control
 from cogs.ui.app import App
-from cogs.ui.phrases import option_about, option_name, option_value
+from cogs.ui.phrases import (
+    option_about,
+    option_lines,
+    option_meaning,
+    option_name,
+    option_value,
+)
 from data.words import Words, words
 from engine import players, registry
 from tests.cogs.table.world import ANNA, BEN, World
@@ -88,3 +94,26 @@ def test_the_rules_name_options_as_the_menu_does(game: str, locale: str) -> None
         named |= {name, *(language("options-item", name=name, value=value) for value in values)}
     rules = (rulebook.FOLDER / locale / f"{game}.md").read_text(encoding="utf-8")
     assert set(re.findall(r"(?:[Oo]ption|Einstellung) \*([^*]+)\*", rules)) <= named
+
+
+MEANING = 100
+"""Characters that Discord shows below the name of a field."""
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_each_option_says_what_it_is_about(game: str, language: Words) -> None:
+    for key in (*(option.key for option in registry.game(game).spec.options), *TABLE_OPTIONS):
+        assert 0 < len(option_meaning(language, game, key)) <= MEANING, key
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_options_say_all_that_more_says(home: App, world: World, game: str) -> None:
+    """They left out those for experts, as if *More* were about another table."""
+    table = await home.service.lobby.open(world.opening(game=game), world.time)
+    shown = options.options_page(table, table.words).text
+    assert "\n".join(option_lines(table, table.words)) in shown
+    own = [option for option in table.game.spec.options if option.matters(table.row.options, 1)]
+    assert all(
+        option_value(table.words, game, option.key, table.row.options[option.key]) in shown
+        for option in own
+    )

@@ -7,6 +7,7 @@ blox-puzzle-rules =
     - **Ziehen**: geradeaus auf das erste Feld einer Farbe, für eine Karte dieser Farbe, ohne Punkte. **Schlagen**: eine Figur in einer Linie, für drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt.
     - Dazwischen darf nichts stehen, und kein Feld dazwischen darf eine Farbe des Turms oder des Feldes dieser Figur haben. Ein bereiter Joker ersetzt eine Karte.
 blox-option-round_limit = Rundengrenze
+    .about = Hat bis dahin niemand gewonnen, endet das Spiel, und die Punkte entscheiden.
 blox-option-round_limit-50 = 50 Runden
 blox-option-round_limit-100 = 100 Runden
 blox-option-round_limit-200 = 200 Runden

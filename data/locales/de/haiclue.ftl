@@ -8,11 +8,13 @@ haiclue-puzzle-rules =
     - Jedes Wort gehört zu genau einem Hinweis. Jedes richtige Paar zählt.
 
 haiclue-option-word_language = Sprache der Wörter
+    .about = Aus welcher Liste die Wörter kommen. Ein Server kann eine eigene haben.
 haiclue-option-word_language-en = Englisch
 haiclue-option-word_language-de = Deutsch
 haiclue-option-word_language-fr = Französisch
 haiclue-option-word_language-server = Liste des Servers
 haiclue-option-clue_timer = Zeit zum Schreiben
+    .about = Ist sie um, zählt ein begonnener Hinweis; ohne ihn gibst du keinen.
 haiclue-option-clue_timer-off = unbegrenzt
 haiclue-option-clue_timer-60 = 1 Minute
 haiclue-option-clue_timer-90 = 1½ Minuten
@@ -20,19 +22,23 @@ haiclue-option-clue_timer-120 = 2 Minuten
 haiclue-option-clue_timer-180 = 3 Minuten
 haiclue-option-clue_timer-300 = 5 Minuten
 haiclue-option-guess_timer = Zeit für einen Tipp
+    .about = Für jeden Hinweis; ist sie um, zählt ein fehlender Tipp als falsch.
 haiclue-option-guess_timer-off = unbegrenzt
 haiclue-option-guess_timer-30 = 30 Sekunden
 haiclue-option-guess_timer-45 = 45 Sekunden
 haiclue-option-guess_timer-60 = 1 Minute
 haiclue-option-guess_timer-90 = 1½ Minuten
 haiclue-option-youngest = Wer zuerst vorliest
+    .about = In der ersten Runde; danach geht es reihum.
 haiclue-option-youngest-random = das Los entscheidet
 haiclue-option-reveal = Geraten wird
+    .about = Ob alle denselben Hinweis raten oder alle Hinweise, wann sie wollen.
 haiclue-option-reveal-one_by_one = ein Hinweis nach dem anderen
     .about = Vorlesen, raten, aufdecken: für den Sprachkanal.
 haiclue-option-reveal-all_at_once = alle Hinweise auf einmal
     .about = Ratet, wann ihr wollt; dann wird alles aufgedeckt.
 haiclue-option-latecomers = Wer später kommt
+    .about = Ob nach dem Start noch jemand einen Platz nehmen kann.
 haiclue-option-latecomers-off = kann nicht mehr mitspielen
 haiclue-option-latecomers-on = spielt ab der nächsten Runde mit
 

@@ -8,9 +8,11 @@ helge-puzzle-rules =
     - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein liegen bleibt. Von der Linie bleibt nur der neue Stein.
 
 helge-option-doubling = Verdoppeln
+    .about = Was ein Stein bringt, der aus zwei Gründen zugleich verdoppelt wird.
 helge-option-doubling-once = höchstens ×2
 helge-option-doubling-stacked = ×2 für jeden Grund, bis ×4
 helge-option-turn_limit = Spielende
+    .about = Ein Limit hält das Spiel kurz; ohne enden lassen es nur die Regeln.
 helge-option-turn_limit-off = ohne Zuglimit
     .said = ohne Zuglimit
 helge-option-turn_limit-30 = nach 30 Zügen pro Person

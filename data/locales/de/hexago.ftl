@@ -8,12 +8,15 @@ hexago-puzzle-rules =
     - Zähle alles zusammen und nimm es mal die Anzahl dieser Seiten. Seiten, die nicht passen, kosten nichts.
 
 hexago-option-must_match = Anlegen
+    .about = Wo ein Plättchen liegen darf.
 hexago-option-must_match-off = neben jedem Plättchen
 hexago-option-must_match-on = nur, wo eine Seite passt
 hexago-option-open_hands = Hände
+    .about = Wer sieht, welche Plättchen jemand auf der Hand hat.
 hexago-option-open_hands-off = verdeckt
 hexago-option-open_hands-on = offen für alle
 hexago-option-stack = Plättchen im Solo
+    .about = Was du allein von den Plättchen siehst, die noch kommen.
 hexago-option-stack-open = alle Plättchen offen
     .about = Wie in der gedruckten Regel.
 hexago-option-stack-sealed = vier auf der Hand, der Rest verdeckt

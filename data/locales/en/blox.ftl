@@ -7,6 +7,7 @@ blox-puzzle-rules =
     - **Walk** straight ahead to the first square of a colour: one card of that colour, no points. **Capture** a pawn in line: three to five cards of its square’s colour, a point for each.
     - Nothing may stand between, and no square between may have a colour of the tower, or of that pawn’s square. A joker that is ready pays for any one card.
 blox-option-round_limit = Rounds at most
+    .about = Where nobody has won by then, the game ends and points decide.
 blox-option-round_limit-50 = 50 rounds
 blox-option-round_limit-100 = 100 rounds
 blox-option-round_limit-200 = 200 rounds

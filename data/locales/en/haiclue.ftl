@@ -8,11 +8,13 @@ haiclue-puzzle-rules =
     - Each word belongs to just one clue. Every right pair counts.
 
 haiclue-option-word_language = Word language
+    .about = The words that are drawn. A server can have a list of its own.
 haiclue-option-word_language-en = English
 haiclue-option-word_language-de = German
 haiclue-option-word_language-fr = French
 haiclue-option-word_language-server = this server’s own list
 haiclue-option-clue_timer = Time for writing
+    .about = When it is over, a clue you have begun counts; without one you give none.
 haiclue-option-clue_timer-off = no limit
 haiclue-option-clue_timer-60 = 1 minute
 haiclue-option-clue_timer-90 = 1½ minutes
@@ -20,19 +22,23 @@ haiclue-option-clue_timer-120 = 2 minutes
 haiclue-option-clue_timer-180 = 3 minutes
 haiclue-option-clue_timer-300 = 5 minutes
 haiclue-option-guess_timer = Time for a guess
+    .about = For each clue; when it is over, a missing guess counts as wrong.
 haiclue-option-guess_timer-off = no limit
 haiclue-option-guess_timer-30 = 30 seconds
 haiclue-option-guess_timer-45 = 45 seconds
 haiclue-option-guess_timer-60 = 1 minute
 haiclue-option-guess_timer-90 = 1½ minutes
 haiclue-option-youngest = Who reads first
+    .about = In the first round; then it goes around.
 haiclue-option-youngest-random = drawn by lot
 haiclue-option-reveal = Guessing
+    .about = Whether you guess one clue together, or all of them when you like.
 haiclue-option-reveal-one_by_one = clue after clue
     .about = Read, guess, reveal, next: for a voice channel.
 haiclue-option-reveal-all_at_once = all clues at once
     .about = Guess each when you like; then all are revealed.
 haiclue-option-latecomers = People who come later
+    .about = Whether people may take a seat after the start.
 haiclue-option-latecomers-off = can’t join in
 haiclue-option-latecomers-on = join in at the next round
 

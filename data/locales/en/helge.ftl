@@ -8,9 +8,11 @@ helge-puzzle-rules =
     - Twice that for two lines at once, or if only one stone is left afterwards. Of the line only the new stone stays.
 
 helge-option-doubling = Doubling
+    .about = What a stone brings that is doubled for two reasons at once.
 helge-option-doubling-once = at most ×2
 helge-option-doubling-stacked = ×2 for each reason, up to ×4
 helge-option-turn_limit = End of the game
+    .about = A limit keeps a long game short; without one, only the rules end it.
 helge-option-turn_limit-off = no turn limit
     .said = no turn limit
 helge-option-turn_limit-30 = after 30 turns each

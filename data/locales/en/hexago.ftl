@@ -8,12 +8,15 @@ hexago-puzzle-rules =
     - Add up these sides, then multiply by how many there are. Sides that don’t agree cost nothing.
 
 hexago-option-must_match = Placing
+    .about = Where a tile may be laid.
 hexago-option-must_match-off = beside any tile
 hexago-option-must_match-on = only where a side matches
 hexago-option-open_hands = Hands
+    .about = Who sees the tiles in a hand.
 hexago-option-open_hands-off = hidden
 hexago-option-open_hands-on = open to everyone
 hexago-option-stack = Tiles in a solo game
+    .about = What you see, alone, of the tiles to come.
 hexago-option-stack-open = all tiles open
     .about = As in the printed rules.
 hexago-option-stack-sealed = four in hand, the rest face down

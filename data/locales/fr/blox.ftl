@@ -7,6 +7,7 @@ blox-puzzle-rules =
     - **Avancer** tout droit jusqu’à la première case d’une couleur : une carte de cette couleur, sans point. **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune.
     - Rien ne doit se trouver entre les deux, et aucune case entre eux ne peut avoir une couleur de la tour, ou de la case de ce pion. Un joker prêt remplace une carte.
 blox-option-round_limit = Tours au plus
+    .about = Si personne n’a gagné d’ici là, la partie s’arrête et les points décident.
 blox-option-round_limit-50 = 50 tours
 blox-option-round_limit-100 = 100 tours
 blox-option-round_limit-200 = 200 tours

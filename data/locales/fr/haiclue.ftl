@@ -8,11 +8,13 @@ haiclue-puzzle-rules =
     - Chaque mot ne va qu’avec un indice. Chaque paire juste compte.
 
 haiclue-option-word_language = Langue des mots
+    .about = D’où viennent les mots. Un serveur peut avoir sa propre liste.
 haiclue-option-word_language-en = anglais
 haiclue-option-word_language-de = allemand
 haiclue-option-word_language-fr = français
 haiclue-option-word_language-server = liste du serveur
 haiclue-option-clue_timer = Temps pour écrire
+    .about = Passé ce temps, un indice commencé compte ; sinon, tu n’en donnes pas.
 haiclue-option-clue_timer-off = illimité
 haiclue-option-clue_timer-60 = 1 minute
 haiclue-option-clue_timer-90 = 1 minute 30
@@ -20,19 +22,23 @@ haiclue-option-clue_timer-120 = 2 minutes
 haiclue-option-clue_timer-180 = 3 minutes
 haiclue-option-clue_timer-300 = 5 minutes
 haiclue-option-guess_timer = Temps pour deviner
+    .about = Pour chaque indice ; passé ce temps, une réponse manquante compte comme fausse.
 haiclue-option-guess_timer-off = illimité
 haiclue-option-guess_timer-30 = 30 secondes
 haiclue-option-guess_timer-45 = 45 secondes
 haiclue-option-guess_timer-60 = 1 minute
 haiclue-option-guess_timer-90 = 1 minute 30
 haiclue-option-youngest = Qui lit en premier
+    .about = À la première manche ; ensuite, chaque place à son tour.
 haiclue-option-youngest-random = tirage au sort
 haiclue-option-reveal = Deviner
+    .about = Deviner ensemble chaque indice, ou tous quand on veut.
 haiclue-option-reveal-one_by_one = un indice après l’autre
     .about = Lire, deviner, dévoiler : pour un salon vocal.
 haiclue-option-reveal-all_at_once = tous les indices à la fois
     .about = Devine-les quand tu veux ; puis tout est dévoilé.
 haiclue-option-latecomers = Qui arrive plus tard
+    .about = Si l’on peut encore prendre une place après le début.
 haiclue-option-latecomers-off = ne peut plus jouer
 haiclue-option-latecomers-on = joue dès la manche suivante
 

@@ -8,9 +8,11 @@ helge-puzzle-rules =
     - Le double pour deux lignes à la fois, ou s’il ne reste ensuite qu’une pierre. De la ligne, seule la nouvelle reste.
 
 helge-option-doubling = Doublement
+    .about = Ce que rapporte une pierre doublée pour deux raisons à la fois.
 helge-option-doubling-once = ×2 au plus
 helge-option-doubling-stacked = ×2 par raison, jusqu’à ×4
 helge-option-turn_limit = Fin
+    .about = Une limite abrège la partie ; sinon, seules les règles y mettent fin.
 helge-option-turn_limit-off = sans limite de tours
     .said = sans limite de tours
 helge-option-turn_limit-30 = après 30 tours par personne

@@ -8,12 +8,15 @@ hexago-puzzle-rules =
     - Additionne le tout, puis multiplie par le nombre de ces côtés. Un côté différent ne coûte rien.
 
 hexago-option-must_match = Pose
+    .about = Où une tuile peut être posée.
 hexago-option-must_match-off = à côté de toute tuile
 hexago-option-must_match-on = seulement si un côté s’accorde
 hexago-option-open_hands = Mains
+    .about = Qui voit les tuiles en main.
 hexago-option-open_hands-off = cachées
 hexago-option-open_hands-on = visibles de tous
 hexago-option-stack = Tuiles en solo
+    .about = Ce que tu vois, en solo, des tuiles à venir.
 hexago-option-stack-open = toutes les tuiles visibles
     .about = Comme dans la règle imprimée.
 hexago-option-stack-sealed = quatre en main, le reste face cachée
