@@ -13,7 +13,7 @@ from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, button
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, button
 from cogs.ui.content import Block, Content
 from cogs.ui.entry import command, load_entries, ways_in
 from cogs.ui.ids import HelpPress
@@ -30,6 +30,8 @@ GROUPS: Final = {
 }
 """Commands as ``/help`` lists them; those that are missing here follow in the last group."""
 MANAGERS: Final = "managers"
+OWNERS: Final = "owners"
+"""Groups after the others, for who manages the server and who runs the bot."""
 
 
 def listed_commands() -> list[str]:
@@ -48,8 +50,11 @@ def _first(name: str) -> str:
 
 
 def _commands(group: str) -> list[str]:
-    if group == MANAGERS:
-        return [one.name for one in load_entries().values() if one.managers and not one.owners]
+    if group in (MANAGERS, OWNERS):
+        owners = group == OWNERS
+        return [
+            one.name for one in load_entries().values() if one.managers and one.owners == owners
+        ]
     listed, last = listed_commands(), list(GROUPS)[-1]
     firsts = set(map(_first, listed))
     others = firsts.difference(*(names for key, names in GROUPS.items() if key != last))
@@ -61,19 +66,16 @@ def _described(words: Words, name: str) -> str:
     called = words(f"cmd-{first}")
     key = f"cmd-{first}-{part}" if part else f"cmd-{first}"
     called = f"{called} {words(key)}" if part else called
-    # Here they stand below a line of their own that says whose they are.
+    # Here they have a page of their own, whose heading says whose they are.
     about = words(f"{key}.about").removesuffix(words("help-owners-tail"))
     return words("help-command", name=called, about=about)
 
 
 def all_commands(words: Words, page: int, *, managers: bool, owner: bool) -> Content:
-    groups = [*GROUPS, *([MANAGERS] if managers else [])]
+    groups = [*GROUPS, *([MANAGERS] if managers else []), *([OWNERS] if owner else [])]
     page = min(page, len(groups) - 1)
     lines = [f"### {words(f'button-help-{groups[page]}')}"]
     lines += [_described(words, name) for name in _commands(groups[page])]
-    if owner and groups[page] == MANAGERS:
-        names = [one.name for one in load_entries().values() if one.owners]
-        lines += [words("help-owners"), *(_described(words, name) for name in names)]
     tabs = [
         button(
             ids.help_page("all", at),
@@ -82,8 +84,11 @@ def all_commands(words: Words, page: int, *, managers: bool, owner: bool) -> Con
         )
         for at, group in enumerate(groups)
     ]
-    back = [button(ids.help_page("help"), words("button-back"))]
-    return Content(page=(Block("\n".join(lines)), Block(row=tabs, line=True), Block(row=back)))
+    # A row holds five: the page of whoever runs the bot stands beside *Back*.
+    back = [button(ids.help_page("help"), words("button-back")), *tabs[WIDE:]]
+    return Content(
+        page=(Block("\n".join(lines)), Block(row=tabs[:WIDE], line=True), Block(row=back))
+    )
 
 
 def _lobby(table: Table, user_id: int, words: Words) -> tuple[str, Pressable]:

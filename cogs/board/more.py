@@ -103,8 +103,8 @@ def _verify(table: Table, words: Words) -> Pressable:
     return _button(table, words, "verify")
 
 
-def back(table: Table, words: Words) -> Pressable:
-    return _button(table, words, "back", "more")
+def back(table: Table, words: Words, to: str = "more") -> Pressable:
+    return _button(table, words, "back", to)
 
 
 def _paused(table: Table) -> bool:
@@ -203,6 +203,8 @@ def ask_undo(table: Table, reader: Reader) -> Content:
 
 async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     row, words = table.row, reader.words
+    # In a lobby *More* itself leads here.
+    before = back(table, words, "more" if row.status == LOBBY else "about")
     joins = " ".join(f"`{join}`" for join in row.joins)
     more = words("verify-supply", hash=supply_hash(row.supply)) if row.supply else ""
     # The seed would tell all that is hidden: until the end only what is fixed already is shown.
@@ -210,7 +212,7 @@ async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Cont
         lines = [words("verify-sealed", commitment=row.commitment)]
         if row.joins:
             lines.append(words("verify-mixed", joins=joins, count=len(row.joins)))
-        return Content("\n".join(filter(None, [*lines, more])))
+        return Content("\n".join(filter(None, [*lines, more])), rows=([before],))
     text = words(
         "verify",
         commitment=row.commitment,
@@ -220,5 +222,5 @@ async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Cont
     )
     return Content(
         "\n".join(filter(None, [text, more])),
-        rows=([button(ids.table(table.id, "record"), words("button-record"))],),
+        rows=([button(ids.table(table.id, "record"), words("button-record")), before],),
     )

@@ -517,7 +517,9 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
     for what in ("rematch", "record"):
         early = said(await press(home, ANNA, ids.table(table.id, what)))
         assert early.startswith("This opens when the game is over."), what
-    early = said(await press(home, CARLA, ids.table(table.id, "verify")))
+    sealed = await press(home, CARLA, ids.table(table.id, "verify"))
+    assert shown_ids(sealed) == [ids.table(table.id, "about")], "Back"
+    early = said(sealed)
     for number in (table.row.commitment, *table.row.joins):
         assert number in early
     assert table.row.seed.hex() not in early

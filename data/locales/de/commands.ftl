@@ -114,6 +114,7 @@ button-help-mine = Ergebnisse
 button-help-time = Zeit und Plätze
 button-help-bot = Du und ich
 button-help-managers = Serverleitung
+button-help-owners = Betrieb
 
 language-mine = Mit dir spreche ich { $name }.
 language-server = Öffentlich spreche ich hier { $name }. Das gilt für Tische, die ab jetzt eröffnet werden.

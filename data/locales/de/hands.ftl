@@ -7,6 +7,6 @@ hand-no-picture = Diesmal ohne Bild ({ $number }), dafür deine Hand in Worten:
 hand-no-words = Ich kann deine Hand gerade nicht beschreiben ({ $number }).
 
 # Direktnachrichten
-dm-hand = Deine Hand bei **{ $title }**, *{ $place }*: { $link }
-dm-hand-over = **{ $title }** in *{ $place }* ist zu Ende. { $link }
-dm-hand-left = Du spielst bei **{ $title }** in *{ $place }* nicht mehr mit. { $link }
+dm-hand = Deine Hand bei **{ $title }**, [{ $place }]({ $link }):
+dm-hand-over = **{ $title }** in [{ $place }]({ $link }) ist zu Ende.
+dm-hand-left = Du spielst bei **{ $title }** in [{ $place }]({ $link }) nicht mehr mit.

@@ -4,7 +4,6 @@ cmd-doctor = diagnose
     .about = Prüfen, wie es mir hier geht und was hilft, wenn etwas nicht geht
 cmd-admin = verwaltung
     .about = Den Bot verwalten; für alle, die den Server verwalten oder mich betreiben
-help-owners = Für alle, die mich betreiben:
 help-owners-tail = ; für alle, die mich betreiben
 cmd-admin-restart = neustart
     .about = Den Spielen der letzten 24 Stunden einen Neustart ankündigen{ help-owners-tail }

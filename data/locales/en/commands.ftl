@@ -114,6 +114,7 @@ button-help-mine = Results
 button-help-time = Time and seats
 button-help-bot = You and me
 button-help-managers = For managers
+button-help-owners = For whoever runs me
 
 language-mine = I talk to you in { $name }.
 language-server = In public I speak { $name } here. This goes for tables opened from now on.

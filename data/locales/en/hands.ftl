@@ -7,6 +7,6 @@ hand-no-picture = No picture this time ({ $number }), so here is your hand in wo
 hand-no-words = I can’t describe your hand right now ({ $number }).
 
 # Direct messages
-dm-hand = Your hand in **{ $title }**, *{ $place }*: { $link }
-dm-hand-over = **{ $title }** in *{ $place }* is over. { $link }
-dm-hand-left = You no longer play **{ $title }** in *{ $place }*. { $link }
+dm-hand = Your hand in **{ $title }**, [{ $place }]({ $link }):
+dm-hand-over = **{ $title }** in [{ $place }]({ $link }) is over.
+dm-hand-left = You no longer play **{ $title }** in [{ $place }]({ $link }).

@@ -4,7 +4,6 @@ cmd-doctor = doctor
     .about = Check how I am doing here, and what helps if something is wrong
 cmd-admin = admin
     .about = For those who manage the server, or run me
-help-owners = For whoever runs me:
 help-owners-tail = ; for whoever runs me
 cmd-admin-restart = restart
     .about = Announce a restart to the games of the last day{ help-owners-tail }

@@ -114,6 +114,7 @@ button-help-mine = Résultats
 button-help-time = Temps et places
 button-help-bot = Toi et moi
 button-help-managers = Modération
+button-help-owners = Exploitation
 
 language-mine = Avec toi, je parle { $name }.
 language-server = En public, je parle { $name } ici. Cela vaut pour les tables ouvertes à partir de maintenant.

@@ -7,6 +7,6 @@ hand-no-picture = Pas d’image cette fois ({ $number }), voici donc ta main en 
 hand-no-words = Je ne peux pas décrire ta main pour l’instant ({ $number }).
 
 # Messages privés
-dm-hand = Ta main dans **{ $title }**, *{ $place }* : { $link }
-dm-hand-over = **{ $title }**, *{ $place }* : la partie est finie. { $link }
-dm-hand-left = Tu ne joues plus à **{ $title }** dans *{ $place }*. { $link }
+dm-hand = Ta main dans **{ $title }**, [{ $place }]({ $link }) :
+dm-hand-over = **{ $title }**, [{ $place }]({ $link }) : la partie est finie.
+dm-hand-left = Tu ne joues plus à **{ $title }** dans [{ $place }]({ $link }).

@@ -4,7 +4,6 @@ cmd-doctor = diagnostic
     .about = Vérifier comment je vais ici, et quoi faire si quelque chose cloche
 cmd-admin = gestion
     .about = Gérer le bot ; pour qui gère le serveur ou me fait tourner
-help-owners = Pour qui me fait tourner :
 help-owners-tail =  ; pour qui me fait tourner
 cmd-admin-restart = redémarrage
     .about = Annoncer un redémarrage aux parties des dernières 24 heures{ help-owners-tail }
