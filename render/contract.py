@@ -81,6 +81,7 @@ class Scene:
         since: Events since the next player's last move, announced with the picture. All pieces
             placed then get the ring.
         puzzle: The picture is a puzzle. It must not reveal more than the viewer can see.
+        untold: What a lesson has not explained yet, so its picture leaves it out.
         below: The picture stands below the last board and needs no heading.
         public: Everybody sees the viewer's information.
         film: The views of all pictures of a film. A growing board has its final size from the
@@ -100,6 +101,7 @@ class Scene:
     absent: frozenset[Seat] = frozenset()
     since: tuple[Event, ...] = ()
     puzzle: bool = False
+    untold: frozenset[str] = frozenset()
     below: bool = False
     public: bool = False
     film: tuple[Any, ...] = ()

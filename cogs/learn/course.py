@@ -103,7 +103,8 @@ class Course:
         name = f"learn-{self.key}-{self.number}"
         made = posed_moment(name, asked, posed, self.words).of(self.name, self.theme)
         lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
-        return replace(made, seen=replace(made.seen, puzzle=not solved, lexicon=lexicon))
+        seen = replace(made.seen, puzzle=not solved, untold=lesson.untold, lexicon=lexicon)
+        return replace(made, seen=seen)
 
     def called(self, answer: Action) -> str:
         """Return what the button said that alone leads to an answer, as the picture has its number.

@@ -73,7 +73,7 @@ def test_the_phase_is_seen_beside_the_towers_to_choose_from(written: list[str]) 
     for path in ((), ("build", "d5")):
         written.clear()
         preview(found, path)
-        assert given.words("blox-phase") in written
+        assert "phase 2 of 4" in written
     assert given.words("blox-verb-build") in written
 
 
@@ -376,24 +376,46 @@ def test_only_fields_that_a_step_offers_are_dashed(
     assert dashed == [{CELL_OF[cell] for cell in aims}]
 
 
-def test_the_rail_says_in_words_what_a_phase_allows(written: list[str]) -> None:
-    """It said "take 1-2", and "2 high, left 4"."""
-    RENDERER.board(view(4, 25), scene(4))
-    said = set(written)
-    assert {"demolish", "build"} <= said
-    assert any(text.startswith("towers of ") for text in said)
-    assert not any("high," in text for text in said)
-
-
-@pytest.mark.parametrize(("phase", "begins"), [(2, "phase 3 at"), (4, "last round at")])
-def test_the_rail_says_at_which_number_the_phase_changes(
-    phase: int, begins: str, written: list[str]
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("phase", [1, 2, 3, 4])
+def test_the_rail_says_in_words_what_a_phase_allows_and_when_it_ends(
+    phase: int, language: str, drawn: list[Canvas], written: list[str]
 ) -> None:
-    """Two towers left looked like a phase with some time to go; one is its end (R16)."""
-    found = replace(view(2, 0), phase=phase)
-    RENDERER.board(found, scene(2))
-    assert written[written.index(begins) + 1] == "1"
-    assert f"left, {begins} 1." in RENDERER.text_board(found, scene(2))
+    """It said "towers of 2 4 · phase 3 at 1"; one tower that is left ends a phase (R16)."""
+    found, given = replace(view(4, 25), phase=phase), scene(4, language=language)
+    RENDERER.board(found, given)
+    said = given.words
+    at = written.index(said("blox-phase-of", phase=phase, last=4))
+    left = said("blox-height-left", height=phase, count=found.left)
+    demolish, build = said("blox-may-demolish"), said("blox-may-build")
+    rows = [demolish, str(phase), build, str(phase + 1), left, str(found.left)]
+    assert written[at + 1 : at + 7] == rows, "whole, not cut"
+    rises = words.rises(said, found)
+    assert " ".join(written[at + 7 : at + 9]) == rises
+    assert rises in RENDERER.text_board(found, given)
+    check_texts(drawn[-1])
+
+
+@pytest.mark.parametrize("path", [(), ("enter",), ("enter", "white")])
+def test_a_lesson_shows_no_phase_before_it_has_explained_them(
+    path: Path, written: list[str]
+) -> None:
+    found, given = state(2, 0, 1), scene(2, viewer=0)
+    seen = replace(GAME.observe(found, 0), active=0)
+    for untold in (frozenset[str](), frozenset({"phase"})):
+        written.clear()
+        shown = RENDERER.preview(seen, replace(given, untold=untold), step(found, path))
+        assert ("phase 2 of 4" in written) is not untold
+        assert ("Phase 2:" in shown.alt) is not untold
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_a_used_joker_is_no_card_of_a_hand(ready: bool, drawn: list[Canvas]) -> None:
+    """Crossed out it looked like a sixth card that nobody knew."""
+    found = replace(rich(), jokers=(ready,) * 4)
+    preview(found, ("move",))
+    signs = [parts.joker(17, one, "dark") for one in (True, False)]
+    assert [times(drawn[-1], sign) > 0 for sign in signs] == [ready, False]
 
 
 @pytest.mark.parametrize("language", LOCALES)

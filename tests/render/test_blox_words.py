@@ -11,9 +11,9 @@ from engine.actions import Action, parse
 from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.refuse import missing
-from engine.games.blox.state import CELL_OF, COLOURS, WAYS, Move, State, Tower
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, WAYS, Move, State, Tower
 from engine.refusals import Illegal, Malformed
-from engine.spec import Event
+from engine.spec import Event, put
 from render import phrases
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
@@ -279,9 +279,13 @@ def test_the_banner_names_what_scored() -> None:
 def test_every_card_to_enter_with_says_what_for(language: str) -> None:
     """Buttons wrap on a phone, and /move lists them one below the other."""
     given, seen = scene(4, language=language, viewer=0), GAME.observe(rich(), 0)
-    enter = given.words("blox-verb-enter")
-    for colour in COLOURS:
-        assert RENDERER.label(("enter", colour), seen, given, None).startswith(enter)
+    enter, joker = given.words("blox-verb-enter"), given.words("blox-colour-joker")
+    for hand in ((1, 1, 1, 1), NONE):
+        dealt = replace(seen, hands=put(seen.hands, 0, hand))
+        for colour in COLOURS:
+            label = RENDERER.label(("enter", colour), dealt, given, None)
+            assert label.startswith(enter)
+            assert (joker in label.split(enter)[1]) is (hand == NONE), "only the joker pays"
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -11,7 +11,14 @@ from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import AIDS, close, first_press, human, renumber, require_lobby
 from cogs.table.model import BOARDS, HINTS, RESERVED, SOLO, Person, Table, asked_users
 from cogs.table.notify import hands, notices
-from cogs.table.notify.announcements import edit_lobby, game_news, lobby_place, mentions
+from cogs.table.notify.announcements import (
+    computers_decide,
+    edit_lobby,
+    game_news,
+    lobby_place,
+    mentions,
+    news_to_repeat,
+)
 from cogs.table.notify.notices import greet
 from cogs.table.play.commit import settle_rating
 from cogs.table.tables import OWN, SERVER
@@ -304,6 +311,8 @@ def _begin(edit: Edit, news: tuple[News, ...]) -> None:
         clock.note_delivery(edit, 0)
     else:
         edit.say(public_place(table.row), Start(0, news, called.pings))
+        if table.quiet or computers_decide(table):  # others may not read this board before it goes
+            edit.alter(unannounced=news_to_repeat(table, news))
     hands.follow(edit, None, None, called)
 
 

@@ -124,7 +124,7 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     # A party that chose an answer and is asked for another one.
     instead = after.row.party and not _written(before) and not _written(after)
     boards = _boards(after, everything, instead=instead)
-    return Announcement(boards, _news_to_repeat(after, everything))
+    return Announcement(boards, news_to_repeat(after, everything))
 
 
 def _worth_saying(after: Table, news: Sequence[News]) -> Sequence[News]:
@@ -178,7 +178,7 @@ def tell_held(edit: Edit, number: int) -> None:
     if number in edit.timers and any(not item.told for item in held):
         for message in _boards(table, held):
             edit.say(public_place(table.row), message)
-        edit.alter(unannounced=_news_to_repeat(table, held))
+        edit.alter(unannounced=news_to_repeat(table, held))
 
 
 def _boards(
@@ -194,7 +194,8 @@ def _boards(
     return (*stills, msgspec.structs.replace(board, news=tuple(left)))
 
 
-def _news_to_repeat(after: Table, news: Sequence[News]) -> tuple[News, ...]:
+def news_to_repeat(after: Table, news: Sequence[News]) -> tuple[News, ...]:
+    """Return what was announced and is news to the players who have not moved since."""
     if after.game.spec.simultaneous:
         return ()
     last_news = [

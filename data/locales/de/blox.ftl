@@ -45,16 +45,17 @@ blox-last-swap = { $count ->
 }
 blox-last-rose = { $text }, Phase { $phase }
 blox-phase = Phase
-blox-may-demolish = abreißen
+blox-phase-of = Phase { $phase } von { $last }
+blox-may-demolish = abreißen bis
 blox-build-first = erst bauen
-blox-may-build = bauen
+blox-may-build = bauen genau
 blox-height-left = { $count ->
     [one] { $height }er-Turm
    *[other] { $height }er-Türme
 }
 blox-rises = { $phase ->
-    [0] Ende bei
-   *[other] Phase { $phase } bei
+    [0] letzte Runde bei nur noch einem
+   *[other] Phase { $phase } bei nur noch einem
 }
 blox-discard = Ablage
 blox-pile = { $count ->
@@ -74,7 +75,7 @@ blox-joker-used = Joker benutzt
 blox-brings = das bringt
 blox-points = Punkte
 blox-blocks = Blöcke
-blox-supply = Vorrat
+blox-supply = Figuren übrig
 blox-drawn-cards = neue Karten
 blox-column-demolitions = Abriss
 blox-column-buildings = Bau
@@ -157,6 +158,7 @@ blox-way-down = nach unten
 blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
 blox-label-enter = Einsetzen · { $colour }
+blox-label-enter-joker = Einsetzen · { $colour }, mit dem Joker bezahlt
 blox-label-joker = Joker für { $colour }
 blox-label-cards = Ohne Joker
 blox-label-pay = Stattdessen { $paid }
@@ -237,7 +239,7 @@ blox-alt-last = Zuletzt: { $last }
 blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Figuren: { $figures }
 blox-alt-full = Mit { $count } Blöcken musst du erst bauen, bevor du wieder abreißt.
-blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }, { $rises } { $rest }.
+blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }, { $rises }.
 blox-alt-seat = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

@@ -45,16 +45,17 @@ blox-last-swap = { $count ->
 }
 blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
-blox-may-demolish = demolish
+blox-phase-of = phase { $phase } of { $last }
+blox-may-demolish = demolish up to
 blox-build-first = build first
-blox-may-build = build
+blox-may-build = build exactly
 blox-height-left = { $count ->
     [one] tower of { $height }
    *[other] towers of { $height }
 }
 blox-rises = { $phase ->
-    [0] last round at
-   *[other] phase { $phase } at
+    [0] last round when only one is left
+   *[other] phase { $phase } when only one is left
 }
 blox-discard = discarded
 blox-pile = { $count ->
@@ -74,7 +75,7 @@ blox-joker-used = joker used
 blox-brings = this scores
 blox-points = points
 blox-blocks = blocks
-blox-supply = supply
+blox-supply = pawns left
 blox-drawn-cards = new cards
 blox-column-demolitions = demolished
 blox-column-buildings = built
@@ -157,6 +158,7 @@ blox-way-down = down
 blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter · { $colour }
+blox-label-enter-joker = Enter · { $colour }, paid with the joker
 blox-label-joker = Joker for { $colour }
 blox-label-cards = Without the joker
 blox-label-pay = Use { $paid } instead
@@ -238,8 +240,8 @@ blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Pawns: { $figures }
 blox-alt-full = With { $count } blocks you build before you demolish again.
 blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
-    [one] { $left } tower of height { $height } left, { $rises } { $rest }.
-   *[other] { $left } towers of height { $height } left, { $rises } { $rest }.
+    [one] { $left } tower of height { $height } left, { $rises }.
+   *[other] { $left } towers of height { $height } left, { $rises }.
 }
 blox-alt-seat = { $name }: { $points ->
     [one] { $points } point

@@ -45,16 +45,17 @@ blox-last-swap = { $count ->
 }
 blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
-blox-may-demolish = démolir
+blox-phase-of = phase { $phase } sur { $last }
+blox-may-demolish = démolir jusqu’à
 blox-build-first = bâtir d’abord
-blox-may-build = bâtir
+blox-may-build = bâtir à hauteur
 blox-height-left = { $count ->
     [one] tour de { $height }
    *[other] tours de { $height }
 }
 blox-rises = { $phase ->
-    [0] fin dès
-   *[other] phase { $phase } dès
+    [0] dernier tour s’il n’en reste qu’une
+   *[other] phase { $phase } s’il n’en reste qu’une
 }
 blox-discard = défausse
 blox-pile = { $count } en pioche
@@ -71,7 +72,7 @@ blox-joker-used = joker utilisé
 blox-brings = ce coup
 blox-points = points
 blox-blocks = blocs
-blox-supply = réserve
+blox-supply = pions restants
 blox-drawn-cards = pioche
 blox-column-demolitions = démolis
 blox-column-buildings = bâtis
@@ -157,6 +158,7 @@ blox-way-down = vers le bas
 blox-piece-figure = un pion
 blox-piece-tower = une tour
 blox-label-enter = Entrer · { $colour }
+blox-label-enter-joker = Entrer · { $colour }, payé par le joker
 blox-label-joker = Joker pour { $colour }
 blox-label-cards = Sans joker
 blox-label-pay = Plutôt { $paid }
@@ -240,7 +242,7 @@ blox-alt-last = Dernier coup : { $last }
 blox-alt-towers = { $label } : { $towers }
 blox-alt-figures = Pions : { $figures }
 blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.
-blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises } { $rest }.
+blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises }.
 blox-alt-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points

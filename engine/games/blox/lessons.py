@@ -17,6 +17,8 @@ from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, State
 from engine.lessons import Lesson
 
+_PHASE = frozenset({"phase"})
+
 
 def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     row = parts.row(dealt.phase)
@@ -32,7 +34,7 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     hand, posed = "white grey grey red black", partial(_posed, parts, dealt)
     shown = "enter left 7 white white"
     return (
-        Lesson("enter", posed(hand), shown=shown),
+        Lesson("enter", posed(hand), shown=shown, untold=_PHASE),
         *_demolishing(parts, posed, phase),
         *_moving(posed),
         *_claiming(parts, posed, phase),
@@ -49,6 +51,7 @@ def _demolishing(
             wanted=("demolish c7 c8 black,white",),
             offered=("demolish c7 c8 black,white", "demolish c7 h7 grey,red"),
             facts={"hand": parts.hand},
+            untold=_PHASE,
         ),
         Lesson(
             "phase",

@@ -24,7 +24,7 @@ from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
 from render.games.blox import parts, words
 from render.phrases import new_moves, signed
 from render.sprites import Sprite
-from render.theme import DARK, NIGHT, THEMES, Rgb, Theme
+from render.theme import DARK, FLOOR, THEMES, Rgb, Theme
 
 
 def heading(view: View, scene: Scene) -> Heading:
@@ -161,10 +161,10 @@ RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
 BLOCK = 34
 _FIGURES = 4
-_BOXES = 48
 _LEGEND = 56
-TRACK, PHASE = 128, 256
-"""Height of the phases alone, and with what may be done in this one."""
+TRACK, PHASE = 68, 256
+"""Height of the phase alone, and with what may be done in it."""
+_ROW, _SIDE = 35, 16
 
 
 def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
@@ -215,34 +215,55 @@ def owned(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
 
 
 def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
-    theme, said, row = canvas.theme, scene.words, view.row
-    canvas.panel(Box(RAIL_LEFT, top, RIGHT, top + high), theme.panel)
-    canvas.text(RAIL_LEFT + 22, top + 34, said("blox-phase"), LABEL, theme.muted)
-    for number, one in enumerate(view.phases):
-        left = RAIL_LEFT + 22 + number * 57
-        box = Box(left, top + 60, left + _BOXES, top + 60 + _BOXES)
-        here = one.phase == row.phase
-        canvas.rounded(box, 12, theme.amberfill if here else theme.well)
-        ink = NIGHT if here else theme.muted
-        canvas.number(left + _BOXES / 2, top + 60 + _BOXES / 2, str(one.phase), NUMBER, ink)
+    """Say which phase it is."""
+    canvas.panel(Box(RAIL_LEFT, top, RIGHT, top + high), canvas.theme.panel)
+    said = scene.words("blox-phase-of", phase=view.phase, last=view.phases[-1].phase)
+    canvas.text(RAIL_LEFT + _SIDE, top + 34, said, NAME, canvas.theme.ink, room=_ROOM)
 
 
-def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
+def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
+    """Say what may be done in the phase and until when; return where the next panel begins.
+
+    A lesson leaves it out until phases have been explained.
+    """
+    if "phase" in scene.untold:
+        return top
     theme, said, row = canvas.theme, scene.words, view.row
     track(canvas, view, scene, top, PHASE)
-    heights = f"1–{row.height}" if row.height > 1 else "1"
     waits = scene.viewer == view.active and full(view)
     rows = (
-        (said("blox-may-demolish"), "–" if waits else heights),
+        (said("blox-may-demolish"), "–" if waits else str(row.height)),
         (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
         (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
-        (words.rises(said, view), str(words.RISES_AT)),
     )
+    y = top + 34
     for number, (label, value) in enumerate(rows):
-        y, ink = top + 130 + 34 * number, theme.muted if number > 1 else theme.ink
-        room = RIGHT - RAIL_LEFT - 56 - width(value, NUMBER)
-        canvas.text(RAIL_LEFT + 22, y, label, LABEL, ink, room=room)
-        canvas.text(RIGHT - 22, y, value, NUMBER, ink, align="right")
+        last = number == len(rows) - 1
+        y, ink = y + _ROW + 8 * last, theme.muted if last else theme.ink
+        room = _ROOM - 8 - width(value, NUMBER)
+        canvas.text(RAIL_LEFT + _SIDE, y, label, LABEL, ink, room=room)
+        canvas.text(RIGHT - _SIDE, y, value, NUMBER, ink, align="right")
+    for line in _broken(words.rises(said, view)):
+        y += _ROW
+        canvas.text(RAIL_LEFT + _SIDE, y, line, LABEL, theme.muted, room=_ROOM)
+    return top + PHASE + GAP
+
+
+_ROOM = RIGHT - RAIL_LEFT - 2 * _SIDE
+_SMALLEST = Style(LABEL.face, FLOOR)
+
+
+def _broken(text: str) -> list[str]:
+    """Break a sentence into the lines that the rail has room for."""
+    first, *rest = text.split(" ")
+    lines = [first]
+    for word in rest:
+        longer = f"{lines[-1]} {word}"
+        if width(longer, _SMALLEST) <= _ROOM:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 HEIGHT = 1038

@@ -124,8 +124,7 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         top += board.TRACK + board.GAP
         _sets(canvas, scene, sets, top, crossed=shown.marked.crossed)
     else:
-        board.phase(canvas, view, scene, top)
-        _legend(canvas, view, scene, shown, top + board.PHASE + board.GAP)
+        _legend(canvas, view, scene, shown, board.phase(canvas, view, scene, top))
 
 
 def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) -> None:
@@ -206,7 +205,7 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
     if plan.verb in ("enter", "build"):
         supply = view.supply[view.active]
         change = -1 if plan.verb == "enter" else 1
-        rows.append((said("blox-supply"), f"{supply} → {supply + change}"))
+        rows.append((said("blox-supply"), str(supply + change)))
     after = words.next_phase(view, plan, there)
     if after > view.phases[-1].phase:
         rows.append((said("blox-facts-last"), "!"))
@@ -230,7 +229,8 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
             if paid:
                 canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
             x += _SIDE_STEP
-    canvas.centre(parts.joker(17, view.jokers[seat], theme.key), x, y - 8 * joker)
+    if view.jokers[seat]:  # a used one is no card any more
+        canvas.centre(parts.joker(17, True, theme.key), x, y - 8 * joker)
     if joker:
         canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
     said, room = scene.words("blox-your-blocks"), box.width - 22 - 68

@@ -48,14 +48,17 @@ def _position(view: View, scene: Scene) -> list[str]:
         for seat, fields in enumerate(view.figures)
         if fields
     )
-    phase = said(
-        "blox-alt-phase",
-        phase=row.phase,
-        height=row.height,
-        build=row.build,
-        left=view.left,
-        rises=words.rises(said, view),
-        rest=words.RISES_AT,
+    phase = (
+        ""
+        if "phase" in scene.untold
+        else said(
+            "blox-alt-phase",
+            phase=row.phase,
+            height=row.height,
+            build=row.build,
+            left=view.left,
+            rises=words.rises(said, view),
+        )
     )
     shown = said("blox-alt-figures", figures=figures) if figures else ""
     return [phase, shown, *_towers(view, scene)]

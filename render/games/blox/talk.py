@@ -263,7 +263,8 @@ def _label(path: Path, view: View, scene: Scene) -> str:
     if len(path) > words.TARGET:
         return _payment(path, view, scene)
     if len(path) > 1:
-        return said("blox-label-enter", colour=said(f"blox-colour-{path[1]}"))
+        key = "blox-label-enter" if _held(path[1], view) else "blox-label-enter-joker"
+        return said(key, colour=said(f"blox-colour-{path[1]}"))
     return said(f"blox-verb-{verb}")
 
 

@@ -79,8 +79,10 @@ def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
 
 
 def rises(words: Words, view: View) -> str:
-    """Say what begins when ``RISES_AT`` towers are left: "phase 3 at", "last round at"."""
+    """Say what begins once ``RISES_AT`` towers are left: the next phase, or the last round."""
     last = view.phase == view.phases[-1].phase
+    if view.closing:
+        return words("blox-facts-last")
     return words("blox-rises", phase=0 if last else view.phase + 1)
 
 

@@ -13,9 +13,9 @@ from cogs.table.people import presence
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from cogs.ui.phrases import lobby_options
-from data.store.messages import Board, Call, Ended, News
+from data.store.messages import Board, Call, Ended, News, Start
 from tests.cogs.recording import THREAD
-from tests.cogs.table.deciding import after, move, playing
+from tests.cogs.table.deciding import after, lobby, move, playing
 from tests.cogs.table.simulation import Simulation, begin, opened
 from tests.cogs.table.world import ANNA, BEN
 
@@ -135,3 +135,18 @@ def test_while_a_computer_thinks_a_board_shows_only_what_no_message_of_its_own_w
     assert (board is last) is not shown
     table = after(table, lambda edit: edit.alter(unannounced=(told, still)))
     assert meanwhile(table, last) is last, "nothing is new"
+
+
+def test_where_a_computer_begins_a_person_reads_what_was_said_at_the_start() -> None:
+    """Its move is edited into the first board, which nobody may have read."""
+    table = lobby(ANNA, game="blox", computers=1, pace="1d")
+    game = Simulation(after(table, lambda edit: edit.alter(first=1)))
+    game.do(seats.start, ANNA.user_id)
+    (start,) = [said for _, said in game.posts if isinstance(said, Start)]
+    told = {item.kind for item in start.news}
+    for again in (True, False):
+        game.let_computers_move()
+        board = next(said for _, said in reversed(game.posts) if isinstance(said, Board))
+        assert takes_the_place(game.table, board)
+        assert (told <= {item.kind for item in board.news}) is again
+        game.move()
