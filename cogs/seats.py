@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import discord
 
 from cogs import refusals
-from cogs.table.lobby.asking import CALL, SEAT
+from cogs.table.lobby.asking import CALL, SEAT, WAITS
 from cogs.table.model import Person, Table, require_running
 from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
@@ -21,7 +21,7 @@ from cogs.ui.members import is_member, require_writer, require_writer_at
 from cogs.ui.permissions import require_place
 from cogs.ui.phrases import plain_text
 from cogs.ui.results import winner_line
-from data.store.messages import Args
+from data.store.messages import Args, DirectNotice
 from data.store.messages import number as number_of
 from data.store.rows import ENDED, RUNNING
 from data.store.typed import Late
@@ -75,6 +75,26 @@ def seat_label(table: Table, seat: int, words: Words) -> str:
 
 
 def direct_message(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
+    said = _direct_facts(app, table, args, words)
+    if key in (*SEAT, *CALL):
+        return Content(words(key, **said), rows=(invitation(table, words, key),))
+    if table.row.status != ENDED:
+        return Content(words(key, **said))
+    record = button(ids.table(table.id, "record"), words("button-record"))
+    return Content(words(key, **said, result=winner_line(table, words)), rows=([record],))
+
+
+def invited_directly(
+    app: App, table: Table, asked: DirectNotice, answer: str, words: Words
+) -> Content:
+    """Return an invitation by direct message as it stands; without buttons once it is answered."""
+    if answer == WAITS:
+        return direct_message(app, table, asked.key, asked.args, words)
+    said = _direct_facts(app, table, asked.args, words)
+    return Content(f"{words('invited-directly', **said)}\n{words(f'invited-you-{answer}')}")
+
+
+def _direct_facts(app: App, table: Table, args: Args, words: Words) -> dict[str, str]:
     said: dict[str, str] = {
         "title": table.game.spec.title,
         "place": app.place_text(table, words, str(args.get("server", ""))),
@@ -84,12 +104,7 @@ def direct_message(app: App, table: Table, key: str, args: Args, words: Words) -
         said["when"] = f"<t:{number_of(args, 'until') // 1000}:D>"
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
-    if key in (*SEAT, *CALL):
-        return Content(words(key, **said), rows=(invitation(table, words, key),))
-    if table.row.status != ENDED:
-        return Content(words(key, **said))
-    record = button(ids.table(table.id, "record"), words("button-record"))
-    return Content(words(key, **said, result=winner_line(table, words)), rows=([record],))
+    return said
 
 
 async def seat(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:

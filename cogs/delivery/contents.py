@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from cogs import overview, story
+from cogs import overview, seats, story
 from cogs.board import hand, notices
 from cogs.board import page as board
 from cogs.cups import send as cups
@@ -31,8 +31,9 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.components import view
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.reposting import Sender, is_old
+from cogs.ui.reposting import Sender, is_old, language_of
 from data.store import messages, queries
+from data.store.marks import Invited
 from data.store.rows import ASLEEP, OutboxRow
 from engine.refusals import Refusal
 
@@ -181,19 +182,29 @@ class Edits:
     async def invitations(self, table: Table) -> None:
         """Show in invitations who plays; the buttons go with the last who has not answered."""
         service, now = self._app.service, answered(table)
-        channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
         changed = {old: new for old, new in now.items() if old != new}
         for row_id, message_id in {(mark.row, mark.message) for mark in changed}:
             row = await service.store.read(queries.outbox_row(row_id))
-            if row is None or not isinstance(row.message, messages.Notice):
-                continue
             answers = [mark for mark in now.values() if mark.row == row_id]
-            async with self._desk.making():
-                shown = notices.invitation(table, row.message, answers).changing()
             with unless_refused(f"invitation {message_id}"):
-                await channel.get_partial_message(message_id).edit(**shown)
+                if row is not None and isinstance(row.message, messages.Notice):
+                    async with self._desk.making():
+                        shown = notices.invitation(table, row.message, answers).changing()
+                    channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
+                    await channel.get_partial_message(message_id).edit(**shown)
+                elif row is not None and isinstance(row.message, messages.DirectNotice):
+                    await self._direct_invitation(table, row, row.message, answers[0])
         if changed:
             await service.tables.do(note_answers, table.id, self._app.now(), changed)
+
+    async def _direct_invitation(
+        self, table: Table, row: OutboxRow, asked: messages.DirectNotice, answer: Invited
+    ) -> None:
+        async with self._desk.making():
+            words = await language_of(self._app.service.store, row.receiver, table.row.locale)
+            content = seats.invited_directly(self._app, table, asked, answer.answer, words)
+        async with self._app.trouble.direct(self._client, row.receiver) as channel:
+            await channel.get_partial_message(answer.message).edit(**content.changing())
 
     async def open_forecast(
         self, table: Table, row: OutboxRow, message: messages.ForecastOpen

@@ -88,8 +88,8 @@ class Discord:
         found = self.messages.get(user, {}).values()
         return [m for m in found if not m.content.startswith(("You sit", "Du sitzt"))]
 
-    def newest(self) -> Message:
-        return list(self.messages[CHANNEL].values())[-1]
+    def newest(self, place: int = CHANNEL) -> Message:
+        return list(self.messages[place].values())[-1]
 
     def public(self) -> str:
         return "\n".join(m.everything() for m in self.messages.get(CHANNEL, {}).values())

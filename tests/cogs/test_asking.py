@@ -371,6 +371,61 @@ async def test_the_call_to_a_list_has_no_buttons_after_the_lobby(room: World, ea
     assert message.ids() == []
 
 
+@pytest.mark.parametrize(
+    ("how", "end"),
+    [
+        ("joins", "Du spielst mit."),
+        ("declines", "Du spielst nicht mit."),
+        ("waits", "Du spielst nicht mit."),
+        ("closes", "Diese Einladung gilt nicht mehr."),
+    ],
+)
+async def test_a_direct_invitation_says_what_became_of_it_and_keeps_no_button(
+    room: World, ears: Ears, how: str, end: str
+) -> None:
+    german = people.user_locale(BEN.user_id, "de")
+    await room.store.write(*people.change(BEN.user_id, notify="dm"), german)
+    table = await room.service.lobby.open(room.opening(), room.time)
+    await room.service.asking.ask(table.id, ANNA.user_id, [BEN], room.time)
+    await room.say()
+    message = ears.newest(BEN.user_id)
+    assert message.ids() == asks(table)
+    match how:
+        case "joins":
+            await room.service.lobby.join(table.id, BEN, "b", room.time)
+        case "declines":
+            await room.service.tables.do(deciding.decline, table.id, room.time, BEN.user_id)
+        case "waits":
+            await room.service.lobby.join(table.id, CARLA, "c", room.time)
+            await room.service.lobby.start(table.id, ANNA.user_id, room.time)
+        case "closes":
+            await room.service.tables.do(seats.leave, table.id, room.time, ANNA.user_id)
+    await room.say()
+    assert message.content.splitlines()[1:] == [end]
+    assert message.ids() == []
+
+
+async def test_a_direct_call_to_a_list_says_who_plays_and_has_no_buttons_after_the_lobby(
+    room: World, ears: Ears
+) -> None:
+    table = await room.service.lobby.open(room.opening(), room.time)
+    await room.service.lobby.join(table.id, BEN, "b", room.time)
+    for person in (CARLA, DORA):
+        await room.store.write(*people.change(person.user_id, notify="dm"))
+        await room.service.asking.enlist(person.user_id, table.row.guild_id, {"helge": ""})
+    room.time += STANDS
+    await room.service.asking.call_list(table.id, ANNA.user_id, room.time)
+    await room.say()
+    carla, dora = (ears.newest(person.user_id) for person in (CARLA, DORA))
+    await room.service.lobby.join(table.id, CARLA, "c", room.time)
+    await room.say()
+    assert (len(carla.ids()), len(dora.ids())) == (0, 2)
+    await room.service.lobby.start(table.id, ANNA.user_id, room.time)
+    await room.say()
+    assert [len(message.ids()) for message in (carla, dora)] == [0, 0]
+    assert dora.content.endswith("\nThis invitation is over.")
+
+
 @pytest.mark.parametrize("joins", [True, False])
 async def test_who_has_answered_before_the_invitation_is_out_is_not_asked(
     room: World, ears: Ears, joins: bool

@@ -204,25 +204,41 @@ def decline(edit: Edit, user_id: int) -> Person | None:
     return Person(by, name, "")
 
 
-def note_invitation(edit: Edit, row: OutboxRow, notice: Notice, message_id: int) -> None:
+def note_invitation(
+    edit: Edit, row: OutboxRow, notice: Notice | DirectNotice, message_id: int
+) -> None:
     """Note whom a message invites; what was answered before it was out is shown next."""
-    called = numbers(notice.args, "called") if notice.key in SEAT else []
-    there = {seat.user_id for seat in edit.table.seats}  # others may not want to be named
-    users = [user for user in called if user in there]
+    table, seat_kept = edit.table, notice.key in SEAT
+    if isinstance(notice, DirectNotice):
+        users = [row.receiver]
+    else:
+        called = numbers(notice.args, "called") if seat_kept else []
+        there = {seat.user_id for seat in table.seats}  # others may not want to be named
+        users = [user for user in called if user in there]
     edit.marks |= {Invited(row.id, message_id, WAITS, user=user) for user in users or [0]}
-    if edit.table.row.status != LOBBY or not asked_users(edit.timers).issuperset(users):
+    declined = seat_kept and not asked_users(edit.timers).issuperset(users)
+    if table.row.status != LOBBY or declined or not _sitting(table).isdisjoint(users):
         edit_lobby(edit)
+
+
+def _sitting(table: Table) -> set[int | None]:
+    return {seat.user_id for seat in table.seats if seat.status != RESERVED}
 
 
 def answered(table: Table) -> dict[Invited, Invited]:
     """Return invitations with the answers that their messages show, and with the present ones."""
     closed, marks = table.row.status == EXPIRED, table.kept.marks
-    now: dict[int | None, str] = {0: WAITS if table.row.status == LOBBY else OVER}
-    now |= dict.fromkeys(asked_users(table.kept.timers), WAITS)
-    now |= {seat.user_id: IN for seat in table.seats if seat.status != RESERVED and not closed}
+    open_to_all = WAITS if table.row.status == LOBBY else OVER
+    now: dict[int | None, str] = dict.fromkeys(asked_users(table.kept.timers), WAITS)
+    now |= {} if closed else dict.fromkeys(_sitting(table), IN)
+    # No seat is kept for who was asked as one of a list.
+    kept = {mark.user for mark in marks if isinstance(mark, Asked)}
+    out = dict.fromkeys(kept, OVER if closed else OUT)
     invited = sorted((m for m in marks if isinstance(m, Invited)), key=attrgetter("user"))
-    rest = OVER if closed else OUT
-    return {m: msgspec.structs.replace(m, answer=now.get(m.user, rest)) for m in invited}
+    return {
+        m: msgspec.structs.replace(m, answer=now.get(m.user, out.get(m.user, open_to_all)))
+        for m in invited
+    }
 
 
 def note_answers(edit: Edit, shown: Mapping[Any, Invited]) -> None:

@@ -94,7 +94,10 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
         edit.marks.add(Called(where, message_id, message.question, user=message.user))
     elif isinstance(message, messages.Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, messages.number(message.args, "motion"))
-    elif isinstance(message, messages.Notice) and message.key in (*SEAT, *CALL):
+    elif isinstance(message, messages.Notice | messages.DirectNotice) and message.key in (
+        *SEAT,
+        *CALL,
+    ):
         note_invitation(edit, row, message, message_id)
     elif isinstance(message, messages.Forecast):
         edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
