@@ -94,12 +94,9 @@ async def _first_step(app: App, table: Table, seat: Seat, words: Words) -> Conte
 
 
 async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id: int) -> Content:
-    facts = {
-        "title": table.game.spec.title,
-        "place": app.place_text(table, words),
-        # Not the newest board: another one is most likely on its way right now.
-        "link": app.link(table),
-    }
+    # Not the newest board: another one is most likely on its way right now. The picture and the
+    # words of a hand name its place.
+    facts = {"title": table.game.spec.title, "link": app.link(table)}
     if not may_hold(table, seat):
         return Content(words("dm-hand-over" if table.over else "dm-hand-left", **facts))
     asked = seat in table.owing

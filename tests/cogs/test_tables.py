@@ -207,10 +207,12 @@ async def test_no_private_message_says_a_title_twice_where_the_thread_has_it_in_
     table, english = await alone(world, 3001), words("en")
     seated = seat_message(home, table, english)
     called = direct_call(home, table, ANNA.user_id, 1, DirectCall("turn", ANNA.user_id), english)
-    held = await hand_message(home, table, 0, english, 1)
-    for message in (seated, called, held):
+    for message in (seated, called):
         assert "*Ben · Spielabend*" in message.text
         assert message.text.count(title) == 1
+    held = await hand_message(home, table, 0, english, 1)
+    assert held.text.count(title) == 1
+    assert "Ben · Spielabend" not in held.text, "the link names it, and the picture does"
 
 
 async def test_a_table_that_waits_for_others_links_its_name_and_says_its_place_once(

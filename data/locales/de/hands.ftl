@@ -1,4 +1,4 @@
-# Hände: was nur eine Person sehen darf. $place ist Kanal und Server.
+# Hände: was nur eine Person sehen darf.
 
 hand-empty = Deine Hand ist leer.
 hand-seen = Das hast du auf der Hand. Alle dürfen es sehen.
@@ -7,6 +7,6 @@ hand-no-picture = Diesmal ohne Bild ({ $number }), dafür deine Hand in Worten:
 hand-no-words = Ich kann deine Hand gerade nicht beschreiben ({ $number }).
 
 # Direktnachrichten
-dm-hand = Deine Hand bei **{ $title }**, [{ $place }]({ $link }):
-dm-hand-over = **{ $title }** in [{ $place }]({ $link }) ist zu Ende.
-dm-hand-left = Du spielst bei **{ $title }** in [{ $place }]({ $link }) nicht mehr mit.
+dm-hand = Deine Hand bei **{ $title }**: { $link }
+dm-hand-over = **{ $title }** ist zu Ende. { $link }
+dm-hand-left = Hier spielst du bei **{ $title }** nicht mehr mit: { $link }

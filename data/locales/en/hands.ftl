@@ -1,4 +1,4 @@
-# Hands: what only one person may see. $place is channel and server.
+# Hands: what only one person may see.
 
 hand-empty = Your hand is empty.
 hand-seen = This is what you hold. Everyone may see it.
@@ -7,6 +7,6 @@ hand-no-picture = No picture this time ({ $number }), so here is your hand in wo
 hand-no-words = I can’t describe your hand right now ({ $number }).
 
 # Direct messages
-dm-hand = Your hand in **{ $title }**, [{ $place }]({ $link }):
-dm-hand-over = **{ $title }** in [{ $place }]({ $link }) is over.
-dm-hand-left = You no longer play **{ $title }** in [{ $place }]({ $link }).
+dm-hand = Your hand in **{ $title }**: { $link }
+dm-hand-over = **{ $title }** is over. { $link }
+dm-hand-left = You no longer play **{ $title }** here: { $link }

@@ -1,4 +1,4 @@
-# Les mains : ce qu’une seule personne peut voir. $place, c’est le salon et le serveur.
+# Les mains : ce qu’une seule personne peut voir.
 
 hand-empty = Ta main est vide.
 hand-seen = Voici ce que tu as en main. Tout le monde peut le voir.
@@ -7,6 +7,6 @@ hand-no-picture = Pas d’image cette fois ({ $number }), voici donc ta main en 
 hand-no-words = Je ne peux pas décrire ta main pour l’instant ({ $number }).
 
 # Messages privés
-dm-hand = Ta main dans **{ $title }**, [{ $place }]({ $link }) :
-dm-hand-over = **{ $title }**, [{ $place }]({ $link }) : la partie est finie.
-dm-hand-left = Tu ne joues plus à **{ $title }** dans [{ $place }]({ $link }).
+dm-hand = Ta main dans **{ $title }** : { $link }
+dm-hand-over = **{ $title }** : la partie est finie. { $link }
+dm-hand-left = Tu ne joues plus à **{ $title }** ici : { $link }
