@@ -138,7 +138,7 @@ class Course:
         """Return the step to try again from: as an answer lies, or with its last choice."""
         moment, seat = self.moment(), self.lesson.seat
         view, path = moment.view(seat), self.lying(answer)
-        if path:
+        if path or self._button(answer):  # the first step shows all other answers
             return path
         front = self.game.asking.worded(view, answer).words[:-1]
         ways = [self.game.asking.worded(view, one).words for one in self.answers]

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Final
 
 from cogs.learn.course import Course, computers_of, is_taught
-from cogs.lobby.rulebook import game_line
 from cogs.picker.form import typing_form
 from cogs.picker.page import at_the_end, beside, rows_of
 from cogs.table.play import drafts
@@ -96,7 +95,9 @@ async def _choose(app: App, reader: Reader) -> Content:
         return ids.about_lesson(key, at.get(key, 1), "open")
 
     rows = buttons_or_menus(named, words("menu-title"), [*labels.items()], PRIMARY)
-    lines = "\n".join([words("learn-title"), *(game_line(key, words) for key in labels)])
+    about = ((registry.game(key).spec.title, words(f"{key}-tagline")) for key in labels)
+    each = (words("learn-game", title=title, tagline=tagline) for title, tagline in about)
+    lines = "\n".join([words("learn-title"), *each])
     text = lines if len(lines) <= TEXT_LIMIT else words("learn-title")
     return Content(text, rows=tuple(rows))
 

@@ -40,7 +40,7 @@ _WIDTHS = ((2, 10), (3, 12), (_NUMBER, 15), (11, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold four numbers and
 a word, four numbers with points, or three words. Longer labels stand two in a row."""
 _WHOLE = 60
-_COLUMNS = {6: 3, 8: 4, 9: 3, 16: 4}
+_COLUMNS = {6: 3, 8: 4, 16: 4}
 """Short labels in a row, by their number, so that all rows are full."""
 _ROWS = 4
 """Rows of choices; the fifth confirms and leads back and forth."""
@@ -143,10 +143,10 @@ def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
 
 
 def at_the_end(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
-    """Return the rows of a step with buttons in the one that confirms, if it is there with room."""
-    *choices, last = rows
-    if last and sum(map(_share, [*last, *more])) <= _WHOLE:
-        return beside((*choices, [*last, *more]), [])
+    """Return the rows of a step with buttons at the end of the last one, if they have room there."""
+    *filled, last = (row for row in rows if row)
+    if sum(map(_share, [*last, *more])) <= _WHOLE and len(last) + len(more) <= WIDE:
+        return (*filled, [*last, *more])
     return beside(rows, more)
 
 

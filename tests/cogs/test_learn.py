@@ -522,6 +522,28 @@ async def test_back_after_a_wrong_answer_leads_to_another_question(home: App) ->
             assert (course.words("button-back") in labels(page)) is not alone, (key, course.number)
 
 
+async def test_where_the_first_step_shows_every_answer_nothing_leads_back(home: App) -> None:
+    """*Back* led from nine cells to the same nine cells, and pushed the reason off a phone."""
+    for course in (one for one in courses("helge", "en") if wrongs(one)):
+        for answer in wrongs(course):
+            page = await learn._judge(home, course, answer, ())
+            assert course.words("button-back") not in labels(page), (course.number, answer)
+
+
+async def test_show_me_ends_the_row_of_the_last_numbers(home: App) -> None:
+    course = courses("helge", "en")[0]
+    page = await learn._ask(home, course)
+    show = course.words("button-learn-show")
+    assert [[one.label for one in row] for row in page.rows] == [[*"123"], [*"456", show]]
+
+
+@pytest.mark.parametrize("person", [ANNA, BEN, CARLA])
+async def test_the_list_of_lessons_has_one_line_a_game(home: App, person: Person) -> None:
+    """With seats and minutes it was taller than a phone."""
+    page = await learn.learn(home, reader(person))
+    assert len(page.text.splitlines()) == 1 + len(TAUGHT)
+
+
 @pytest.mark.parametrize("locale", spread(LOCALES))
 async def test_after_a_wrong_answer_what_leads_on_takes_one_row(home: App, locale: str) -> None:
     """*Back* and *Show me* each took a row, and on a phone the reason went out of view."""

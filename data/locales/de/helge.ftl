@@ -187,7 +187,7 @@ helge-refusal-bag-empty = Der Beutel ist leer. Leg einen Stein aus deinem Depot 
 helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst du nicht aussetzen.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Er passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat; das kleine Zeichen in der Ecke wiederholt nur die Farbe. Leere Felder und Diagonalen zählen nicht.
+helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Er passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder zählen nicht. Das Zeichen in der Ecke wiederholt nur die Farbe.
     .task = **Wohin passt dieser Stein?** Er passt auf { $count } von diesen { $offered } Feldern.
     .right = Jeder Nachbar hat seine Farbe oder sein Symbol.
 helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe** und bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Alles andere ist **gemischt**: **{ $mixed }**. Die meisten Punkte gewinnen.
@@ -204,7 +204,7 @@ helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdo
         [0] Dort macht er keine Reihe voll und bringt nichts.
        *[other] { $mine }.
     } Ein anderes Feld bringt { $points }.
-helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**; das Bild zählt sie und die freien Felder. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
+helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
     .right = Du bekommst genau den Stein, den du brauchst: { $why } = **{ $points }**.
     .wrong = Das macht keine Reihe voll und bringt nichts. Ein Tausch bringt { $points }.

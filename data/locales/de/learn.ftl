@@ -5,7 +5,8 @@ cmd-learn = lernen
     .game = spiel
     .game-about = Welches Spiel; leer lassen, um auszuwählen
 
-learn-title = **Drei Minuten je Spiel, auf dem echten Brett.** Nur du siehst das. Hör auf, wann du willst: `/{ cmd-learn }` macht dort weiter.
+learn-title = **Drei Minuten je Spiel, auf dem echten Brett.** Hör auf, wann du willst: `/{ cmd-learn }` macht dort weiter.
+learn-game = **{ $title }** · { $tagline }
 learn-begun = { $title } · { $number } von { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } von { $count }.**

@@ -187,7 +187,7 @@ helge-refusal-bag-empty = The bag is empty. Lay a stone from your depot or swap 
 helge-refusal-no-pass = You can still draw, lay or swap, so you can’t pass.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-helge-lesson-where = You draw a **stone** from the **bag** and lay it on your board. It fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**; the small mark in its corner only repeats the colour. Empty cells and diagonals don’t count.
+helge-lesson-where = You draw a **stone** from the **bag** and lay it on your board. It fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells don’t count. The mark in its corner only repeats the colour.
     .task = **Where does this stone fit?** It fits on { $count } of these { $offered }.
     .right = Each neighbour shares its colour or its symbol.
 helge-lesson-values = Four stones in a row or in a column are a **line** and score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else is **mixed**: **{ $mixed }**. Most points win.
@@ -204,7 +204,7 @@ helge-lesson-double = Two lines at once are added up and **doubled**. A line is 
         [0] It completes no line there and scores nothing.
        *[other] { $mine }.
     } Another cell scores { $points }.
-helge-lesson-swap = Stones that fit nowhere wait in your **depot**; the picture counts them, and the free cells. You may **swap** one of them, or the stone you drew, for a stone in another player’s depot, and lay what you get at once. Nobody needs to agree.
+helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **swap** one of them, or the stone you drew, for one in another player’s depot, and lay that at once. Nobody needs to agree.
     .task = **Which swap scores most?**
     .right = You get just the stone you need: { $why } = **{ $points }**.
     .wrong = That completes no line and scores nothing. One swap scores { $points }.

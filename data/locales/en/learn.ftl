@@ -5,7 +5,8 @@ cmd-learn = learn
     .game = game
     .game-about = Which game; leave empty to choose
 
-learn-title = **Three minutes a game, on its real board.** Only you see this. Stop when you like: `/{ cmd-learn }` goes on where you left off.
+learn-title = **Three minutes a game, on its real board.** Stop when you like: `/{ cmd-learn }` goes on where you left off.
+learn-game = **{ $title }** · { $tagline }
 learn-begun = { $title } · { $number } of { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } of { $count }.**

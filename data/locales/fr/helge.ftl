@@ -187,7 +187,7 @@ helge-refusal-bag-empty = Le sac est vide. Pose ou échange une pierre de ta ré
 helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux pas passer.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-helge-lesson-where = Tu pioches une **pierre** dans le **sac** et tu la poses sur ton plateau. Elle va sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole** ; la petite marque du coin ne fait que répéter la couleur. Les cases vides et les diagonales ne comptent pas.
+helge-lesson-where = Tu pioches une **pierre** dans le **sac** et tu la poses sur ton plateau. Elle va sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides ne comptent pas. La marque du coin ne fait que répéter la couleur.
     .task = **Où va cette pierre ?** Elle va sur { $count } de ces { $offered } cases.
     .right = Chaque voisine a sa couleur ou son symbole.
 helge-lesson-values = Quatre pierres dans une rangée ou une colonne forment une **ligne** et rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon, elle est **mêlée** : **{ $mixed }**. Qui a le plus de points gagne.
@@ -204,7 +204,7 @@ helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublé
         [0] Là, elle ne complète aucune ligne et ne rapporte rien.
        *[other] { $mine }.
     } Une autre case rapporte { $points }.
-helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve** ; l’image les compte, et les cases libres aussi. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
+helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve**. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
     .right = Tu obtiens la pierre qu’il te faut : { $why } = **{ $points }**.
     .wrong = Cela ne complète aucune ligne et ne rapporte rien. Un échange rapporte { $points }.

@@ -5,7 +5,8 @@ cmd-learn = apprendre
     .game = jeu
     .game-about = Quel jeu ; laisse vide pour choisir
 
-learn-title = **Trois minutes par jeu, sur le vrai plateau.** Personne d’autre ne voit ceci. Arrête-toi quand tu veux : `/{ cmd-learn }` reprend au même endroit.
+learn-title = **Trois minutes par jeu, sur le vrai plateau.** Arrête-toi quand tu veux : `/{ cmd-learn }` reprend au même endroit.
+learn-game = **{ $title }** · { $tagline }
 learn-begun = { $title } · { $number } sur { $count }
 learn-over = { $title } ✓
 learn-head = **{ $number } sur { $count }.**
