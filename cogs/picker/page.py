@@ -143,7 +143,7 @@ def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
 
 
 def at_the_end(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
-    """Return the rows of a step with buttons at the end of the last one, if they have room there."""
+    """Return the rows of a step with buttons at the end of the last one, if it has room."""
     *filled, last = (row for row in rows if row)
     if sum(map(_share, [*last, *more])) <= _WHOLE and len(last) + len(more) <= WIDE:
         return (*filled, [*last, *more])

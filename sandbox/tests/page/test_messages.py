@@ -114,6 +114,21 @@ async def test_message_link_jumps_inside_the_page(open_page: OpenPage, fake: Fak
 
 
 @pytest.mark.long
+async def test_a_picture_is_as_tall_in_a_window_as_discord_shows_it(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    """A board, its text and its buttons did not fit a window together."""
+    file: Json = {"id": "1", "filename": "board.png", "content_type": "image/png", "width": 1200}
+    file |= {"height": 776, "url": "/attachments/1/1/board.png", "description": "Anna to move"}
+    await fake.post(content="a board", attachments=[file])
+    page = await open_page()
+    await page.set_viewport_size({"width": 1280, "height": 800})
+    box = await page.locator(".picture img").bounding_box()
+    assert box is not None
+    assert round(box["height"]) == 350
+
+
+@pytest.mark.long
 async def test_picture_enlarges_and_tells_its_alt_text(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
