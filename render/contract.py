@@ -146,7 +146,7 @@ class Preview:
         gains: Points by path, if they may be shown.
         action: The action to confirm, None while choices remain.
         marked: Cells that a refusal points at.
-        marks: The numbers to draw on places, by their names (``Renderer.spot``).
+        marks: What to draw on places, by their names (``Renderer.spot``): a number, or the name.
         points: Points may be shown, also where no choice brings any.
         over: Nothing is asked any more: the hand is what the action leaves.
     """
@@ -307,6 +307,8 @@ class Renderer(Generic[V]):
 
     Empty for a choice without a place of its own: its button says ``label``.
     """
+    numbered: bool = True
+    """Whether places get numbers to choose by; else pictures and buttons name them."""
     place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()
     """Return where a choice stands: choices without points are sorted by it, as one reads.
 

@@ -268,28 +268,13 @@ def marked(size: int, colour: Colour) -> Sprite:
     return coloured(size, size, colour, decorate)
 
 
-@kept
-def tag(text: str, theme: str) -> Sprite:
-    """Draw a small label that lies on a piece: the name of its cell."""
-    look = THEMES[theme]
-    style = Style("fredoka-600", FLOOR)
-    drawn = glyphs(text, style)
-    wide = 16 + (drawn.mask.width if drawn.mask else 0)
-    pen = Pen(wide, 34, look.legalfill)
-    pen.shape.rounded(0, 0, wide, 34, 10)
-    sprite = pen.done().coloured()
-    if drawn.mask is not None:
-        sprite.image.paste(look.legal, (8, 17 - drawn.mask.height // 2), drawn.mask)
-    return sprite
-
-
 BADGE = 56
-"""Height of the number of a choice: on a phone it is 15 pixels high, its digits 9."""
+"""Height of the mark of a choice: on a phone it is 15 pixels high, its digits 9."""
 
 
 @kept
 def badge(text: str, high: int = BADGE, *, quiet: bool = False) -> Sprite:
-    """Draw the number of a choice, which stands on a button, too; on any ground, in any theme."""
+    """Draw the mark of a choice, which stands on a button, too; on any ground, in any theme."""
     bright = THEMES["dark"].legal
     fill, ink = (NIGHT, bright) if quiet else (bright, NIGHT)
     drawn = glyphs(text, Style("fredoka-600", round(high * 0.86)))

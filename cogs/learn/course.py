@@ -116,8 +116,9 @@ class Course:
             return sentence(step.confirm)
         if item := self._button(answer):
             said = (item.emoji and item.emoji[1]) or item.label
-            number = self.words("learn-number", number=said)
-            return number if said.isdigit() else sentence(said)
+            if said.isdigit():
+                return self.words("learn-number", number=said)
+            return said if said == item.mark else sentence(said)  # names of cells stay small
         moment, seat = self.moment(solved=True), self.lesson.seat
         return sentence(describe_action(moment, answer, self.words, seat))
 

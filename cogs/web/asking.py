@@ -250,7 +250,8 @@ def _step(
 
     def choice(item: Item) -> Choice:
         place = table.renderer.spot(item.path, view)
-        named = table.renderer.piece(place, view, step.scene) if item.mark else ""
+        number = item.mark not in ("", place)
+        named = table.renderer.piece(place, view, step.scene) if number else ""
         return Choice.of(item, named, boxes.get(item.path, ()), icons.get(item.path, ""))
 
     return replace(

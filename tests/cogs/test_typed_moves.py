@@ -18,12 +18,12 @@ EN = words("en")
 
 
 async def test_a_move_is_typed_as_its_button_says_it(home: App, world: World) -> None:
-    """The number in the picture stands for its place, which is all that was left to choose."""
+    """The name in the picture stands for its place, which is all that was left to choose."""
     table = await drawn(world)
     first = prompt(table, table.owing[0], (), 0, EN, "").items[0]
     made = await run(home, "move", by(mover(table)), first.mark)
     after = await home.service.tables.load(table.id)
-    assert first.mark == "1"
+    assert first.mark == first.path[-1] == "a1"
     assert after.row.seq == table.row.seq + 1
     assert first.path[-1] in said(made)
 

@@ -66,7 +66,7 @@ class Layout:
         patch.setattr("render.canvas.glyphs", written)
         patch.setattr(Canvas, "encode", encode)
         patch.setattr(Canvas, "of", of)
-        for name in ("token", "badge", "tag"):
+        for name in ("token", "badge"):
             patch.setattr(pieces, name, self._lettered(name, getattr(pieces, name)))
 
     def _lettered(self, name: str, draw: Callable[..., Sprite]) -> Callable[..., Sprite]:

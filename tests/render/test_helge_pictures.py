@@ -202,12 +202,32 @@ def test_stones_to_choose_from_are_as_large_as_there_is_room(count: int, least: 
     assert min(box.width for box in spots[f"@A/{stone_word(7)}"]) >= 80
 
 
-def test_the_number_of_a_stone_to_take_off_is_read_on_a_phone() -> None:
+def test_the_name_of_a_stone_to_take_off_is_read_on_a_phone() -> None:
     found = replace(view(2, "drawn"), drawn=X)
     cell = next(at for at, stone in enumerate(found.boards[found.active]) if stone != EMPTY)
-    name = cell_word(cell)
-    shown = Preview((), (("remove", name),), marks={name: "1"})
-    with_number = preview.draw_preview(found, scene(found, viewer=found.active), shown).image
-    bare = preview.draw_preview(found, scene(found, viewer=found.active), replace(shown, marks={}))
-    more = count(with_number, DARK.legal) - count(bare.image, DARK.legal)
-    assert more > pieces.BADGE**2 / 3
+    shown = Preview((), (("remove", cell_word(cell)),))
+    named = preview.draw_preview(found, scene(found, viewer=found.active), shown).image
+    bare = preview.draw_preview(found, scene(found, viewer=found.active), Preview()).image
+    assert count(named, DARK.legal) - count(bare, DARK.legal) > pieces.BADGE**2 / 3
+
+
+@pytest.mark.parametrize("seats", few([2, 6]))
+def test_rows_and_columns_of_every_board_are_named_as_moves_name_them(
+    seats: int, written: list[str]
+) -> None:
+    """A line says "on c2" of a stone that lies there, where no name can stand."""
+    found = view(seats, "middle")
+    board.draw_board(found, scene(found))
+    for edge in "abcd1234":
+        assert written.count(edge) >= seats
+    written.clear()
+    preview.draw_preview(found, scene(found, viewer=0), Preview())
+    assert {*"abcd1234"} <= {*written}
+
+
+def test_a_cell_to_choose_shows_its_name(written: list[str]) -> None:
+    found = replace(view(2, "drawn"), drawn=JOKER)
+    cells = [cell_word(at) for at, stone in enumerate(found.boards[found.active]) if stone == EMPTY]
+    paths = tuple(("place", cell) for cell in cells)
+    preview.draw_preview(found, scene(found, viewer=found.active), Preview((), paths))
+    assert [text for text in written if text in cells] == cells

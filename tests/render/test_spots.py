@@ -44,7 +44,7 @@ Written = list[tuple[str, float, float]]
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Written:
-    """Note the middles of texts and of numbers in badges and tags; nothing is painted."""
+    """Note the middles of texts and of numbers in badges; nothing is painted."""
     found: Written = []
     badges: dict[int, tuple[str, Sprite]] = {}
     put: Callable[..., None] = Canvas.put
@@ -71,8 +71,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     monkeypatch.setattr(Canvas, "put", placed)
     for name in ("text", "number"):
         monkeypatch.setattr(Canvas, name, noted)
-    for name in ("badge", "tag"):
-        monkeypatch.setattr(pieces, name, made(getattr(pieces, name)))
+    monkeypatch.setattr(pieces, "badge", made(pieces.badge))
     return found
 
 

@@ -301,13 +301,15 @@ class _Choice:
         )
 
     def _marks(self, choices: Iterable[prompts.Choice]) -> dict[str, str]:
-        """Return the numbers of the places that the picture numbers, in the order of choices."""
+        """Return what the picture marks the places with: their names, or numbers in order."""
         spots = {c.path: spot for c in choices if (spot := self.renderer.spot(c.path, self.view))}
         paths = list(spots)
         if len({path[:-1] for path in paths}) > 1 and not self.gains:
             # Several pieces have places of their own, all of them numbered as one reads.
             paths.sort(key=lambda path: self.renderer.place((path[0], path[-1]), self.view))
         named = dict.fromkeys(spots[path] for path in paths)
+        if not self.renderer.numbered:
+            return {spot: spot for spot in named}
         return {spot: str(number) for number, spot in enumerate(named, 1)}
 
     def _items(
@@ -378,6 +380,8 @@ class _Choice:
     def _places(
         self, choices: Iterable[prompts.Choice], best: Mapping[Path, int], marks: Mapping[str, str]
     ) -> str:
+        if not self.renderer.numbered:
+            return ""
         gains: dict[str, int] = {}
         for choice in choices:
             if spot := self.renderer.spot(choice.path, self.view):

@@ -6,10 +6,11 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key === "Enter" && event.repeat) { event.preventDefault(); return; }
   const spots = places().filter((one) => one.tabIndex === 0);
-  if (/^\d$/.test(event.key)) {  // the numbers in the picture, also of two digits
+  const sign = event.key.toLowerCase();
+  if (/^[a-z\d]$/.test(sign)) {  // the marks in the picture, also of two letters or digits
     const marks = [...document.querySelectorAll("#stage button, #choices button")];
-    typed = (event.timeStamp - pressed < 800 ? typed : "") + event.key; pressed = event.timeStamp;
-    const marked = [typed, event.key].map((mark) => marks.find((one) => one.dataset.mark === mark)).find(Boolean);
+    typed = (event.timeStamp - pressed < 800 ? typed : "") + sign; pressed = event.timeStamp;
+    const marked = [typed, sign].map((mark) => marks.find((one) => one.dataset.mark === mark)).find(Boolean);
     if (marked) { marked.focus(); }
     return;
   }

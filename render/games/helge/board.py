@@ -38,8 +38,8 @@ class Sizes:
         return SIZE * self.pitch + 2 * board_pad(self.pitch)
 
 
-WIDE = Sizes(750, 126, 122, 94, 20, rail=False)
-RAIL = Sizes(374, 81, 77, 19, 18, rail=True)
+WIDE = Sizes(766, 124, 120, 118, 34, rail=False)
+RAIL = Sizes(378, 81, 77, 31, 31, rail=True)
 COLUMNS = 2
 
 
@@ -115,7 +115,10 @@ class _Panel:
         Grid(self.canvas, left, top, size.pitch, size.stone, self.canvas.theme.panel).draw(
             self.view.boards[self.seat], marks(self.view, self.seat, self.scene)
         )
-        (self._rail if size.rail else self._wide)(left, top)
+        if size.rail:
+            self._rail(left, top)
+        else:
+            self._wide(top)
 
     def _gain(self) -> str:
         move = self.view.last
@@ -134,9 +137,9 @@ class _Panel:
     def _token(self, x: float, y: float, radius: int) -> None:
         player_token(self.canvas, self.scene, self.seat, x, y, radius)
 
-    def _wide(self, left: int, top: int) -> None:
+    def _wide(self, top: int) -> None:
         box = self.box
-        right, middle = box.right - 24, box.top + 52
+        right, middle = box.right - 24, box.top + 46
         self._token(box.left + 20 + 32, middle, 30)
         wide = self.canvas.number(right, middle, self._points(), BIG, self.ink, align="right")
         end = right - wide - 16
@@ -145,7 +148,7 @@ class _Panel:
         x = box.left + 98
         self._name(x, middle - 20, end - x)
         self._count(x, middle + 24)
-        self._stones(left + 2, top + self.size.board + 8)
+        self._stones(box.left + 22, top + self.size.board + 8)
 
     def _rail(self, left: int, top: int) -> None:
         box = self.box
@@ -212,7 +215,7 @@ def marks(view: View, seat: Seat, scene: Scene | None = None) -> Marks:
     )
     if seat != view.active or view.ended:
         return just
-    return replace(just, named=True, legal=legal_cells(board, view.drawn))
+    return replace(just, legal=legal_cells(board, view.drawn))
 
 
 def legal_cells(board: tuple[int, ...], drawn: int) -> frozenset[int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.actions import Action
 from engine.games.helge.moves import JOIN, seat_word
-from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, cell_word, stone_word
+from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, stone_word
 from engine.prompts import Path
 from engine.spec import Seat
 from render import pieces
@@ -20,10 +20,13 @@ from render.games.helge.stones import Grid, Marks, stone_sprite
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
-PITCH, STONE = 150, 146
+PITCH, STONE = 144, 140
 TOP = 136
+LEFT, HEAD = MARGIN + 30, TOP + 24
+"""The corner of the board, right of its digits and below its letters."""
 SIDE = SIZE * PITCH + 12
-RAIL = MARGIN + SIDE + 24
+RAIL = LEFT + SIDE + 24
+LOW = HEAD + SIDE
 HAND = 150
 ROW = 92
 OWN_DEPOT = (98, 107, 4), (76, 84, 5), (64, 72, 6)
@@ -78,7 +81,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)
-    canvas = Canvas(THEMES[scene.theme], TOP + SIDE + (ROW + 12) * len(others) + 28)
+    canvas = Canvas(THEMES[scene.theme], LOW + (ROW + 12) * len(others) + 28)
     said = scene.words
     title = talk.question(shown.path, view, scene)
     # A puzzle asks what brings most: the banner must not tell whoever tries moves.
@@ -86,10 +89,10 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     facts = brings or words.facts_line(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     private_banner(canvas, scene, "helge", title, second)
-    grid = Grid(canvas, MARGIN, TOP, PITCH, STONE, canvas.theme.table)
+    grid = Grid(canvas, LEFT, HEAD, PITCH, STONE, canvas.theme.table)
     grid.draw((seen or view).boards[seat], position(view, seen, held, shown))
     _rail(canvas, seen or view, scene, shown, held, seat)
-    top = TOP + SIDE + 14
+    top = LOW + 14
     for other in others:
         box = Box(MARGIN, top, WIDTH - MARGIN, top + ROW)
         _foreign(canvas, seen or view, scene, shown, held, other, box)
@@ -120,13 +123,9 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
     if seen is not None and seen.last is not None and held.cell >= 0:
         # It is drawn as if it were over: else the places of the next turn would be marked.
         just = board.marks(replace(seen, ended="-"), view.active)
-        return replace(just, named=True, refused=refused)
+        return replace(just, refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
-    numbers = {
-        cell: shown.marks[cell_word(cell)] for cell in legal if cell_word(cell) in shown.marks
-    }
-    legal |= allowed
-    return Marks(True, legal, gains, numbers, refused=refused, tagged=held.whence == "remove")
+    return Marks(legal | allowed, gains, asked=True, refused=refused)
 
 
 def _legal(
@@ -146,7 +145,7 @@ def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, 
         top = box.bottom + 14
     else:
         top = TOP
-    box = Box(RAIL, top, right, TOP + SIDE)
+    box = Box(RAIL, top, right, LOW)
     canvas.panel(box, canvas.theme.panel)
     _own(canvas, view, scene, shown, held, seat, box)
 

@@ -167,6 +167,7 @@ HELGE = Renderer[View](
     emojis=stones.emojis(),
     emoji=talk.emoji,
     spot=talk.spot,
+    numbered=False,
     confirm=talk.confirm,
     question=talk.question,
     why=talk.why,

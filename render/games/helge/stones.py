@@ -23,7 +23,7 @@ from engine.games.helge.state import (
 from engine.games.helge.state import COLOURS as COLOUR_WORDS
 from render import pieces, png, sprites
 from render.canvas import Box, Canvas
-from render.fonts import CELL, CELL_LEGAL, Style
+from render.fonts import CELL_LEGAL, Style
 from render.kept import kept
 from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
 from render.sprites import EMOJI, Layer, Pen, Point, Shape, Sprite, once
@@ -177,23 +177,23 @@ def board_pad(pitch: int) -> int:
     return 5 if pitch < 100 else 6
 
 
-_CHOICE = Style("fredoka-600", 60)
-"""The number of a choice, which is read on a phone: 19 pixels there."""
+_CHOICE = Style("fredoka-600", 56)
+"""The name of a cell to choose, which is read on a phone: 18 pixels there."""
+_EDGE = 15
+"""From a board to the middle of the letters above and the digits beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks on a board. Cells are numbers; ``numbers`` stand in place of their names."""
+    """The marks on a board, by numbers of cells; ``asked``: one of the legal cells is chosen."""
 
-    named: bool = False
     legal: frozenset[int] = frozenset()
     gains: Mapping[int, str] = field(default_factory=dict)
-    numbers: Mapping[int, str] = field(default_factory=dict)
+    asked: bool = False
     rings: frozenset[int] = frozenset()
     cleared: frozenset[int] = frozenset()
     removed: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
-    tagged: bool = False
 
 
 class Grid:
@@ -213,6 +213,7 @@ class Grid:
         theme = self.canvas.theme
         well = empty_board(self.pitch, self.stone, theme.key, self._ground)
         self.canvas.put(well, self.left, self.top)
+        self._edges()
         for cell in range(CELLS):
             if board[cell] == EMPTY:
                 self._free(cell, marks)
@@ -237,22 +238,25 @@ class Grid:
         elif cell in marks.cleared:
             radius = max(8, round(self.pitch * 0.095))
             canvas.centre(pieces.dot(radius, theme.amber), x, y)
-        elif marks.named:
+        elif cell in marks.legal:
             self._name(cell, x, y, marks)
 
+    def _edges(self) -> None:
+        """Write the letters of the columns above the board and the digits of the rows beside it."""
+        style = Style("fredoka-500", max(FLOOR, round(self.pitch * 0.22)))
+        for at in range(SIZE):
+            diagonal, muted = at * SIZE + at, self.canvas.theme.muted
+            letter, digit = tuple(cell_word(diagonal))
+            x, y = self.middle(diagonal)
+            self.canvas.text(x, self.top - _EDGE, letter, style, muted, align="centre")
+            self.canvas.number(self.left - _EDGE, y, digit, style, muted)
+
     def _name(self, cell: int, x: float, y: float, marks: Marks) -> None:
-        theme = self.canvas.theme
-        grown = max(FLOOR, round(self.pitch * 0.24))
-        if cell not in marks.legal:
-            style = CELL if self.pitch < 100 else Style("fredoka-500", min(grown, 32))
-            self.canvas.text(x, y, cell_word(cell), style, theme.faint, align="centre")
-            return
-        style = CELL_LEGAL if self.pitch < 100 else Style("fredoka-600", min(grown, 32))
-        text, gain = cell_word(cell), marks.gains.get(cell)
-        if cell in marks.numbers:
-            text, style = marks.numbers[cell], _CHOICE
+        theme, gain = self.canvas.theme, marks.gains.get(cell)
+        grown = Style("fredoka-600", min(max(FLOOR, round(self.pitch * 0.24)), 32))
+        style = _CHOICE if marks.asked else CELL_LEGAL if self.pitch < 100 else grown
         raised = self.pitch * 0.15 if gain is not None else 0
-        self.canvas.text(x, y - raised, text, style, theme.legal, align="centre")
+        self.canvas.text(x, y - raised, cell_word(cell), style, theme.legal, align="centre")
         if gain is not None:
             points = Style("fredoka-600", 36)
             self.canvas.number(x, y + self.pitch * 0.2, gain, points, theme.ink)
@@ -263,8 +267,7 @@ class Grid:
         x, y = self.middle(cell)
         theme, canvas = self.canvas.theme, self.canvas
         canvas.centre(pieces.dashed(self.stone, theme.key), x, y)
-        if marks.tagged:
-            number = marks.numbers.get(cell)
-            tag = pieces.badge(number) if number else pieces.tag(cell_word(cell), theme.key)
+        if marks.asked:
+            tag = pieces.badge(cell_word(cell))
             low = y + self.stone / 2 - tag.height - self.stone * 0.07
             canvas.put(tag, x - self.stone / 2 + self.stone * 0.07, low)
