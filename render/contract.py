@@ -307,6 +307,8 @@ class Renderer(Generic[V]):
 
     Empty for a choice without a place of its own: its button says ``label``.
     """
+    others: bool = False
+    """Whether others have boards of their own, which ``preview`` leaves out."""
     numbered: bool = True
     """Whether places get numbers to choose by; else pictures and buttons name them."""
     place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()

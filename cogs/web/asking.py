@@ -222,6 +222,8 @@ async def _question(
         shown = await app.pictures.draw(make)
     except Malformed:  # made for an earlier question
         return await _question(app, visitor, table, seat, Asked(note=asked.note), shown)
+    if table.renderer.others:
+        shown = await _with_others(app, visitor, table, shown)
     if len(several) < 2:
         return shown
     scene, view = table.scene(visitor.words, seat), table.view(seat)
@@ -230,6 +232,15 @@ async def _question(
         for about in several
     )
     return replace(shown, tabs=tabs, path=path)
+
+
+async def _with_others(app: App, visitor: Visitor, table: Table, shown: Shown) -> Shown:
+    """Show the boards of all, too: alone where nothing can be chosen before something is drawn."""
+    board = await _drawn(table, partial(app.pictures.board, table, visitor.words))
+    alone = shown.confirm if not shown.choices and shown.back is None else None
+    if board is not None and alone and alone.path[0] in table.game.spec.immediate:
+        return replace(shown, picture=board, question="")
+    return replace(shown, hand=board)
 
 
 def _step(

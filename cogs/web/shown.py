@@ -134,7 +134,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one person may see it now, and what they are asked.
 
     ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
-    nobody. ``sheet``: it is no table, and each choice is the id of a press.
+    nobody. ``sheet``: it is no table, and each choice is the id of a press. ``hand``: what is seen
+    below the question, also how the game ended, or the boards of others.
     """
 
     id: str

@@ -58,7 +58,7 @@ function paint() {
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   $("hand").hidden = !(table && table.hand);
   if (table && table.hand) {
-    $("hand").querySelector("h2").textContent = say(table.over ? "result" : "hand");
+    $("hand").querySelector("h2").textContent = say(table.over ? "result" : table.question ? "table" : "hand");
     Object.assign($("hand").querySelector("img"), { src: table.hand.src, alt: table.hand.alt });
   }
   for (const id of ["tabs", "choices", "tools", "draft"]) { $(id).replaceChildren(); }
@@ -83,7 +83,7 @@ function views() {
     one.toggleAttribute("aria-current", !!then && one.dataset.seq === `${then.seq}`);
   }
   const newest = $("moves").querySelector("button");
-  if (shown.question && newest && !then) { $("views").append(button(say("table"), () => newest.click())); }
+  if (shown.question && !shown.hand && newest && !then) { $("views").append(button(say("table"), () => newest.click())); }
   if (shown.picture) {
     $("views").append(button(say(inWords ? "picture" : "text"), () => { inWords = !inWords; draw(); }));
   }

@@ -167,6 +167,7 @@ HELGE = Renderer[View](
     emojis=stones.emojis(),
     emoji=talk.emoji,
     spot=talk.spot,
+    others=True,
     numbered=False,
     confirm=talk.confirm,
     question=talk.question,

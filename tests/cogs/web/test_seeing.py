@@ -16,6 +16,7 @@ from cogs.web.server import FRESH, REFUSED
 from data.store import outbox, queries
 from data.store.messages import Board
 from data.words import words
+from engine.actions import Action
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.web.visiting import Page, ask, entered, status
@@ -188,6 +189,24 @@ async def test_an_end_shows_the_last_board_and_the_points_beside_it(
     assert shown["picture"]["alt"] == (await home.pictures.board(over, said)).alt
     assert shown["hand"]["alt"] == (await home.pictures.ranking(over, said)).alt
     assert shown["turn"].count("Ben") == 1, "the result is said once"
+
+
+async def test_who_is_asked_sees_the_boards_of_others_and_before_a_draw_no_question(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    who = mover(table)
+    session = await entered(page, home, who)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert shown["picture"]["alt"] == (await home.pictures.board(table, words(who.locale))).alt
+    assert (shown["question"], shown["hand"]) == ("", None)
+    assert shown["confirm"]["path"] == ["draw"]
+    assert "Draw a stone" in shown["confirm"]["label"] or who.locale != "en"
+    await world.do(acting.submit, table, who.user_id, None, Action("draw"))
+    after = await home.service.tables.load(table.id)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert shown["question"]
+    assert shown["hand"]["alt"] == (await home.pictures.board(after, words(who.locale))).alt
 
 
 @pytest.mark.parametrize(("game", "in_picture"), [("blox", False), ("hexamino", True)])
