@@ -26,21 +26,25 @@ from cogs.table.model import RESERVED, Stale, Table, require_awake, require_runn
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import total_is_clean
-from cogs.table.play.completing import split_words
+from cogs.table.play.completing import CHOICE_LIMIT, split_words
 from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
 from cogs.ui import ids, phrases
 from cogs.ui.app import App, Reader
+from cogs.ui.components import cut
 from cogs.ui.content import Attachment, Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
+from cogs.ui.phrases import refusal_text
 from cogs.ui.pictures import text_board
 from data.store.rows import LOBBY, RUNNING
-from data.words import LOCALES, words
+from data.words import LOCALES, Words, words
 from engine.actions import parse
 from engine.forms import fold
-from engine.refusals import Malformed
+from engine.refusals import Malformed, NotYours
+from engine.spec import Seat
+from render.names import bare
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
 AnyPress = TablePress | None
@@ -311,7 +315,22 @@ async def _legal(app: App, reader: Reader, text: str) -> Pairs:
     if table is None or seat is None or table.position is None:
         return ()
     # Thousands of actions may be legal: no other user waits for them to be named.
-    return await app.pictures.draw(partial(app.completer.offer, table, seat, text, reader.words))
+    return await app.pictures.draw(partial(_offers, app, table, seat, text, reader.words))
+
+
+def _offers(app: App, table: Table, seat: Seat, text: str, words: Words) -> Pairs:
+    """Return what can be meant; else the reason that the same text is answered with."""
+    choices = app.completer.offer(table, seat, text, words)
+    if choices or not text or len(text) > CHOICE_LIMIT or form_of(table, seat):
+        return choices
+    run, position = table.play()
+    try:
+        run.gate(position, seat)
+        why = app.completer.read(table, seat, text, words).reply
+    except NotYours as refusal:
+        why = refusal
+    said = bare(refusal_text(words, why, table, seat)) if why else ""
+    return [(cut(said, CHOICE_LIMIT), text)] if said else ()
 
 
 @command("move", offers={"action": _legal})

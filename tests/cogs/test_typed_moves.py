@@ -9,8 +9,8 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from data.words import LOCALES, words
 from engine.contract import final
-from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids
-from tests.cogs.table.swapping import mover
+from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids, typed
+from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.test_confirming import confirm_button, confirming, drawn
 
@@ -44,6 +44,19 @@ async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World)
     made = said(await run(home, "move", by(mover(table)), "build"))
     reason = made.splitlines()[0]
     assert made.count(reason) == 1
+
+
+async def test_what_cannot_be_done_now_offers_the_reason_it_is_answered_with(
+    home: App, world: World
+) -> None:
+    """'wal' offered nothing while nobody could walk, as if it was no word."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    [(reason, text)] = await typed(home, "move", "action", by(mover(table)), "wal")
+    assert text == "wal"
+    assert said(await run(home, "move", by(mover(table)), text)).startswith(reason)
+    [(waits, _)] = await typed(home, "move", "action", by(other(table)), "wal")
+    assert waits != reason
+    assert await typed(home, "move", "action", by(other(table)), "") == []
 
 
 @pytest.mark.parametrize(
@@ -91,9 +104,9 @@ async def test_what_a_button_of_the_board_says_can_be_typed_in_any_language(
 ) -> None:
     table = await world.playing(ANNA, BEN, game="hexago")
     label = words(locale)(f"button-{key}").upper()
-    typed = await run(home, "move", by(mover(table)), label)
+    made = await run(home, "move", by(mover(table)), label)
     pressed = await press(home, mover(table), ids.table(table.id, key), message=public())
-    assert said(typed) == said(pressed)
+    assert said(made) == said(pressed)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -102,8 +115,8 @@ async def test_a_button_that_leads_to_the_question_leads_there_typed(
     home: App, world: World, key: str, locale: str
 ) -> None:
     table = await world.playing(ANNA, BEN, game="hexago")
-    typed = await run(home, "move", by(mover(table)), words(locale)(f"button-{key}"))
-    assert any(one.startswith("g:") for one in shown_ids(typed))
+    made = await run(home, "move", by(mover(table)), words(locale)(f"button-{key}"))
+    assert any(one.startswith("g:") for one in shown_ids(made))
 
 
 async def test_a_place_that_was_typed_is_kept_when_its_tile_is_chosen(

@@ -32,6 +32,8 @@ OFFERED: Final = 25
 """Choices that Discord shows."""
 _TYPED: Final = 16
 """Words that are read; more name nothing."""
+_NAMING: Final = 3
+"""Letters of a word that says something beside words that name nothing."""
 _KEPT: Final = 16
 """Positions whose lists are kept."""
 _GAIN: Final = " · +"
@@ -177,21 +179,39 @@ class Index:
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
         """Return the actions all of whose typed words begin a word of their notation or label."""
-        parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
-        for said in (self._written, self._said):  # the notation first
-            named = zip(self._choices, said, strict=True)
-            matches = islice((choice for choice, name in named if begins(parts, name)), limit)
-            if choices := list(matches):
-                return choices
-        return []
+        return [self._choices[at] for at in self._found(typed)[:limit]]
 
     def of_kind(self, typed: str, language: Words) -> list[Choice]:
         """Return the actions of the kinds whose names are begun in a language."""
+        return [self._choices[at] for at in self._of_kind(typed, language)[:OFFERED]]
+
+    def meant(self, typed: str, language: Words) -> Path:
+        """Return the words with which all begin that is offered for what is typed."""
+        if not _parts(typed):
+            return ()
+        found = {self._paths[at] for at in self._found(typed) + self._of_kind(typed, language)}
+        return reading.common(found)
+
+    def _found(self, typed: str) -> list[int]:
+        parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
+        for said in (self._written, self._said):  # the notation first
+            if found := [at for at, name in enumerate(said) if begins(parts, name)]:
+                return found
+        return []
+
+    def _of_kind(self, typed: str, language: Words) -> list[int]:
         parts = split_words(fold(typed[:MAX_TEXT]))
         verbs = {way[0] for way in self._paths}
         meant = {verb for verb in verbs if begins(parts, self._verb_words(verb, language))}
-        named = zip(self._paths, self._choices, strict=True)
-        return [choice for way, choice in named if way[0] in meant][:OFFERED]
+        return [at for at, way in enumerate(self._paths) if way[0] in meant]
+
+    def nearest(self, typed: str) -> list[Choice]:
+        """Return the actions that most typed letters name, if not all words do."""
+        parts = [part for part in split_words(typed[:MAX_TEXT]) if len(part) >= _NAMING]
+        letters = [sum(len(part) for part in parts if begins([part], said)) for said in self._said]
+        most = max(letters, default=0)
+        named = zip(self._choices, letters, strict=True)
+        return [choice for choice, named_ in named if most and named_ == most][:OFFERED]
 
     def under(self, path: Path, limit: int = OFFERED) -> list[Choice]:
         """Return the actions that begin with words of the picker."""
@@ -220,8 +240,12 @@ class Completer:
             # A list may leave out what most moves lack, such as a turn by nothing.
             path = moment.game.asking.worded(moment.view(seat), action).words
             return Read(action, path, guessed=sentence.guessed or sentence.action != action)
-        if sentence.path is None or sentence.why or sentence.sure:
-            return read if sentence.path is None else sentence
+        if sentence.path is None:
+            with self._index(moment, seat, words) as index:
+                path = index.meant(typed, words)
+            return Read(path=path, sure=True, guessed=True) if path else read
+        if sentence.why or sentence.sure:
+            return sentence
         # Say which word names nothing here, but not that words are missing.
         if sentence.unread and read.why and read.why.code not in _GRAMMAR:
             return replace(sentence, why=read.why)
@@ -231,13 +255,8 @@ class Completer:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
         with self._index(moment, seat, words) as index:
             choices = index.find(typed) + index.of_kind(typed, words)
-        # In another language; slow, so others don't wait for it.
-        if not choices and (read := reading.said(moment, seat, typed, words)).sure:
-            with self._index(moment, seat, words) as index:
-                choices = index.under(read.path or ())
-        if not choices:
-            with self._index(moment, seat, words) as index:
-                choices = [one for locale in LOCALES for one in index.of_kind(typed, of(locale))]
+        if not choices:  # slow, so others don't wait for it
+            choices = self._meant(moment, seat, typed, words)
         choices = [*dict.fromkeys(choices)][:OFFERED]
         written = form_choices(moment, seat, typed, words)
         # What can be done instead of writing keeps its place.
@@ -256,6 +275,16 @@ class Completer:
         for choice in (*begun, *found, *written):
             named.setdefault(choice[0], choice)
         return [*named.values()][:OFFERED]
+
+    def _meant(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
+        """Return what is meant in another language, in part, or beside words that name nothing."""
+        read = reading.said(moment, seat, typed, words)
+        with self._index(moment, seat, words) as index:
+            meant = index.under(read.path) if read.path else []
+            if meant and not read.unread:
+                return meant
+            kinds = [one for locale in LOCALES for one in index.of_kind(typed, of(locale))]
+            return kinds or index.nearest(typed) or meant
 
     @contextlib.contextmanager
     def _index(self, moment: Moment, seat: Seat, words: Words) -> Iterator[Index]:

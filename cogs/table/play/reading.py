@@ -37,6 +37,8 @@ _MOST: Final = 40
 """Words that are read; no sentence about a move has more."""
 _QUOTED: Final = 60
 """Characters of what was not read that are repeated."""
+_FOREIGN: Final = 3
+"""Letters with which a word of another language is begun: fewer begin too many."""
 _SAYING: Final = ("describe", "label", "confirm", "verb", "event")
 _NAMING: Final = ("label", "verb")
 _FORMS: Final = ("-{verb}", "-{verb}-to", "-{verb}-last", "-{verb}ed")
@@ -97,9 +99,14 @@ def written(moment: Moment, seat: Seat, typed: str) -> Read:
 
 def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
     """Read a move in the words of a sentence, first in the reader's language."""
-    locales = dict.fromkeys((language.locale, moment.words.locale, *LOCALES))
+    locales = [language.locale]
+    if sum(map(str.isalpha, typed)) >= _FOREIGN:
+        locales += [moment.words.locale, *LOCALES]
     moves, best = _Moves(moment, seat), Read()
-    languages = [_Language(moment, seat, words(locale)) for locale in locales]
+    languages = [
+        _Language(moment, seat, words(locale), _FOREIGN if at else 1)
+        for at, locale in enumerate(dict.fromkeys(locales))
+    ]
     for text in _parts(typed[:MAX_TEXT]):
         # In the right language the fewest words say nothing; of equal ones the reader's is first.
         for typed_words in sorted((language.split(text) for language in languages), key=_rest):
@@ -173,8 +180,14 @@ class _Said:
 class _Language:
     """What people say in one language for words of the notation."""
 
-    def __init__(self, moment: Moment, seat: Seat, language: Words) -> None:
+    def __init__(self, moment: Moment, seat: Seat, language: Words, least: int) -> None:
         self._moment, self._seat, self._language = moment, seat, language
+        self._least = least
+        """Letters with which a word is begun."""
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self._pieces), default=1)
 
     @cached_property
     def _verbs(self) -> Mapping[str, frozenset[str]]:
@@ -185,6 +198,16 @@ class _Language:
     def _buttons(self) -> Mapping[str, frozenset[str]]:
         game = self._moment.game
         return _verb_words(game.spec.key, game.asking.verbs, self._language, _NAMING)
+
+    @cached_property
+    def _described(self) -> Mapping[str, frozenset[str]]:
+        game = self._moment.game
+        return _verb_words(game.spec.key, game.asking.verbs, self._language, ("describe",))
+
+    @cached_property
+    def _named(self) -> Mapping[str, frozenset[str]]:
+        game = self._moment.game
+        return _label_words(game.spec.key, game.asking.verbs, self._language)
 
     @cached_property
     def _pieces(self) -> dict[tuple[str, ...], str]:
@@ -217,12 +240,11 @@ class _Language:
         key = self._moment.game.spec.key
         if verb := _labels(key, self._moment.game.asking.verbs, self._language).get(tokens):
             return _Said((), frozenset((verb,)), (), named=True, narrowed=True)
-        longest = max(map(len, self._pieces), default=1)
         capital = {one.lower() for one in _CAPITAL.findall(text)}
         pieces, unknown, named, at, meant = list[str](), list[str](), False, 0, verbs
         spoken: dict[str, tuple[str, ...]] = {}
         while at < len(tokens):
-            sizes = range(min(longest, len(tokens) - at), 0, -1)
+            sizes = range(min(self._longest, len(tokens) - at), 0, -1)
             size = next((n for n in sizes if tokens[at : at + n] in self._pieces), 0)
             token = tokens[at]
             if size:
@@ -236,12 +258,19 @@ class _Language:
                 spoken[pieces[-1]] = (token,)
             elif token in self._articles:
                 pass  # sentences of some verbs have them, and others not
-            elif own := self._verbs.get(token) or self._verbs.get(_stem(token)):
+            elif own := self._verbs_of(token):
                 named, verbs = True, verbs & own or verbs
-                meant &= self._buttons.get(token) or self._buttons.get(_stem(token)) or meant
+                meant &= self._buttons.get(token) or _of_stem(self._buttons, token) or meant
             elif token[0] == "@" or any(map(str.isdigit, token)):
                 pieces.append(token)
                 spoken[token] = (token,)
+            elif (some := self._begun(tokens[at:])) is not None:
+                size, piece, own = some
+                if own:
+                    named, verbs, meant = True, verbs & own or verbs, meant & own or meant
+                else:
+                    pieces.append(piece)
+                    spoken[piece] = tokens[at : at + size]
             else:
                 unknown.append(token)
             at += size or 1
@@ -249,6 +278,37 @@ class _Language:
         return _Said(
             tuple(filter(None, pieces)), verbs, tuple(unknown), named, narrowed, meant, spoken
         )
+
+    def _verbs_of(self, token: str) -> frozenset[str]:
+        """Return the verbs of a word: of sentences, else begun on a button, else of its stem."""
+        begun = _begun_verbs(self._named, token) if len(token) >= _FOREIGN else frozenset()
+        return self._verbs.get(token) or begun or _of_stem(self._verbs, token)
+
+    def _begun(self, tokens: tuple[str, ...]) -> tuple[int, str, frozenset[str]] | None:
+        """Return what the first words begin: their number, and a piece or the verbs of buttons.
+
+        None where that is unclear. Numbers are whole: 4 is no beginning of 40.
+        """
+        for size in range(min(self._longest, len(tokens)), 0, -1):
+            typed = tokens[:size]
+            if min(map(len, typed)) < self._least or any(map(str.isdigit, "".join(typed))):
+                continue
+            pieces = {piece for said_, piece in self._pieces.items() if _begin(typed, said_)}
+            own = _begun_verbs(self._named, typed[0]) if size == 1 else frozenset()
+            if len(pieces) + bool(own) == 1:
+                return size, "".join(pieces), own
+        verbs = _begun_verbs(self._described, tokens[0])
+        return (1, "", verbs) if verbs and len(tokens[0]) >= _FOREIGN else None
+
+
+def _begun_verbs(verbs_of: Mapping[str, frozenset[str]], token: str) -> frozenset[str]:
+    return frozenset[str]().union(
+        *(own for word, own in verbs_of.items() if word.startswith(token))
+    )
+
+
+def _begin(typed: tuple[str, ...], said_: tuple[str, ...]) -> bool:
+    return len(typed) <= len(said_) and all(map(str.startswith, said_, typed))
 
 
 @lru_cache(maxsize=32)
@@ -264,8 +324,7 @@ def _verb_words(
             forms += ["", "-tile", "-place", "-turn", "-on", "-gain"]
         for key in (f"{game}-{kind}{form}" for kind in kinds for form in forms):
             for token in _tokens(_BESIDE.sub(" ", language.bare(key))):
-                for said_ in (token, _stem(token)):
-                    verbs_of.setdefault(said_, set()).add(verb)
+                verbs_of.setdefault(token, set()).add(verb)
     return {token: frozenset(some) for token, some in verbs_of.items()}
 
 
@@ -278,6 +337,25 @@ def _labels(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[tuple
     }
 
 
+@lru_cache(maxsize=32)
+def _label_words(
+    game: str, verbs: tuple[str, ...], language: Words
+) -> Mapping[str, frozenset[str]]:
+    """Return the verbs on whose buttons each word stands."""
+    verbs_of: dict[str, set[str]] = {}
+    for said_, verb in _labels(game, verbs, language).items():
+        for token in said_:
+            verbs_of.setdefault(token, set()).add(verb)
+    return {token: frozenset(some) for token, some in verbs_of.items()}
+
+
+def _of_stem(verbs_of: Mapping[str, frozenset[str]], token: str) -> frozenset[str]:
+    """Return the verbs of all words with the stem of a word."""
+    stem = _stem(token)
+    return frozenset[str]().union(*(own for word, own in verbs_of.items() if _stem(word) == stem))
+
+
+@lru_cache(maxsize=4096)
 def _stem(token: str) -> str:
     return _ENDING.sub("", token)
 
@@ -350,10 +428,12 @@ class _Moves:
 
     def _chosen(self, fitting: list[_Move], typed: _Said) -> Read:
         paths = {move.path for move in fitting}
-        path: Path = _common(paths)
+        path: Path = common(paths)
         need = Counter(typed.words)
         left = need - _items(path) - fitting[0].beside
-        unsaid = [at for at, word in enumerate(path) if not _is_named(path[:at], word, typed)]
+        possible = {m.action.verb for m in self._listed}
+        verbs = {typed.verbs, typed.meant & possible if typed.words else typed.verbs}
+        unsaid = [at for at, word in enumerate(path) if not _is_said(path[:at], word, verbs, typed)]
         # The only word that fits somewhere need not be typed.
         choices = [len(prompts.level(self._paths, path[:at]).choices) for at in unsaid]
         sure = not (left or typed.unknown) and max(choices, default=1) == 1
@@ -369,7 +449,7 @@ class _Moves:
             return Read(path=(), why=refusal)
         legal = [m for m in self._listed if m.action in set(meant)]
         if legal:
-            path = _common({m.path for m in legal})
+            path = common({m.path for m in legal})
             return Read(path=path, unread=typed.but({*_items(path), *legal[0].all}))
         why = refusal_of(self._moment, self._seat, meant[0]) if meant else None
         return Read(path=() if why else None, why=why)
@@ -381,16 +461,16 @@ class _Moves:
         if some and some != typed.words:
             return self.read(replace(typed, words=some, unknown=typed.but(known)))
         paths = {move.path for move in self._of(typed.verbs)} if typed.narrowed else set()
-        return Read(path=_common(paths), unread=typed.but(known)) if paths or some else Read()
+        return Read(path=common(paths), unread=typed.but(known)) if paths or some else Read()
 
 
-def _is_named(front: Path, word: str, typed: _Said) -> bool:
-    return (not front and typed.verbs == {word}) or (
+def _is_said(front: Path, word: str, verbs: Container[frozenset[str]], typed: _Said) -> bool:
+    return (not front and frozenset((word,)) in verbs) or (
         bool(word) and _items((word,)) <= Counter(typed.words)
     )
 
 
-def _common(paths: Iterable[Path]) -> Path:
+def common(paths: Iterable[Path]) -> Path:
     """Return the words with which all paths begin."""
     columns = zip(*paths, strict=False)
     return tuple(column[0] for column in takewhile(lambda one: len(set(one)) == 1, columns))

@@ -281,6 +281,78 @@ def test_every_beginning_of_a_word_of_a_kind_of_move_is_completed(game: str, loc
                     assert len(offered) == len(set(offered))
                     assert completer.offer(table, seat, begun, EN), begun
                     assert completer.offer(table, seat, fold(begun), language), begun
+                    whole = {text.split()[0] for text in texts_of(table, seat, offered)}
+                    if len(begun) > 2 and len(whole) == 1:
+                        # Sent, it does the same, or is answered with a reason of the rules.
+                        read = completer.read(table, seat, begun, language)
+                        why = read.reply.code if read.reply else ""
+                        assert why not in (*GRAMMAR, "unread"), begun
+                        assert why or {read.action.verb if read.action else first(read)} == whole
+
+
+def texts_of(table: Moment, seat: Seat, offered: list[tuple[str, str]]) -> list[str]:
+    """Return the whole moves among what is offered."""
+    legal = {action.text for action in table.legal(seat)}
+    return [text for _, text in offered if text in legal]
+
+
+def first(read: Read) -> str:
+    return read.path[0] if read.path else ""
+
+
+@pytest.mark.parametrize(
+    ("game", "at", "locale", "begun", "whole"),
+    [
+        ("blox", 20, "en", "swa", "swap"),
+        ("blox", 20, "en", "wal", "walk"),
+        ("blox", 20, "en", "walk b7 e", "walk b7"),
+        ("blox", 20, "en", "ente a5", "enter a5"),
+        ("blox", 0, "en", "wal", "walk"),
+        ("blox", 0, "de", "zie", "ziehen"),
+        ("blox", 0, "fr", "AVAN", "avancer"),
+        ("blox", 20, "de", "tau", "tauschen"),
+        ("blox", 20, "fr", "ech", "échanger"),
+        ("blox", 20, "en", "tau", "tauschen"),
+        ("helge", 31, "de", "le b1", "legen b1"),
+        ("helge", 31, "de", "zie", "ziehen"),
+        ("helge", 31, "en", "swa ann", "swap Anna"),
+        ("haiclue", 3, "en", "blu ben", "blue Ben van Dyck"),
+        ("hexago", 4, "de", "plätt 23", "Plättchen 23"),
+    ],
+)
+def test_what_is_begun_and_sent_is_what_it_would_have_been_completed_to(
+    game: str, at: int, locale: str, begun: str, whole: str
+) -> None:
+    """'swa' was completed while typing, and not known when it was sent."""
+    table, seat, _ = moves(files(game)[0])[at]
+    table = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
+    read = Completer().read(table, seat, begun, words(locale))
+    full = Completer().read(table, seat, whole, words(locale))
+    assert (read.action, read.path, read.sure) == (full.action, full.path, full.sure)
+    assert (read.reply and read.reply.code) == (full.reply and full.reply.code)
+    assert full.path is not None
+    assert full.reply is None or full.reply.code == "no-figures"
+
+
+@pytest.mark.parametrize("typed", ["w", "xy", "wa lk", "swapp"])
+def test_what_begins_nothing_or_several_things_is_not_guessed(typed: str) -> None:
+    table, seat, _ = moves(files("blox")[0])[6]
+    read = Completer().read(table, seat, typed, EN)
+    assert read.action is None
+    assert read.reply is not None
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("le b1", "lay blue-sun b1"), ("6 blatt", "green-leaf"), ("mein blatt", "green-leaf")],
+)
+def test_half_a_kind_with_a_place_and_words_that_name_nothing_offer_what_fits(
+    typed: str, offered: str
+) -> None:
+    table, seat, _ = moves(files("helge")[0])[31]
+    choices = Completer().offer(table, seat, typed, words("de"))
+    assert choices
+    assert all(offered in text for _, text in choices)
 
 
 def kinds(table: Moment, seat: Seat) -> set[str]:
