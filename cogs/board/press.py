@@ -329,8 +329,9 @@ def _offers(app: App, table: Table, seat: Seat, text: str, words: Words) -> Pair
         why = app.completer.read(table, seat, text, words).reply
     except NotYours as refusal:
         why = refusal
-    said = bare(refusal_text(words, why, table, seat)) if why else ""
-    return [(cut(said, CHOICE_LIMIT), text)] if said else ()
+    if why is None or why.code == "unread":  # that says nothing of the rules
+        return ()
+    return [(cut(bare(refusal_text(words, why, table, seat)), CHOICE_LIMIT), text)]
 
 
 @command("move", offers={"action": _legal})

@@ -117,6 +117,10 @@ def begins(typed: Parts, said: Parts) -> bool:
     return all(any(word.startswith(part) for word in said) for part in typed)
 
 
+def _says_something(part: str) -> bool:
+    return len(part) >= _NAMING or any(map(str.isdigit, part))
+
+
 class Index:
     def __init__(self, moment: Moment, seat: Seat, words: Words) -> None:
         legal, view, scene = moment.legal(seat), moment.view(seat), moment.scene(words, seat)
@@ -207,7 +211,7 @@ class Index:
 
     def nearest(self, typed: str) -> list[Choice]:
         """Return the actions that most typed letters name, if not all words do."""
-        parts = [part for part in split_words(typed[:MAX_TEXT]) if len(part) >= _NAMING]
+        parts = [part for part in split_words(typed[:MAX_TEXT]) if _says_something(part)]
         letters = [sum(len(part) for part in parts if begins([part], said)) for said in self._said]
         most = max(letters, default=0)
         named = zip(self._choices, letters, strict=True)
