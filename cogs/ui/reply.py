@@ -13,8 +13,10 @@ import discord
 
 from cogs.runtime.trouble import LINE
 from cogs.table.notify.outbox import Background
+from cogs.ui import ids
 from cogs.ui.components import Row, view
 from cogs.ui.content import UNTIL_START, Content, is_page
+from cogs.ui.ids import FormPress, StepPress
 from data.words import FALLBACK, Words, nearest, words
 
 
@@ -28,12 +30,21 @@ class Holding:
     until: int | None = None
     rows: Sequence[Row] = ()
     left: str | None = None
+    pictured: bool = False
+
+    def asks(self, table_id: str) -> bool:
+        """Return whether its picture asks what one of the buttons answers at this table."""
+        if not self.pictured:
+            return False
+        pressed = (ids.parse(one.custom_id or "") for row in self.rows for one in row)
+        return any(isinstance(p, StepPress | FormPress) and p.table == table_id for p in pressed)
 
     @classmethod
     def of(cls, content: Content) -> Holding:
         lines = content.text.split("\n")
         left = "\n".join(line for line in lines if line != content.passing)
-        return cls(content.until, content.rows, left if content.passing else None)
+        left_text = left if content.passing else None
+        return cls(content.until, content.rows, left_text, bool(content.files))
 
 
 class Answer:
@@ -222,7 +233,8 @@ class Pickers:
     def shut(self, table_id: str, seq: int, before: int) -> None:
         """Take the buttons from a table's messages: what they asked for is over.
 
-        That is from those of then, and from those that hold until an entry before ``seq``.
+        That is from those of then, and from those that hold until an entry before ``seq``. What a
+        picture asks goes as a whole: it would go on asking.
         """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
@@ -235,8 +247,10 @@ class Pickers:
             until, rows = holds.until, holds.rows
             if opened.at <= before or (until is not None and until < seq):
                 # What leads elsewhere stays.
+                asked = opened.at <= before and holds.asks(table_id)
                 rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
-                if until == UNTIL_START and not any(rows):  # nothing but a question of the lobby
+                leads = any(one.custom_id for row in rows for one in row)
+                if (asked and not leads) or (until == UNTIL_START and not any(rows)):
                     del self._open[key]
                     self._background.start(_delete(opened.interaction))
                     continue

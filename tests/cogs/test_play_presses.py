@@ -373,6 +373,21 @@ async def test_who_reads_the_board_as_text_moves_from_there(
         assert bool(made.later) is owes
 
 
+@pytest.mark.parametrize("game", few(registry.keys(), 5))
+async def test_a_private_question_goes_with_its_picture_when_its_time_is_over(
+    home: App, world: World, game: str
+) -> None:
+    """Its buttons went, and the picture of a game that was over went on asking."""
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    seat = table.owing[0]
+    person = next(one for one in (ANNA, BEN, CARLA) if table.seat_of(one.user_id) == seat)
+    asked = await press(home, person, ids.step(table.id, table.token(seat)))
+    home.pickers.shut(table.id, table.row.seq + 1, world.time)
+    await settle()
+    gone = any("deleted" in one for one in asked.later)
+    assert gone is bool(answered(asked).get("files"))
+
+
 async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     seated = shown_ids(await press(home, ANNA, ids.table(table.id, "more", 3)))
