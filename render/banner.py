@@ -213,7 +213,7 @@ def private_banner(
         news = second.removeprefix(scene.place)
         cut = _cut_name(lambda where: where + news, scene.place, SECOND, below, _LEAST_PLACE)
         second = cut or news.removeprefix(" · ")
-    canvas.text(TEXT_LEFT, TITLE_Y, title, TITLE, theme.ink, room=room)
+    canvas.text(TEXT_LEFT, TITLE_Y, scene.asks or title, TITLE, theme.ink, room=room)
     canvas.text(TEXT_LEFT, SECOND_Y, second, SECOND, ink, room=below)
 
 

@@ -83,6 +83,7 @@ class Scene:
         puzzle: The picture is a puzzle. It must not reveal more than the viewer can see.
         untold: What a lesson has not explained yet, so its picture leaves it out.
         below: The picture stands below the last board and needs no heading.
+        asks: What a private picture asks or says, in place of the game's own question.
         public: Everybody sees the viewer's information.
         film: The views of all pictures of a film. A growing board has its final size from the
             start, so that only the moves are animated.
@@ -103,6 +104,7 @@ class Scene:
     puzzle: bool = False
     untold: frozenset[str] = frozenset()
     below: bool = False
+    asks: str = ""
     public: bool = False
     film: tuple[Any, ...] = ()
     past: bool = False

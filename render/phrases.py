@@ -128,6 +128,7 @@ ARROW = "→ "
 
 
 def asked_alt(scene: Scene, question: str) -> str:
+    question = scene.asks or question
     return question if scene.public else scene.words("pictures-private", question=question)
 
 

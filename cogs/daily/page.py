@@ -91,14 +91,18 @@ async def ask(
         place = f"{_failed(asked, words)} · {words('daily-try', number=2, tries=asked.tries)}"
     stays = not path or asked.found.puzzle.kind == "match"
     marked = _marked(asked) if stays else NO_MARKS
-    steps = partial(prompt, moment, moment.eyes, path, page, words, place, marked)
+
+    def steps() -> Prompt:
+        step = prompt(moment, moment.eyes, path, page, words, place, marked)
+        return _tried_before(step, asked, words)
+
     named = partial(ids.daily, asked.day, asked.language)
     # The first step is the puzzle itself under its banner; later ones are ordinary previews.
     draw = None if path else lambda step: draw_first_step(step, asked, moment, words)
     step, shown = await draw_step(app, "daily", steps, moment, words, moment.eyes, draw)
-    if step.action is not None and asked.answer and step.action == parse(asked.answer.answer):
-        step = replace(step, question=words("refusal-daily-tried"), action=None)
-    elif step.confirm:  # it uses a try, which the words of a move don't say
+    if (
+        step.action is not None and step.confirm
+    ):  # it uses a try, which the words of a move don't say
         number = 1 if asked.answer is None else 2
         facts = {"label": step.confirm, "number": number, "tries": asked.tries}
         step = replace(step, confirm=words("daily-answer", **facts))
@@ -108,6 +112,15 @@ async def ask(
     sent = "" if shown.files else _sent(asked, moment, words)
     said = shown.with_lines([note, *lines, sent, step.question])
     return Content(said, shown.files, rows)
+
+
+def _tried_before(step: Prompt, asked: Today, words: Words) -> Prompt:
+    """Let a step that was tried already say so, in words and picture, and confirm nothing."""
+    row = asked.answer
+    if step.action is None or row is None or step.action != parse(row.answer):
+        return step
+    scene = replace(step.scene, asks=words("daily-tried"))
+    return replace(step, question=words("refusal-daily-tried"), action=None, scene=scene)
 
 
 def _marked(asked: Today) -> Marked:

@@ -154,6 +154,9 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
         assert all(count in label for label in labels), "it says that it uses a try"
         assert labels or asked.found.puzzle.kind == "match"
     assert await confirming(home, tried, wrong_of(asked)) == [], "it can't be sent again"
+    worded = moment.game.asking.worded(moment.view(moment.eyes), action_of(wrong_of(asked))).words
+    (pictured,) = (await page.ask(home, reader(ANNA), tried, (), worded)).files
+    assert EN("daily-tried") in pictured.alt, "it was headed *Send it like this?*"
     assert "You have one try." in (await page.ask(home, reader(ANNA), late, ())).text
     hidden = ("share", "month", "seal", "solution")
     for what in hidden:

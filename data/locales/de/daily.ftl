@@ -58,6 +58,7 @@ daily-failed-refused = Das ist nicht erlaubt
 daily-failed-fits = Das passt nicht
 daily-failed-match = { $mark } von 5 richtig
 daily-try = Versuch { $number } von { $tries }
+daily-tried = Das hast du schon versucht
 daily-again = Ein Versuch bleibt dir; er zählt halb.
 daily-best-most = Der beste: { $what }
 daily-best-fits = Was passt: { $what }

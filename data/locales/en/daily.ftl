@@ -58,6 +58,7 @@ daily-failed-refused = That is against the rules
 daily-failed-fits = That does not fit
 daily-failed-match = { $mark } of 5 right
 daily-try = try { $number } of { $tries }
+daily-tried = You have tried that already
 daily-again = One try is left; it counts half.
 daily-best-most = Best is { $what }
 daily-best-fits = The one that fits: { $what }

@@ -61,6 +61,7 @@ daily-failed-match = { $mark ->
    *[other] { $mark } justes
 } sur 5
 daily-try = essai { $number } sur { $tries }
+daily-tried = Tu as déjà essayé cela
 daily-again = Il te reste un essai ; il compte pour moitié.
 daily-best-most = Le meilleur : { $what }
 daily-best-fits = La solution : { $what }

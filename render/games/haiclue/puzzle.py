@@ -40,7 +40,7 @@ def _alt(view: Sheet, scene: Scene, path: Path = (), tried: Path = ()) -> str:
     before = _describe(Action.of(tried), view, scene) if tried else ""
     lines = [f"{line}." for line in text_board(view, scene).splitlines() if line]
     matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
-    first = [question(path, view, scene)]
+    first = [scene.asks or question(path, view, scene)]
     first += [scene.words("daily-match-before", yours=before)] if tried else []
     return compose_alt(scene.words, first, lines, matched)
 
