@@ -176,9 +176,16 @@ class Index:
         return [*self.kinds.values()] or some[:OFFERED]
 
     def begun(self, typed: str) -> list[Choice]:
-        """Return the kinds of moves, and the moves of buttons, whose labels are typed."""
+        """Return the kinds of moves, and the moves of buttons, whose labels are typed.
+
+        The moves of a kind follow it, so it needs no example any more.
+        """
         parts, path = split_words(typed), self.buttons.path(typed)
-        kinds = [kind for label, kind in self.kinds.items() if begins(parts, split_words(label))]
+        kinds = [
+            (label, text) if text == label else (said, text)
+            for label, (said, text) in self.kinds.items()
+            if begins(parts, split_words(label))
+        ]
         return [*kinds, *(self.under(path) if path else ())]
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:

@@ -72,7 +72,7 @@ blox-of-build = { $enough ->
 }
 blox-joker-ready = joker ready
 blox-joker-used = joker used
-blox-brings = this scores
+blox-brings = this move
 blox-points = points
 blox-blocks = blocks
 blox-supply = pawns left
@@ -158,7 +158,7 @@ blox-way-down = down
 blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter · { $colour }
-blox-label-enter-joker = Enter · { $colour }, paid with the joker
+blox-label-enter-joker = Enter · { $colour }, with the joker
 blox-label-joker = Joker for { $colour }
 blox-label-cards = Without the joker
 blox-label-pay = Use { $paid } instead
