@@ -180,3 +180,24 @@ def test_a_move_that_names_its_stone_is_said_so_whatever_is_drawn_since(text: st
     for later in (EMPTY, next(one for one in STONES.values() if one != found.drawn)):
         since = replace(found, drawn=later, boards=((later,) * 16,) * 3)
         assert RENDERER.describe(named, since, given) == RENDERER.describe(action, found, given)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_first_rounds_say_why_some_free_cells_are_not_marked(language: str) -> None:
+    found = replace(view(2, "start"), drawn=7, active=0)
+    board = (3, *(EMPTY,) * 15)
+    near, given = replace(found, boards=(board, board), turn=2), scene(found, "dark", language)
+    said = given.words("helge-promise")
+    old = replace(near, turn=20)
+    assert [RENDERER.promise(one, given, Preview()) for one in (found, near, old)] == ["", said, ""]
+    assert not RENDERER.promise(near, replace(given, puzzle=True), Preview())
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_hint_says_of_a_line_of_any_stones_no_more_than_how_full_it_is(language: str) -> None:
+    given = scene(view(2), language=language)
+    any_stones, reds = (
+        RENDERER.merit({"does": "build", "count": 2, "trait": trait}, given)
+        for trait in ("line", "red")
+    )
+    assert reds.startswith(f"{any_stones} (")

@@ -52,13 +52,13 @@ helge-why-leaf = four leaves
 helge-why-drop = four drops
 # What a hint says of an action without a line
 helge-merit-build = { $count } of 4 in a line ({ $trait })
+helge-merit-line = { $count } of 4 in a line
 helge-merit-alone = keeps the board open
 helge-merit-draw = a new stone promises more than the depot
 helge-merit-depot = it fits nowhere
 helge-merit-remove = makes room
 helge-merit-pass = there is nothing else to do
 helge-trait-same = all alike
-helge-trait-line = mixed
 helge-trait-red = all red
 helge-trait-blue = all blue
 helge-trait-green = all green
@@ -110,6 +110,8 @@ helge-question-nowhere = { $nom } fits nowhere.
 helge-question-remove = Which stone leaves your board?
 helge-equal = Both stones are equal.
 helge-only = It fits only there.
+# Under the question, while the game is young.
+helge-promise = It fits on the marked cells; on the others a neighbour has neither its colour nor its symbol.
 helge-sure-draw = Draw a stone?
 helge-sure-place = Lay { $the } on { $cell }?
 helge-sure-lay = Lay { $the } on { $cell }?

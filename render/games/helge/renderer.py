@@ -171,6 +171,7 @@ HELGE = Renderer[View](
     numbered=False,
     confirm=talk.confirm,
     question=talk.question,
+    promise=talk.promise,
     why=talk.why,
     ending=phrases.end_told(words.ending),
 )

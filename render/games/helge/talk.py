@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.games.helge.board import cells_for
+from engine.games.helge.board import cells_for, free_cells
 from engine.games.helge.state import (
     CELL_OF,
     EMPTY,
@@ -21,11 +21,13 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event
 from render import names, phrases
-from render.contract import LABEL_LIMIT, Badge, Scene
+from render.contract import LABEL_LIMIT, Badge, Preview, Scene
 from render.games.helge import stones, words
 from render.phrases import sentence, signed
 
 _LAID = ("place", "lay", "swap")
+_YOUNG = 4
+"""Rounds in which the question says what the marks mean."""
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
@@ -44,6 +46,15 @@ def question(path: Path, view: View, scene: Scene) -> str:
     nowhere = not path and stone != JOKER and not cells_for(view.boards[view.active], stone)
     key = "helge-question-nowhere" if nowhere else "helge-question-place"
     return sentence(said(key, **_forms(scene, stone)))
+
+
+def promise(view: View, scene: Scene, shown: Preview) -> str:
+    """Say in the first rounds why some free cells are not marked."""
+    board, young = view.boards[view.active], view.turn < _YOUNG * len(view.boards)
+    if scene.puzzle or shown.action or not young or view.drawn in (EMPTY, X):
+        return ""
+    some = 0 < len(cells_for(board, view.drawn)) < free_cells(board)
+    return scene.words("helge-promise") if some and shown.path[:1] != ("swap",) else ""
 
 
 def _stone_of(path: Path, view: View) -> int:

@@ -141,6 +141,8 @@ def why(words: Words, scored: Args) -> str:
 def merit(words: Words, merit: Args) -> str:
     """Return the merit of an action that completes no line; empty if it completes one."""
     does = merit.get("does")
+    if does == "build" and merit["trait"] == "line":
+        return words("helge-merit-line", count=phrases.number(merit, "count"))
     if does == "build":
         trait = words(f"helge-trait-{merit['trait']}")
         return words("helge-merit-build", count=phrases.number(merit, "count"), trait=trait)
