@@ -102,7 +102,7 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     recap = table.renderer.recap(table.view(None), scene)
     spec = table.game.spec
     lines = story_lines(spec, story, scene, moments, recap, public=open_to_all)
-    if seat is None:
+    if seat is None and not story.early:
         lines.insert(1, words("analysis-spectator"))
     lines[1:1] = _result(table, scene, words)
     return lines, scene, moments

@@ -14,7 +14,7 @@ from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 9
+VERSION: Final = 10
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -30,6 +30,8 @@ _APART: Final = 12
 """A lead is short if it lasted less than this part of the game."""
 FEW: Final = 3
 """Decisions that are too few for a share."""
+ENOUGH: Final = 6
+"""Decisions that a share needs in a game that was stopped, most of which may be missing."""
 _LITTLE: Final = {CHANCE: 0.3}
 _LITTLE_POINTS: Final = 2.0
 """What must have been at stake in all decisions together."""
@@ -82,12 +84,14 @@ class Share:
             too few decisions, too little at stake, or too much chance.
         error: Half of the 95 % interval that comes from imagined futures, in percent.
         lost: The total cost of the ``judged`` decisions, in their unit.
+        few: There is no figure because the decisions are too few.
     """
 
     found: int | None
     error: int
     judged: int
     lost: float
+    few: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,7 @@ class Story:
         rounds: The points after each round, the deal first. All seats have had as many turns.
         shares: One for each seat.
         together: A cooperative or solo game, in which nobody leads.
+        early: It was stopped so early that no seat has a share.
     """
 
     version: int
@@ -115,6 +120,7 @@ class Story:
     shares: tuple[Share, ...]
     turning: tuple[Turning, ...]
     together: bool = False
+    early: bool = False
 
     def costly(self, seat: Seat) -> tuple[Judged, ...]:
         own = [decision for decision in self.judged if decision.seat == seat and decision.costly]
@@ -130,8 +136,18 @@ def together(game: Game[Any, Any], line: Line) -> bool:
     return len(line.turns[0].points) == 1 or (outcome is not None and outcome.together)
 
 
+def stopped(game: Game[Any, Any], line: Line) -> bool:
+    outcome = game.outcome(line.last)
+    return outcome is not None and outcome.stopped
+
+
 def story_of(
-    spec: GameSpec, line: Line, weighed: Iterable[Worth | None], *, together: bool = False
+    spec: GameSpec,
+    line: Line,
+    weighed: Iterable[Worth | None],
+    *,
+    together: bool = False,
+    stopped: bool = False,
 ) -> Story:
     """Return the story of a game; ``weighed`` has None for a decision that was not weighed."""
     judged = tuple(
@@ -153,10 +169,12 @@ def story_of(
         if weight is not None
     )
     seats = range(len(line.turns[0].points))
-    shares = tuple(_share([one for one in judged if one.seat == seat]) for seat in seats)
+    least = ENOUGH if stopped else FEW
+    shares = tuple(_share([one for one in judged if one.seat == seat], least) for seat in seats)
+    early = stopped and all(share.few for share in shares)
     played = rounds(line.turns)
     turning = () if together else turning_points(spec, played)
-    return Story(VERSION, spec.rules_version, played, judged, shares, turning, together)
+    return Story(VERSION, spec.rules_version, played, judged, shares, turning, together, early)
 
 
 def rounds(turns: Sequence[Turn]) -> tuple[Turn, ...]:
@@ -178,12 +196,13 @@ def rounds(turns: Sequence[Turn]) -> tuple[Turn, ...]:
     return (*kept, turns[-1]) if turns[-1] is not kept[-1] else tuple(kept)
 
 
-def _share(own: list[Judged]) -> Share:
+def _share(own: list[Judged], least: int) -> Share:
     there = sum(decision.there for decision in own)
     lost = sum(decision.lost for decision in own)
     # The length comes first: ``own`` may be empty.
-    if len(own) < FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
-        return Share(None, 0, len(own), round(lost, 2))
+    few = len(own) < least
+    if few or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
+        return Share(None, 0, len(own), round(lost, 2), few)
     percent = min(100, max(0, round(100 * (1 - lost / there))))
     # The errors of decisions are independent, so their squares add up.
     wide = max(1, ceil(100 * WIDE * sqrt(sum(decision.error**2 for decision in own)) / there))

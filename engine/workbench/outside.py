@@ -12,7 +12,7 @@ import msgspec
 from engine import codec, registry
 from engine.advice import CHANCE
 from engine.analysis.line import read_line, weigh
-from engine.analysis.story import Story, share_of, story_of, together
+from engine.analysis.story import Story, share_of, stopped, story_of, together
 from engine.meaning import minds
 from engine.meaning.clues import LEAST, guess, hint
 from engine.puzzles import days, solos
@@ -50,7 +50,8 @@ def analyse_record(record: Record, file: Path, seconds: float) -> Story:
         view = game.observe(decision.before.state, decision.seat)
         words = spelled(game, run.deal.options, view)
         weighed.append(weigh(game, view, decision.seat, decision.action, budget(), words))
-    return story_of(game.spec, line, weighed, together=together(game, line))
+    alike, cut = together(game, line), stopped(game, line)
+    return story_of(game.spec, line, weighed, together=alike, stopped=cut)
 
 
 def print_story(story: Story, asked: argparse.Namespace) -> int:

@@ -21,6 +21,7 @@ from render.sprites import Layer, Sprite
 from render.story.lines import (
     by_rounds,
     curve_line,
+    early_line,
     in_alt,
     in_picture,
     own_key,
@@ -70,12 +71,12 @@ class _Plot:
 
 
 def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
-    said, rows = scene.words, _rows(len(story.shares))
+    said, rows = scene.words, 0 if story.early else _rows(len(story.shares))
     turned = _turned(spec, story, scene)
     chart = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _CHART)
     turning_top = chart.bottom + 22
     shares_top = turning_top + len(turned) * _LINE + (12 if turned else 0)
-    rows_top = shares_top + _LINE
+    rows_top = shares_top + (_LINE if rows else 0)
     canvas = Canvas(THEMES[scene.theme], rows_top + rows * _ROW + MARGIN - 12)
     # A team has no lead: what is drawn is its total.
     key = "analysis-curve-total" if story.together else own_key(said, spec.key, "analysis-curve")
@@ -87,15 +88,17 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     for number, line in enumerate(turned):
         y = turning_top + number * _LINE + _LINE / 2
         canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=_ROOM)
-    what, y = said("analysis-shares"), shares_top + _LINE / 2 - 4
-    canvas.text(MARGIN + 8, y, what, LABEL, canvas.theme.muted, room=_ROOM)
-    for seat in range(len(story.shares)):
-        _draw_share(canvas, story, scene, seat, rows_top)
+    if rows:
+        what, y = said("analysis-shares"), shares_top + _LINE / 2 - 4
+        canvas.text(MARGIN + 8, y, what, LABEL, canvas.theme.muted, room=_ROOM)
+        for seat in range(len(story.shares)):
+            _draw_share(canvas, story, scene, seat, rows_top)
+    shares = share_lines(story, scene, in_alt) if rows else [early_line(spec, story, said)]
     alt = compose_alt(
         said,
         (curve_line(spec, story, scene, in_alt),),
         turning_lines(spec, story, scene, in_alt),
-        [f"{line}." for line in share_lines(story, scene, in_alt)],
+        [f"{line.removesuffix('.')}." for line in shares],
     )
     return Picture.of(canvas, alt)
 

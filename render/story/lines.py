@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE
-from engine.analysis.story import FEW, Judged, Share, Story, leads
+from engine.analysis.story import Judged, Share, Story, leads
 from engine.spec import GameSpec, Seat
 from render.banner import Heading, banner, drawn_name, fit_name, rooms
 from render.canvas import Box, Canvas
@@ -58,7 +58,7 @@ def amount(said: Words, one: Judged, game: str = "") -> str:
 def share(said: Words, one: Share) -> str:
     """Return "83% (±4)", or that nothing can be said."""
     if one.found is None:
-        return said("analysis-vague", few=str(one.judged < FEW).lower())
+        return said("analysis-vague", few=str(one.few).lower())
     return said("analysis-share", percent=one.found, error=one.error)
 
 
@@ -160,16 +160,25 @@ def story_lines(
     """
     said, seat = scene.words, scene.viewer
     lines = [said("analysis-heading", title=spec.title)]
-    lines += _figures(story, scene, None if public else seat)
+    lines += (
+        [early_line(spec, story, said)]
+        if story.early
+        else _figures(story, scene, None if public else seat)
+    )
     lines += [curve_line(spec, story, scene, in_message)]
     lines += turning_lines(spec, story, scene, in_message)
-    if seat is not None:
+    if seat is not None and (moments or not story.early):
         kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"
         key = f"analysis-{kind}" if moments else f"analysis-no-{kind}"
         who = in_message(scene, seat)
         lines.append(said(f"{key}-of", who=who) if public else said(key))
         lines += [costly_line(spec, one.judged, one, scene) for one in moments]
     return [*lines, *recap]
+
+
+def early_line(spec: GameSpec, story: Story, said: Words) -> str:
+    rounds_ = str(by_rounds(spec, story)).lower()
+    return said("analysis-early", count=len(story.rounds) - 1, rounds=rounds_)
 
 
 def _figures(story: Story, scene: Scene, reader: Seat | None) -> list[str]:

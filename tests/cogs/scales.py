@@ -40,7 +40,7 @@ class Scales:
         return Worth(POINTS, others[0], 4.0 + seq / 20, 0.5, 6.0, Doubt(1.0))
 
 
-async def finished(world: World, moves: int = 16, **changes: Any) -> Table:
+async def finished(world: World, moves: int = 32, **changes: Any) -> Table:
     """Play some moves and agree on the end."""
     table = await world.playing(ANNA, BEN, **changes)
     for _ in range(moves):

@@ -23,6 +23,7 @@ from engine.analysis.story import (
     leads,
     rounds,
     share_of,
+    stopped,
     story_of,
     together,
     turned,
@@ -162,6 +163,23 @@ def test_the_share_is_what_was_found_of_what_was_there() -> None:
     assert (found.shares[0].found, found.shares[0].error) == (83, 1)
     assert (found.shares[0].judged, found.shares[0].lost) == (3, 5.1)
     assert (found.shares[1].found, found.shares[1].judged) == (None, 0)
+
+
+def test_a_game_that_was_stopped_soon_has_no_figures() -> None:
+    """After four turns it said "11% (±1) of what was possible"."""
+    found = record("helge", "agreed")
+    line, game = line_of(found), found.run().game
+    assert stopped(game, line)
+    assert not stopped(game, line_of(record("helge", "two")))
+    weighed = [Worth(POINTS, "b", 1.0, 0.0, 9.0) for _ in line.decisions]
+    whole = story_of(SPEC, line, weighed)
+    assert [share.found for share in whole.shares] == [89, 89, 89]
+    few = [replace(one, seat=at // 5) for at, one in enumerate(line.decisions)]
+    early = story_of(SPEC, replace(line, decisions=tuple(few)), weighed, stopped=True)
+    assert (early.early, {share.found for share in early.shares}) == (True, {None})
+    more = replace(line, decisions=tuple(replace(one, seat=0) for one in line.decisions))
+    late = story_of(SPEC, more, weighed, stopped=True)
+    assert (late.early, late.shares[0].found, late.shares[1].few) == (False, 89, True)
 
 
 def test_two_decisions_little_at_stake_and_much_luck_make_no_figure() -> None:

@@ -341,6 +341,20 @@ def test_where_nobody_was_ever_ahead_there_is_no_curve_to_look_at() -> None:
     assert not level(SPEC, replace(team, rounds=even)), "a team has no lead, but points"
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_game_that_was_stopped_soon_says_so_once_and_has_no_figures(language: str) -> None:
+    none = (Share(None, 0, 2, 0.0, few=True),) * 2
+    soon = replace(story(2, turns=5), shares=none, early=True)
+    said, whole = scene(2, language), story(2, turns=5)
+    lines = story_lines(SPEC, soon, replace(said, viewer=0), ())
+    assert lines[1] == said.words("analysis-early", count=4, rounds="true")
+    assert said.words("analysis-no-costs") not in lines
+    drawn = draw_curve(SPEC, soon, said)
+    assert drawn.height < draw_curve(SPEC, whole, said).height
+    assert drawn.alt.count(lines[1]) == 1
+    assert said.words("analysis-vague", few="true") not in drawn.alt
+
+
 def test_a_message_names_no_player_of_whom_nothing_can_be_said() -> None:
     """Each had a line that said nothing; the picture has all rows."""
     vague = replace(story(2), shares=(story(2).shares[0], Share(None, 0, 1, 0.0)))

@@ -25,7 +25,7 @@ from data.store.rows import ENDED
 from engine import codec
 from engine.advice import Advice, by_its_reasons
 from engine.analysis.line import Line, read_line
-from engine.analysis.story import VERSION, Story, share_of, story_of, together
+from engine.analysis.story import VERSION, Story, share_of, stopped, story_of, together
 from engine.run import Broken
 from engine.spec import Seat
 
@@ -253,8 +253,8 @@ class Stories:
                 await self._computers.weigh(then, decision.seat, decision.action, seconds)
             )
             progress.done = number
-        alike = together(table.game, line)
-        return story_of(table.game.spec, line, weighed, together=alike)
+        alike, cut = together(table.game, line), stopped(table.game, line)
+        return story_of(table.game.spec, line, weighed, together=alike, stopped=cut)
 
 
 def _line(table: Table) -> Line:

@@ -45,6 +45,16 @@ analysis-yours = Du hast **{ $percent } %** (± { $error }) des Möglichen her
 analysis-figures = Vom Möglichen herausgeholt: { $figures }.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
+analysis-early = Das Spiel endete schon nach { $count } { $rounds ->
+    [true] { $count ->
+        [one] Runde
+       *[other] Runden
+    }
+   *[other] { $count ->
+        [one] Zug
+       *[other] Zügen
+    }
+}: zu früh, um zu sagen, wie gut jemand gespielt hat.
 analysis-led = In Führung: { $who }.{ $ties ->
     [0] {""}
     [one] {" "}Gleichauf: { $ties } Runde.

@@ -42,6 +42,16 @@ analysis-yours = You made **{ $percent }%** (±{ $error }) of what was possible{
 analysis-figures = Of what was possible: { $figures }.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
+analysis-early = The game was stopped after { $count } { $rounds ->
+    [true] { $count ->
+        [one] round
+       *[other] rounds
+    }
+   *[other] { $count ->
+        [one] turn
+       *[other] turns
+    }
+}: too early to say how well anybody played.
 analysis-led = In the lead: { $who }.{ $ties ->
     [0] {""}
     [one] {" "}Tied for { $ties } round.

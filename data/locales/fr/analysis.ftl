@@ -45,6 +45,16 @@ analysis-yours = Tu as exploité **{ $percent } %** (± { $error }) de ce qui 
 analysis-figures = De ce qui était possible : { $figures }.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
+analysis-early = La partie s’est arrêtée après { $count } { $rounds ->
+    [true] { $count ->
+        [one] tour
+       *[other] tours
+    }
+   *[other] { $count ->
+        [one] coup
+       *[other] coups
+    }
+} : trop tôt pour dire si quelqu’un a bien joué.
 analysis-led = En tête : { $who }.{ $ties ->
     [0] {""}
     [one] {" "}À égalité pendant { $ties } tour.
