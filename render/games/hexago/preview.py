@@ -162,6 +162,8 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     if tried:
         hexes.draw_tiles(canvas, where, {tried.cell: tried}, board.GAME)
         board.mark_last(canvas, where, tried)
+    elif view.last is not None and not shown.marked:
+        board.mark_last(canvas, where, view.last)
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
