@@ -272,9 +272,7 @@ def _pages(texts: Sequence[str], room: int, waiting: int = 0) -> list[range]:
 
 
 def _line(app: App, words: Words, sitting: Sitting, here: int | None = None) -> str:
-    row, table = sitting.row, sitting.table
-    # The rules or the position can't be read: use the row alone.
-    state = words("tables-frozen") if table is None else _state(words, sitting, table)
+    row, state = sitting.row, state_text(words, sitting)
     # If the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else app.board_link_of(row)
     place = plain_text(_place_near(app, row, here)) or words("tables-nowhere")
@@ -282,7 +280,11 @@ def _line(app: App, words: Words, sitting: Sitting, here: int | None = None) -> 
     return words("tables-line", title=title, place=place, state=state)
 
 
-def _state(words: Words, sitting: Sitting, table: Table) -> str:
+def state_text(words: Words, sitting: Sitting) -> str:
+    """Return whose turn it is at a table, and since when, or why nobody's."""
+    table = sitting.table
+    if table is None:  # the rules or the position can't be read
+        return words("tables-frozen")
     since = f"<t:{sitting.since // 1000}:f>"
     if table.row.status == LOBBY:
         return words("tables-lobby")
@@ -290,10 +292,10 @@ def _state(words: Words, sitting: Sitting, table: Table) -> str:
         since = f"<t:{table.row.holds[SLEEP] // 1000}:R>"
         return words("sleep-state", since=since, when=_ends(table.row))
     if sitting.mine:
-        state = words("tables-yours", since=since)
+        turn = words("tables-yours", since=since)
     else:
-        state = words("tables-others", turn=turn_line(table, words), since=since)
-    return f"{state} {_standing(words, table)}".strip()
+        turn = words("tables-others", turn=turn_line(table, words), since=since)
+    return f"{turn} {_standing(words, table)}".strip()
 
 
 def _standing(words: Words, table: Table) -> str:

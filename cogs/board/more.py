@@ -158,14 +158,19 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
 
 def ask_resign(table: Table, reader: Reader) -> Content:
     words = reader.words
+    sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
+    text = resign_text(table, reader.user_id, words)
+    return Content(text, rows=([sure, back(table, words)],))
+
+
+def resign_text(table: Table, user_id: int, words: Words) -> str:
     # If one of two open seats resigns, the other one wins; computers do not play on alone.
-    mine, statuses = table.seat_of(reader.user_id), table.statuses
+    mine, statuses = table.seat_of(user_id), table.statuses
     others = [s for s, status in enumerate(statuses) if status != CLOSED and s != mine]
     ends = len(others) < 2 or len(table.open_humans) < 2
     left = "win" if len(others) == 1 and not _together(table) else "end" if ends else "others"
     who = seat_name(table, others[0]) if others else ""
-    sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
-    return Content(words("resign-ask", left=left, who=who), rows=([sure, back(table, words)],))
+    return words("resign-ask", left=left, who=who)
 
 
 def _together(table: Table) -> bool:

@@ -120,13 +120,13 @@ async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Conte
 
 
 async def stop(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    _require_playing(table, reader)
+    require_playing(table, reader.user_id)
     return pages.stop(table, reader.words)
 
 
 @command("resign")
 async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
-    _require_playing(table, reader)
+    require_playing(table, reader.user_id)
     return pages.ask_resign(table, reader)
 
 
@@ -138,7 +138,7 @@ async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> 
 @command("end")
 async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     if table.row.status != LOBBY:
-        _require_playing(table, reader)
+        require_playing(table, reader.user_id)
     table.require_seat(reader.user_id)
     return pages.ask_end(table, reader)
 
@@ -299,13 +299,13 @@ _LEAVE = ("resign-sure", "end-sure", "bump")
 """Presses after which there is no question in private."""
 
 
-def _require_playing(table: Table, reader: Reader) -> None:
+def require_playing(table: Table, user_id: int) -> None:
     table.play()
-    table.require_seat(reader.user_id)
+    seat = table.require_seat(user_id)
     if table.over:
         raise TableOver
     require_running(table)
-    if table.seat_of(reader.user_id) not in {s.seat for s in table.open_humans}:
+    if seat not in {s.seat for s in table.open_humans}:
         raise SeatClosed
 
 

@@ -32,10 +32,14 @@ async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> C
     seat, words = table.require_viewer(reader.user_id), reader.words
     action = advice.best.action
     picture = await _preview(app, reader, table, seat, action)
-    said = words("hint-best", what=describe_action(table, action, words, seat))
-    lines = [said, why_lines(table, seat, advice, words)]
+    lines = hint_lines(table, seat, advice, words)
     rows = _rows(table, reader, seat, action)
     return Content(picture.with_lines(lines), picture.files, rows, table=table.id)
+
+
+def hint_lines(table: Table, seat: Seat, advice: Advice, words: Words) -> list[str]:
+    said = words("hint-best", what=describe_action(table, advice.best.action, words, seat))
+    return [said, why_lines(table, seat, advice, words)]
 
 
 async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: Action) -> Shown:
@@ -179,25 +183,35 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     """Advise the reader. A total in the high scores is marked then, which is said before."""
     require_hint(table, reader.user_id)
-    if table.solo and not took_hint(table):
+    if asks_first(table):
         sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
         return Content(reader.words("hint-ask"), rows=([sure, _own_button(table, reader)],))
     return await hint_sure(app, reader, table, press)
 
 
+def asks_first(table: Table) -> bool:
+    return table.solo and not took_hint(table)
+
+
 async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    seat = require_hint(table, reader.user_id)
-    known = app.hints.known(table, seat)
-    if known is not None:
-        return await hint_page(app, reader, table, known)
-    token = table.token(seat)
-    advice = await app.hints.think(table, seat, reader.user_id)
-    text = advice.best.action.text
     try:
-        after = await app.service.tables.do(
-            acting.take_hint, table.id, app.now(), reader.user_id, token, text
-        )
+        table, advice = await advise(app, reader.user_id, table)
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
+    return await hint_page(app, reader, table, advice)
+
+
+async def advise(app: App, user_id: int, table: Table) -> tuple[Table, Advice]:
+    """Return the advice for a player, and the table that notes that they took it.
+
+    Raises ``Stale`` if the table has moved on meanwhile, or as ``require_hint``.
+    """
+    seat = require_hint(table, user_id)
+    if (known := app.hints.known(table, seat)) is not None:
+        return table, known
+    token = table.token(seat)
+    advice = await app.hints.think(table, seat, user_id)
+    text = advice.best.action.text
+    after = await app.service.tables.do(acting.take_hint, table.id, app.now(), user_id, token, text)
     app.hints.tell(after, seat, advice)
-    return await hint_page(app, reader, after, advice)
+    return after, advice

@@ -32,6 +32,7 @@ from cogs.web.shown import (
     Pic,
     Shown,
     Text,
+    beside_of,
     confirm_of,
     icon_of,
     undo_of,
@@ -174,6 +175,7 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
         owes=not table.over and seat in table.owing,
         turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
         undo=undo_of(table, visitor.user_id, words),
+        beside=beside_of(table, visitor.user_id, words),
         link=app.board_link(table),
     )
     drafts = sorted(item for item in table.kept.drafts.items() if item[0][0] == seat)

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 from aiohttp import web
 
-from cogs.overview import urgent_first
+from cogs.overview import state_text, urgent_first
 from cogs.refusals import Blocked, NoTable
 from cogs.runtime.access import Entry
 from cogs.runtime.trouble import LINE
@@ -28,6 +28,7 @@ from cogs.ui.members import is_member, may_read
 from cogs.ui.phrases import refusal_text
 from cogs.web import html
 from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version, with_next
+from cogs.web.beside import beside
 from cogs.web.connections import SLOW, Connections
 from cogs.web.doing import choose, take_back, write
 from cogs.web.entering import Enter, Entered, enter, remember
@@ -58,6 +59,8 @@ _POLICY: Final = (
     "frame-ancestors 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
 )
 
+_SPOKEN: Final = web.RequestKey("spoken", str)
+"""The language of a visitor, beside their request."""
 _ID: Final = r"{id:[\w-]{1,32}}"
 """A table in an address: no sign that PostgreSQL would stumble over."""
 
@@ -71,6 +74,10 @@ class Do(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     path: Path
     sure: bool = False
+
+
+class Beside(msgspec.Struct, forbid_unknown_fields=True):
+    what: str
 
 
 class Undo(msgspec.Struct, forbid_unknown_fields=True):
@@ -144,6 +151,7 @@ class BoardPage:
             ("GET", f"/tables/{_ID}/log", self._log),
             ("GET", f"/tables/{_ID}/moments/{{seq}}", self._moment),
             ("POST", f"/tables/{_ID}/do", self._do),
+            ("POST", f"/tables/{_ID}/beside", self._beside),
             ("POST", f"/tables/{_ID}/undo", self._undo),
             ("POST", f"/tables/{_ID}/write", self._write),
         ):
@@ -198,7 +206,10 @@ class BoardPage:
         self, work: Callable[[web.Request], Awaitable[msgspec.Struct]]
     ) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def answer(request: web.Request) -> web.Response:
-            return _json(*await self._outcome(work, request))
+            made = _json(*await self._outcome(work, request))
+            if (spoken := request.get(_SPOKEN)) is not None:
+                made.headers["Content-Language"] = spoken
+            return made
 
         return answer
 
@@ -279,6 +290,7 @@ class BoardPage:
         if visit is None:
             raise _Turned(401, "session")
         said = words(visit.locale, visit.heard)
+        request[_SPOKEN] = said.locale  # it may be another one than when they came
         theme = request.headers.get("Theme", "")
         return Visitor(
             Person(visit.user_id, visit.name, said.locale, said.typed),
@@ -335,7 +347,7 @@ class BoardPage:
                 Link(
                     sitting.table.id,
                     sitting.table.game.spec.title,
-                    app.place_text(sitting.table, said),
+                    f"{app.place_text(sitting.table, said)}\n-# {state_text(said, sitting)}",
                     sitting.mine,
                 )
                 for sitting in order
@@ -379,6 +391,10 @@ class BoardPage:
     async def _do(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await _read(request, Do), await self._load(visitor, request)
         return await choose(self._app, visitor, table, asked.token, asked.path, sure=asked.sure)
+
+    async def _beside(self, visitor: Visitor, request: web.Request) -> Shown:
+        asked, table = await _read(request, Beside), await self._load(visitor, request)
+        return await beside(self._app, visitor, table, asked.what)
 
     async def _undo(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await _read(request, Undo), await self._load(visitor, request)

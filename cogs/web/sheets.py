@@ -14,6 +14,7 @@ from cogs.daily.press import daily_press
 from cogs.daily.solo_press import solo_press
 from cogs.learn.course import is_taught
 from cogs.learn.press import learn_press
+from cogs.lobby.press import rules_press
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Button
@@ -29,6 +30,7 @@ HANDLERS: Final[Mapping[type[Any], Callable[[App, Reader, Any], Awaitable[Conten
     ids.DailyPress: daily_press,
     ids.SoloPress: solo_press,
     ids.LearnPress: learn_press,
+    ids.RulesPress: rules_press,
 }
 _ELSEWHERE: Final = ("share", "write", "later")
 """What posts into a channel, opens a form of Discord's, or has no sense here."""
@@ -74,9 +76,9 @@ async def sheet(app: App, visitor: Visitor, custom_id: str, server: int | None) 
         server=server,
     )
     content = await handler(app, reader, press)
-    title = (
-        _title(press.game) if isinstance(press, ids.LearnPress) else visitor.words("daily-title")
-    )
+    title = visitor.words("daily-title")
+    if isinstance(press, ids.LearnPress | ids.RulesPress):
+        title = _title(press.game)
     return of_content(content, title)
 
 

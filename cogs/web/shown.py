@@ -7,11 +7,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from cogs.table.model import Table, undoable
+from cogs.table.model import Table, may_hint, undoable
 from cogs.table.moment import Moment
 from cogs.table.play.drafts import Draft, shown_words
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui.phrases import describe_action
+from data.store.rows import RUNNING
 from data.words import Words
 from engine.actions import parse
 from engine.forms import Arrange
@@ -135,7 +136,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 
     ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
     nobody. ``sheet``: it is no table, and each choice is the id of a press. ``hand``: what is seen
-    below the question, also how the game ended, or the boards of others.
+    below the question, also how the game ended, or the boards of others. ``beside``: what can be
+    had beside the moves; ``sure``: that of them which the question asks about.
     """
 
     id: str
@@ -162,8 +164,19 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     confirm: Confirm | None = None
     form: Writing | None = None
     undo: Undo | None = None
+    beside: tuple[Choice, ...] = ()
+    sure: Choice | None = None
     link: str = ""
     next: Link | None = None
+
+
+def beside_of(table: Table, user_id: int, words: Words) -> tuple[Choice, ...]:
+    """Return what a person can ask for beside the moves, in the order that it has in Discord."""
+    seat, running = table.seat_of(user_id), table.row.status == RUNNING
+    hint = running and seat in table.owing and may_hint(table)
+    plays = running and seat in {one.seat for one in table.open_humans}
+    offered = {"hint": hint, "rules": True, "resign": plays}
+    return tuple(Choice((what,), words(f"button-{what}")) for what in offered if offered[what])
 
 
 def confirm_of(step: Prompt) -> Confirm | None:

@@ -41,9 +41,12 @@ _ISSUE: Final = Sql("""INSERT INTO visits (hash, user_id, name, locale, table_id
 _LAPSED: Final = Sql("DELETE FROM visits WHERE until < ?")
 _USED: Final = Sql("DELETE FROM visits WHERE hash = ? AND entered = 0")
 _ENDED: Final = Sql("DELETE FROM visits WHERE user_id = ? AND entered = 1")
-_READ: Final = """SELECT user_id, name, locale, table_id, guild_id,
-        (SELECT heard FROM users WHERE users.id = visits.user_id) FROM visits
-    WHERE hash = ? AND entered = ? AND until >= ?"""
+# Their language is that of now, not of the moment at which they got the link.
+_READ: Final = """SELECT visits.user_id, visits.name,
+        COALESCE(users.locale, NULLIF(users.heard, ''), visits.locale),
+        visits.table_id, visits.guild_id, users.heard
+    FROM visits LEFT JOIN users ON users.id = visits.user_id
+    WHERE visits.hash = ? AND visits.entered = ? AND visits.until >= ?"""
 
 
 def issue(ticket: str, visit: Visit, now: int) -> tuple[Statement, ...]:

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 from cogs.web import html
-from cogs.web.shown import Choice, Confirm, Line, Moves, Pic, Shown, Word, Writing
+from cogs.web.shown import Choice, Confirm, Line, Moves, Past, Pic, Shown, Word, Writing
 from data.words import words
 from render.contract import Spot
 from tools.support.waiting import LONG, until
@@ -41,7 +41,8 @@ class Touched:
     """A phone with the page, and the paths that it has sent."""
 
     def __init__(self, page: Page, shown: Shown) -> None:
-        self.page, self.shown = page, shown
+        self.page = page
+        self.shown: Shown | Past = shown
         self.sent: list[list[str]] = []
         self.moves = Moves(())
 
@@ -61,7 +62,7 @@ class Touched:
         else:
             if route.request.method == "POST":
                 told = msgspec.json.decode(route.request.post_data or "{}")
-                self.sent.append(told.get("path") or told["words"])
+                self.sent.append(told.get("path") or told.get("words") or [told["what"]])
             body = msgspec.json.encode(self.shown)
         await route.fulfill(body=body, content_type="application/json")
 
@@ -189,6 +190,9 @@ async def test_each_mark_that_is_asked_for_has_its_sign_beside_the_words(browser
     signs = page.locator("#tap i")
     await expect(signs).to_have_count(2)
     assert [await one.get_attribute("class") for one in await signs.all()] == ["frames", "dots"]
+    # Nobody knew what the rings are, beside dots.
+    await expect(page.locator("#short")).to_have_text(EN("web-tap-short"))
+    await expect(page.locator("#short i")).to_have_class("rings")
 
 
 async def test_what_a_tap_has_left_to_choose_has_dots_that_hide_no_piece(browser: Browser) -> None:
@@ -270,6 +274,33 @@ async def test_what_an_action_brings_is_shown_as_a_gain_and_never_as_a_warning(
     tell += " getComputedStyle(one).color]; made.remove(); return found; }"
     warning, shown = await why.evaluate(tell, red)
     assert warning != shown
+
+
+async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser) -> None:
+    touched = await opened(
+        browser, asked(*placed(LARGE), question="Which?"), Moves((Line(7, "a move"),))
+    )
+    touched.shown = Past(PICTURE, "words")
+    page = touched.page
+    await page.locator("#views button").first.click()
+    await expect(page.locator("#turn")).to_have_text(EN("web-table"))
+    await expect(page.get_by_text("a move")).to_have_count(1)
+    await page.locator("#moves button").first.click()
+    await expect(page.locator("#turn")).to_have_text("a move")
+
+
+async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Browser) -> None:
+    resign = Choice(("resign",), "Resign")
+    sure = Choice(("resign-sure",), "Yes, I resign")
+    touched = await opened(browser, asked(*placed(LARGE), beside=(resign,)))
+    page = touched.page
+    touched.shown = asked(question="Sure?", sure=sure)
+    await page.locator("#beside button").click()
+    await expect(page.locator("#tools button")).to_have_count(2)
+    await expect(page.locator("#tools .risk")).to_have_text("Yes, I resign")
+    touched.shown = asked(question="Resigned.")
+    await page.locator("#tools .risk").click()
+    await until(lambda: touched.sent == [["resign"], ["resign-sure"]], lambda: touched.sent)
 
 
 async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(

@@ -36,12 +36,17 @@ function hint() {
   const any = beside && document.querySelector("#stage .plain"), whole = document.querySelector("#tools .good");
   // The signs that the picture has; those of short cuts only where it has no others.
   const has = (kind) => document.querySelector(`#stage ${kind}`);
-  const asked = [["[data-mark]:not([data-mark=''])", "frames"], [".asked", "dots"]].filter(([kind]) => has(kind));
-  const signs = words || any || whole ? [] : asked.length ? asked : has(".beyond") ? [["", "rings"]] : [];
-  put($("tap"), !there.length ? "" : words ? say("tap-words")
+  const asked = [["[data-mark]:not([data-mark=''])", "frames"], [".asked", "dots"]].filter(([kind]) => has(kind)).map(([, sign]) => sign);
+  const signs = words || any || whole ? [] : asked.length ? asked : has(".beyond") ? ["rings"] : [];
+  signed("tap", signs, !there.length ? "" : words ? say("tap-words")
     : say(whole ? "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
-  document.querySelectorAll("#tap i").forEach((old) => old.remove());
-  $("tap").prepend(...signs.map(([, className]) => Object.assign(document.createElement("i"), { className })));
+  const short = signs.length && asked.length && has(".beyond");
+  signed("short", short ? ["rings"] : [], short ? say("tap-short") : "");
+}
+function signed(id, signs, text) {
+  put($(id), text);
+  $(id).querySelectorAll("i").forEach((old) => old.remove());
+  $(id).prepend(...signs.map((className) => Object.assign(document.createElement("i"), { className })));
 }
 /* A place may stand for several choices, and a choice have several places (a tile and its field):
    a tap keeps the choices that lie there, until one is left, or words have to tell them apart. */

@@ -4,6 +4,8 @@ async function ask(method, path, body) {
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}`, Theme: light.matches ? "light" : "dark" },
     body: body && JSON.stringify(body),
   });
+  const spoken = answer.headers.get("Content-Language");
+  if (WORDS[spoken]) { lang = document.documentElement.lang = spoken; }
   return [answer.status, await answer.json()];
 }
 const light = matchMedia("(prefers-color-scheme: light)");
@@ -47,7 +49,6 @@ async function enter() {
     if (status !== 200) { leave("ticket"); return; }
     session = got.session; lang = document.documentElement.lang = got.lang;
     others.postMessage(session);  // the same link in another tab
-    $("all").textContent = say("tables"); $("all").hidden = false;
     if (door) { await sheet(door); } else if (table ?? got.table) { await open(table ?? got.table); } else { await list(); }
   } catch { note(say("lost"), true); }
 }
@@ -55,11 +56,13 @@ const open = (id) => go("GET", `tables/${id}`);
 const step = (path, page) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
   [...path.map((word) => ["path", word]), ["page", page || 0]]));
 const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure });
+const press = (what) => go("POST", `tables/${home || shown.id}/beside`, { what });
 const list = () => go("GET", "tables");
 
 function show(table) {
   if (table.tables) { kept({ table: "", door: "" }); listed(table); return; }
   if (!table.sheet) { kept({ table: table.id, door: "" }); }
+  home = !table.sheet ? "" : home || (shown && shown.id) || "";
   const before = shown; shown = table; then = narrowed = null;
   // What is typed stays until the bot has it: a line may be lost on the way.
   const draft = (one) => one && [one.id, one.token, one.form && one.form.draft].join();
@@ -71,7 +74,7 @@ function show(table) {
   }
   draw();
   if (before && before.id === table.id && before.token !== table.token && before.version !== table.version) { lit($("picture")); }
-  if (table.sheet) { alone(); return; }
+  if (table.sheet) { alone(); if (!table.picture) { window.scrollTo({ top: 0 }); } return; }
   if (!before || before.version !== table.version || !$("moves").firstChild) { moves(); }
   follow(table.id);
 }

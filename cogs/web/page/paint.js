@@ -1,6 +1,6 @@
 function listed({ tables, doors }) {
   alone();
-  shown = then = null; draw();
+  shown = then = null; home = ""; draw();
   put($("question"), say(tables.length ? "tables" : "tables-none"));
   $("choices").classList.add("list");
   $("choices").replaceChildren(...tables.map((table) => {
@@ -27,7 +27,7 @@ function draw() {
   const keys = inside && held.matches(":focus-visible");  // who touches the page scrolls it alone
   paint();
   if (!inside || (held.isConnected && held !== $("ask"))) { return; }
-  const there = [...document.querySelectorAll("#stage button:enabled, #ask button:enabled, #ask input")];
+  const there = [...document.querySelectorAll("#stage button:enabled, #ask button:enabled:not(#beside *), #ask input")];
   const next = there.find((one) => named(one) === name) || there.find((one) => one.matches("#tools .good"))
     || there.find((one) => one.tabIndex === 0) || $("ask");
   next.focus({ preventScroll: !keys });
@@ -61,9 +61,10 @@ function paint() {
     $("hand").querySelector("h2").textContent = say(table.over ? "result" : table.question ? "table" : "hand");
     Object.assign($("hand").querySelector("img"), { src: table.hand.src, alt: table.hand.alt });
   }
-  for (const id of ["tabs", "choices", "tools", "draft"]) { $(id).replaceChildren(); }
+  for (const id of ["tabs", "choices", "tools", "draft", "beside"]) { $(id).replaceChildren(); }
   $("draft").hidden = true; $("choices").classList.remove("list");
-  put($("tap"), ""); views();
+  put($("tap"), ""); put($("short"), ""); views();
+  $("all").textContent = say("tables"); $("all").hidden = !session;
   if (!table) { return; }
   if (past) { $("tools").append(button(say("now"), () => { then = null; draw(); }, "good")); return; }
   table.tabs.forEach((tab) => {
@@ -71,6 +72,7 @@ function paint() {
     made.setAttribute("aria-pressed", String(tab.path.join() === table.path.join()));
     $("tabs").append(made);
   });
+  table.beside.forEach((one) => $("beside").append(button(one.label, () => press(one.path[0]))));
   if (table.form) { write(table.form, pic); }
   choices(narrowed || table.choices, words ? null : pic);
   tools(table); hint();
@@ -83,7 +85,9 @@ function views() {
     one.toggleAttribute("aria-current", !!then && one.dataset.seq === `${then.seq}`);
   }
   const newest = $("moves").querySelector("button");
-  if (shown.question && !shown.hand && newest && !then) { $("views").append(button(say("table"), () => newest.click())); }
+  if (shown.question && !shown.hand && newest && !then) {
+    $("views").append(button(say("table"), () => look({ seq: newest.dataset.seq, text: say("table") })));
+  }
   if (shown.picture) {
     $("views").append(button(say(inWords ? "picture" : "text"), () => { inWords = !inWords; draw(); }));
   }
@@ -96,6 +100,8 @@ async function read(table) {
 const plain = (text) => { $("text").textContent = text.replace(/^```.*\n?/gm, ""); };
 function tools(table) {
   const add = (label, press, kind) => $("tools").append(button(label, press, kind));
+  if (table.sure) { add(table.sure.label, () => press(table.sure.path[0]), table.sure.best ? "good" : "risk"); }
+  if (table.sure || home) { add(`‹ ${say("back")}`, () => open(home || table.id)); return; }
   if (table.confirm) { add(table.confirm.label, () => act(table.confirm.path, true), "good"); }
   if (table.pages > 1) {
     add(`${say("pages")} (${table.page + 1}/${table.pages})`,

@@ -3,7 +3,7 @@ const WORDS = {{words}};
 const $ = (id) => document.getElementById(id);
 let lang = (navigator.languages || ["en"]).map((l) => l.slice(0, 2)).find((l) => WORDS[l]) || "en";
 document.documentElement.lang = lang;
-let session = "", shown = null, narrowed = null, following = null, busy = false, inWords = false, typed = "", writing = "", pressed = 0, asked = 0, logs = 0, looks = 0, then = null, zoomed = 0;
+let session = "", shown = null, narrowed = null, following = null, busy = false, inWords = false, typed = "", writing = "", home = "", pressed = 0, asked = 0, logs = 0, looks = 0, then = null, zoomed = 0;
 const say = (key) => WORDS[lang][key];
 
 /* Sentences are Discord's markdown: bold, code, links, times, and signs behind a backslash. */
@@ -11,13 +11,14 @@ function put(node, text) {
   node.hidden = !text;
   if (node.said === text && !text.includes("<t:")) { return; }  // nothing is read aloud twice
   node.said = text; node.replaceChildren();
-  for (const part of text.split(/^-# (.*)\n?/m).entries()) {
-    if (part[0] % 2) { const small = document.createElement("small"); line(small, part[1]); node.append(small); }
-    else { line(node, part[1].replace(/\n$/, part[1].trim() ? "\n" : "")); }
+  for (const [at, part] of text.split(/^(-#|#{1,3}) (.*)\n?/m).entries()) {
+    if (at % 3 === 0) { line(node, part.replace(/\n$/, part.trim() ? "\n" : "")); }
+    else if (at % 3 === 1) { node.append(document.createElement(part === "-#" ? "small" : "h3")); }
+    else { line(node.lastChild, part); }
   }
 }
 function line(node, text) {
-  const parts = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\((https?:[^)\s]+)\)|<t:(\d+)(?::(\w))?>|(https?:\/\/[^\s<)]+)|\\([^\w\s])|([_*~]{1,2})(?=\S)/g;
+  const parts = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\((https?:[^)\s]+)\)|<t:(\d+)(?::(\w))?>|(https?:\/\/[^\s<)]+)|\\([^\w\s])|\*(?!\s)([^*\n]+)\*|([_*~]{1,2})(?=\S)/g;
   let at = 0, m;
   const add = (tag, words, href) => {
     const made = tag ? document.createElement(tag) : document.createTextNode(words);
@@ -33,7 +34,7 @@ function line(node, text) {
     add("", text.slice(at, m.index)); at = parts.lastIndex;
     if (m[1]) { add("strong", m[1]); } else if (m[2]) { add("code", m[2]); }
     else if (m[3]) { add("a", m[3], m[4]); } else if (m[5]) { add("time", moment(+m[5], m[6])); }
-    else if (m[7]) { add("a", say("discord"), m[7]); } else if (m[8]) { add("", m[8]); }
+    else if (m[7]) { add("a", say("discord"), m[7]); } else if (m[8]) { add("", m[8]); } else if (m[9]) { add("em", m[9]); }
   }
   add("", text.slice(at));
 }

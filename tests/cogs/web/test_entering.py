@@ -56,9 +56,28 @@ async def test_a_refusal_calls_commands_as_the_visitors_discord_does(
     page: Page, home: App, world: World
 ) -> None:
     await world.store.write(settings.heard(ANNA.user_id, "fr"))
+    await world.store.write(settings.user_locale(ANNA.user_id, "de"))
     session = await entered(page, home, Person(ANNA.user_id, ANNA.name, "de"))
     _, refused = await ask(page, "GET", "/tables/none", session)
     assert refused["text"] == words("de", "fr")("refusal-no-table")
+
+
+async def test_who_changes_their_language_reads_it_at_once_without_a_new_link(
+    page: Page, home: App, world: World
+) -> None:
+    session, spoken = await entered(page, home, ANNA), list[tuple[str, str]]()
+    for change in (
+        None,
+        settings.heard(ANNA.user_id, "fr"),  # in Discord
+        settings.user_locale(ANNA.user_id, "de"),
+    ):
+        if change is not None:
+            await world.store.write(change)
+        headers = {"Host": HOST, "Authorization": f"Bearer {session}"}
+        async with page.get("/tables", headers=headers) as answer:
+            doors = (await answer.json())["doors"]
+            spoken.append((answer.headers["Content-Language"], doors[0]["label"]))
+    assert spoken == [(lang, words(lang)("button-daily-today")) for lang in ("en", "fr", "de")]
 
 
 async def test_the_browser_that_a_link_let_in_goes_on_and_no_other_one_does(
