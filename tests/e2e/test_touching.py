@@ -276,6 +276,16 @@ async def test_what_an_action_brings_is_shown_as_a_gain_and_never_as_a_warning(
     assert warning != shown
 
 
+async def test_a_dot_that_turns_the_tile_of_a_whole_move_is_a_button_too(browser: Browser) -> None:
+    """A dot on the tile did not say what a tap on it does."""
+    move, (box, other) = ("lay", "29", "G50", "0"), LARGE
+    turned = Choice((*move[:-1], "3"), "↻ 180°", boxes=(box,))
+    moved = Choice(("lay", "29", "E56"), "2", mark="2", boxes=(other,))
+    touched = await opened(browser, asked(turned, moved, confirm=Confirm(move, "Lay", "")))
+    await expect(touched.page.locator("#choices button")).to_have_text(["↻ 180°"])
+    await expect(touched.page.locator("#stage button")).to_have_count(2)
+
+
 async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser) -> None:
     touched = await opened(
         browser, asked(*placed(LARGE), question="Which?"), Moves((Line(7, "a move"),))

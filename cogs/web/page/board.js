@@ -88,8 +88,9 @@ function choices(listed, pic) {
     else if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond && !narrowed ? "beyond" : "asked"); }
     $("stage").append(made);
   }
+  const turned = [...new Set(listed.filter(turns).map((one) => one.boxes.join()))];
   const beside = listed.some((one) => !(placed.has(one) || one.beyond));
-  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond) || (beside && named(one)))) {
+  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond) || (beside && named(one)) || (turned.length === 1 && turns(one)))) {
     const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "", choice.icon);
     made.dataset.mark = choice.mark;
     if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
@@ -97,6 +98,8 @@ function choices(listed, pic) {
 }
 /* Beside verbs on buttons a number in the picture says nothing: its verb has a button as well. */
 const named = (choice) => choice.mark && !choice.label.startsWith(choice.mark);
+/* Beside a whole move a dot on its own tile does not say that a tap turns it. */
+const turns = (choice) => shown.confirm && !choice.beyond && !choice.mark && choice.boxes.length;
 /* What was tapped stays marked while words tell its choices apart. */
 function taken(key, pic) {
   const made = document.createElement("i");

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from math import cos, pi, sin
 
-from engine.games.hexamino.state import View
+from engine.games.hexamino.state import Placement, View
 from engine.hexgrid import Cell
 from engine.spec import Seat
 from render import phrases, png
@@ -342,10 +342,16 @@ def draw_table(
     hexes.draw_tiles(canvas, where, on_table(view), GAME)
     for cell in new:
         hexes.ring_tile(canvas, where, cell)
-    # A Snake goes on at its head alone (R13), whoever laid or passed last.
-    last = view.laid[-1] if view.mode == talk.SNAKE else view.last
-    if last is not None:
+    if (last := newest(view)) is not None:
         hexes.ring_tile(canvas, where, last.cell)
+
+
+def newest(view: View) -> Placement | None:
+    """Return the tile that was laid last, or None after a pass.
+
+    A Snake goes on at its head alone (R13), whoever laid or passed last.
+    """
+    return view.laid[-1] if view.mode == talk.SNAKE else view.last
 
 
 def has_detail(view: View, _scene: Scene) -> bool:

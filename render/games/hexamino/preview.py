@@ -170,8 +170,11 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.GAME)
+    last = board.newest(view)
     if tried:
         hexes.ring_tile(canvas, where, new.cell)
+    elif last is not None and not (shown.marked or scene.puzzle):
+        hexes.ring_tile(canvas, where, last.cell)
     _refused(canvas, where, marked)
     for cell in filter(where.shows, set(view.places) - set(here)):
         # Where a tile can be dragged before one is chosen.
