@@ -280,6 +280,9 @@ def _legend(canvas: Canvas, marks: Collection[int], words: Words, y: int) -> Non
             _chip(canvas, "" if how == _BYE else "2", Box.around(x + 23, y, _CHIP, 40), how)
             said = words(f"pictures-cup-met-{key}", number=2)
             x += _CHIP + 42 + canvas.text(x + _CHIP + 10, y, said, LABEL, canvas.theme.muted)
+    rivals = words("pictures-cup-rivals-about")
+    if x + width(rivals, LABEL) <= RIGHT:
+        canvas.text(RIGHT, y, rivals, LABEL, canvas.theme.muted, align="right")
 
 
 def _marks(rows: Sequence[Row]) -> set[int]:

@@ -24,7 +24,7 @@ from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids, phrases
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
@@ -124,10 +124,16 @@ def _shared_choices(table: Moment, words: Words) -> Row:
     ]
 
 
-def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
-    """Return the buttons under a finished game: one line on a phone, the others behind *More*."""
+def ended_buttons(
+    table: Table, words: Words, row_id: int | str = "", *, goes_on: bool = False
+) -> tuple[Row, ...]:
+    """Return the buttons under a finished game: one line on a phone, the others behind *More*.
+
+    *Rematch* is not what comes next where a cup ``goes_on``.
+    """
+    style = PLAIN if goes_on else PRIMARY
     # The row's id is in it: by this button the end is found again after a crash.
-    rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY)
+    rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), style)
     more = button(ids.table(table.id, "more"), words("button-more"))
     return ([rematch, *stories.analysis_button(table, words), more], [daily.today_button(words)])
 
@@ -289,7 +295,8 @@ async def ended(
     (sentences, said), less = _sentences(table, news), nameless(table)
     bare, ended_by = _sentences(less, news)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
-    more = [await new_records(app, table), await _cup_line(app, table)]
+    cup = await _cup_line(app, table)
+    more = [await new_records(app, table), cup]
     lines = [
         *won,
         *sentences,
@@ -302,7 +309,7 @@ async def ended(
     return Content(
         last.with_lines(lines),
         (*(best or last.files), *ranking),
-        ended_buttons(table, words, row_id),
+        ended_buttons(table, words, row_id, goes_on=bool(cup)),
         tuple(mention),
         apart=True,
         aside=tuple(line for line in [*sentences, said if won else "", *solo[1:], *more] if line),

@@ -14,7 +14,7 @@ from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
-from cogs.ui.app import App
+from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import join_names, pace_text, span
@@ -207,12 +207,19 @@ def _result_line(named: Sequence[tuple[CupSeat, str]], language: Words) -> str:
     said = []
     for points, (seat, name) in zip(table_points(ranks), named, strict=True):
         mark = "🏆 " if seat.rank == rounds.FIRST and not drawn else ""
-        said.append((-points, f"{mark}{name} **{picture.points_text(points, language)}**"))
+        text = picture.points_text(points, language)
+        said.append((-points, f"{mark}{name}\u00a0**{text}**"))
     return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))
 
 
 def mention(entrant: EntrantRow, language: Words) -> str:
     return f"<@{entrant.user_id}>" if entrant.user_id else language("somebody")
+
+
+def link(cup: Cup) -> str:
+    """Return the address of the newest post, that of the round."""
+    row = cup.row
+    return f"{LINK}/{row.guild_id}/{row.channel_id}/{row.message_id or ''}".rstrip("/")
 
 
 def called_off_post(cup: Cup) -> Content:
@@ -234,24 +241,34 @@ def standings_post(
     first = [
         one.id for one in table.rows if one.id in table.winners or (one.rank == 1 and not over)
     ]
-    who = join_names(language, [plain(table.names[one], language) for one in first[:NAMED]])
-    if len(first) > (NAMED if over else _LEADERS):
-        who = language("cup-people", count=len(first))
+    who = _first(cup, table, first, language)
     points = picture.rounded(table.rows[0].points)
     key = "cup-champions" if over else "cup-leaders"
     key = key if first else "cup-no-result"
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
     lines += [] if over else [state_line(cup, language)]
-    draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
     if first and drawn:  # who has no room in the picture is named
         left = table.rows[picture.drawn_rows(table) :]
         rest = " · ".join(language("cup-rest", **_place(table, one, language)) for one in left)
         lines.append(f"{language('cup-undrawn')} {rest}" if rest else "")
     elif first:
         lines += standings_lines(table, language, LINES)
-    row_ = [draw, *below(cup, language), *([_again(cup, language)] if over else [])]
+    draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
+    row_ = [*([_again(cup, language)] if over else []), *below(cup, language), draw]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=row_)
-    return Content(page=(block,), files=drawn)
+    won = first[:NAMED] if over else ()
+    pings = tuple(one.user_id for one in cup.entrants if one.number in won and one.user_id)
+    return Content(page=(block,), files=drawn, mentions=pings)
+
+
+def _first(cup: Cup, table: Standings, first: Sequence[int], language: Words) -> str:
+    """Return who leads, by name; who has won a cup that is over is mentioned."""
+    if len(first) > (NAMED if table.over else _LEADERS):
+        return language("cup-people", count=len(first))
+    people = {entrant.number: entrant for entrant in cup.entrants}
+    if table.over:
+        return join_names(language, [mention(people[one], language) for one in first])
+    return join_names(language, [plain(table.names[one], language) for one in first])
 
 
 def standings_of(cup: Cup, language: Words, number: int) -> Standings:

@@ -23,6 +23,7 @@ from cogs.ui.permissions import require_place, require_server
 from cogs.ui.translation import public_locale
 from data.store import cups, queries
 from data.store.cups import Cup, CupRow
+from data.store.rows import ENDED
 from engine import registry
 from engine.cups import MOST_ROUNDS
 from engine.spec import GameSpec
@@ -39,8 +40,15 @@ SEATS: Final = 4
 
 @command("cup show")
 async def show(app: App, reader: Reader) -> Content:
-    """Show the cups that run on the server, with one's own place and table."""
-    rows = await app.service.store.read(cups.running(require_server(reader.interaction)))
+    """Show the cups that run on the server, with one's own place and table.
+
+    Where none runs, the last one in which the reader played is shown, which is over.
+    """
+    guild_id, store = require_server(reader.interaction), app.service.store
+    rows = await store.read(cups.running(guild_id))
+    if not rows:
+        last = await store.read(cups.last(reader.user_id, guild_id))
+        rows = (last,) if last else ()
     if not rows:
         raise CupNone
     blocks: list[Block] = []
@@ -225,11 +233,14 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
     words = reader.words
 
     def make() -> Content:
-        file = Attachment("cup.json", rounds.record(cup).to_json())
+        record = rounds.record(cup)
+        record.verify()
+        file = Attachment("cup.json", record.to_json())
         names = [f"{entrant.number} {page.name(entrant, words)}" for entrant in cup.entrants]
-        return Content(page=(Block(f"{words('cup-draw')} {', '.join(names)}"),), files=(file,))
+        said = words("cup-draw", rounds=len(record.rounds), names=", ".join(names))
+        return Content(page=(Block(said),), files=(file,))
 
-    return await asyncio.to_thread(make)  # slow: it cleans the name of each entrant
+    return await asyncio.to_thread(make)  # slow: it draws all rounds again
 
 
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:
@@ -242,7 +253,10 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     if mine[0].table_id is None:
         return words("cup-mine-bye")
     row = await app.service.store.read(queries.table(mine[0].table_id))
-    return words("cup-mine", link=app.board_link_of(row)) if row else words("cup-mine-soon")
+    if row is None:
+        return words("cup-mine-soon")
+    over = row.status == ENDED
+    return words("cup-mine", link=app.board_link_of(row), over=int(over), post=page.link(cup))
 
 
 PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {

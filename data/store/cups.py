@@ -150,6 +150,10 @@ _PLAYED: Final = """round > 0
     AND NOT EXISTS (SELECT 1 FROM cup_seats AS s LEFT JOIN tables AS t ON t.id = s.table_id
         WHERE s.cup_id = cups.id AND s.round = cups.round AND s.table_id IS NOT NULL
             AND (t.id IS NULL OR t.status IN ('lobby', 'running', 'frozen')))"""
+_LAST: Final = f"""SELECT {_ALL} FROM cups
+    WHERE id IN (SELECT cup_id FROM cup_entrants WHERE user_id = ?) AND guild_id = ?
+        AND due IS NULL AND round > 0 AND message_id IS NOT NULL
+    ORDER BY message_id DESC LIMIT 1"""
 _DUE: Final = f"""SELECT id, round, due FROM cups WHERE due IS NOT NULL
     AND (due <= ? OR (lasts <= ? AND {_PLAYED})) ORDER BY due, id"""
 _NEXT: Final = "SELECT min(due) FROM cups WHERE due IS NOT NULL"
@@ -195,6 +199,11 @@ def cup(cup_id: str) -> Query[CupRow | None]:
 
 def running(guild_id: int) -> Query[tuple[CupRow, ...]]:
     return Query(_RUNNING, (guild_id,), each(_CUPS.decode))
+
+
+def last(user_id: int, guild_id: int) -> Query[CupRow | None]:
+    """Return the newest cup that is over of those a person joined on a server."""
+    return Query(_LAST, (user_id, guild_id), first(_CUPS.decode))
 
 
 def load(db: Database, cup_id: str) -> Cup | None:

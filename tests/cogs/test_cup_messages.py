@@ -120,7 +120,7 @@ def test_many_leaders_are_counted_and_few_are_named_and_at_the_end_20_winners() 
     for cup, count, who in (
         (running, 4, "P1, P2, P3 and P4 lead"),
         (running, 6, "6 people lead with 12 points."),
-        (over, 6, "P1, P2, P3, P4, P5 and P6"),
+        (over, 6, f"<@{FIRST + 1}>, <@{FIRST + 3}>, <@{FIRST + 5}>"),
     ):
         people = tuple(replace(one, name=f"P{one.number}") for one in cup.entrants)
         seats = tuple(
@@ -167,7 +167,7 @@ def test_as_many_cups_as_are_shown_fit(locale: str, rank: int | None) -> None:
     table = page.standings_of(cup, words(locale), 1) if rank else None
     shown = "\n".join(page.shown_lines(cup, table, FIRST + 1, words(locale), LISTED_OF_EACH))
     link = f"{LINK}/{GUILD}/{ID}/{ID}"
-    text = f"{shown}\n{words(locale)('cup-mine', link=link)}"
+    text = f"{shown}\n{words(locale)('cup-mine', link=link, over=1, post=page.link(cup))}"
     assert SHOWN * len(text) <= PAGE_LIMIT - 100
 
 
@@ -229,7 +229,9 @@ def test_only_who_is_in_and_has_beaten_somebody_wins_a_cup(
         for n, rank in enumerate(ranks, start=1)
     )
     cup = Cup(row, people, seats)
-    said = texts(page.standings_post(cup, 1, page.standings_of(cup, words("en"), 1)))
+    post = page.standings_post(cup, 1, page.standings_of(cup, words("en"), 1))
+    said = re.sub(r"<@(\d+)>", lambda found: "ABC"[int(found[1]) - FIRST - 1], texts(post))
+    assert len(post.mentions) == (0 if not who else 2 if "and" in who else 1), "who won is pinged"
     assert (who or "ended without a result") in said
     assert ("Congratulations" in said) is bool(who)
     assert ("1. " in bare(said)) is bool(who), "without a result nobody is the first"
@@ -246,9 +248,9 @@ def test_the_post_of_a_round_says_how_each_table_ended() -> None:
     made = page.round_post(cup, 1)
     lines = texts(made).replace(f"<@{FIRST // 10}", "<@").splitlines()
     assert [line for line in lines if "able " in line or "bye" in line] == [
-        "**Table 1 is over:** 🏆 <@2> **12** · <@1> **0**",
+        "**Table 1 is over:** 🏆 <@2>\u00a0**12** · <@1>\u00a0**0**",
         "**Table 2:** <@3> · <@4>",
-        "**Table 3 is over:** <@5> **6** · <@6> **6**",
+        "**Table 3 is over:** <@5>\u00a0**6** · <@6>\u00a0**6**",
         "A bye this round, with as many points as for a win: <@7> · <@8>",
         "You can still join: round 1 then counts for you as a bye.",
     ]

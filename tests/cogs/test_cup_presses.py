@@ -17,6 +17,7 @@ from cogs.table.model import Person
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.components import PLAIN, PRIMARY
 from data.store import cups
 from data.store.cups import Cup
 from data.words import LOCALES, words
@@ -176,11 +177,13 @@ async def test_the_end_of_a_cups_game_says_where_the_cup_goes_on(home: App, worl
     table = (await tables(world, await world.service.cups.of(cup_id)))[0]
     await world.stop(table)
     over = await world.service.tables.load(table.id)
-    assert f"goes on in <#{CHANNEL}>" in (await board.ended(home, over, 1, [])).text
+    running = await board.ended(home, over, 1, [])
+    assert f"goes on in <#{CHANNEL}>" in running.text
     await world.service.cups.end(cup_id, world.time)
-    assert "cup" not in (await board.ended(home, over, 1, [])).text, (
-        "once it is over, it goes on nowhere"
-    )
+    ended = await board.ended(home, over, 1, [])
+    assert "cup" not in ended.text, "once it is over, it goes on nowhere"
+    styles = [made.rows[0][0].style for made in (running, ended)]
+    assert styles == [PLAIN, PRIMARY], "a rematch is not what comes next in a cup"
 
 
 async def test_only_those_in_a_cup_are_offered_to_leave_it_and_only_others_to_join(
@@ -212,7 +215,7 @@ async def test_before_a_round_is_over_a_cup_shows_no_standings(
 
 
 async def test_who_waits_for_the_next_round_is_led_to_no_table(home: App, world: World) -> None:
-    cup_id, there = await started(world, 4), words("en").bare("cup-mine")
+    cup_id, there = await started(world, 4), "Your table:"
     assert there in said(await run(home, "cup show", by(PEOPLE[0])))
     await on(world, cup_id)
     assert there not in said(await run(home, "cup show", by(PEOPLE[0])))
@@ -244,3 +247,57 @@ async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
     world.time = (await world.service.cups.of(cup_id)).row.due or 0
     assert (await go(world, cup_id)).row.round == 2
     assert await board._cup_line(home, await world.service.tables.load(table_id)) == ""
+
+
+async def test_who_has_played_reads_that_their_game_is_over_and_where_the_others_stand(
+    home: App, world: World
+) -> None:
+    cup_id = await started(world, 4)
+    cup = await world.service.cups.of(cup_id)
+    (table, *_) = await tables(world, cup)
+    await world.stop(table)
+    over = {seat.user_id for seat in table.seats}
+    for person in PEOPLE[:4]:
+        shown = said(await run(home, "cup show", by(person)))
+        assert ("Your game of this round is over" in shown) is (person.user_id in over)
+        assert (page.link(cup) in shown) is (person.user_id in over)
+
+
+async def test_where_no_cup_runs_the_last_one_that_one_played_is_shown(
+    home: App, world: World
+) -> None:
+    cup_id = await started(world, 2, rounds=1, **EVENING)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(2):
+        table = await world.move(table)
+    await world.stop(table)
+    await world.service.cups.end(cup_id, world.time)
+    shown = await run(home, "cup show", by(PEOPLE[0]))
+    assert "The cup is over." in said(shown)
+    assert "**You:** place" in said(shown)
+    assert ids.cup(cup_id, "leave") not in shown_ids(shown)
+    assert said(await run(home, "cup show", by(PEOPLE[5]))) == words("en")("refusal-cup-none")
+    elsewhere = await run(home, "cup show", by(PEOPLE[0], guild_id=GUILD + 1))
+    assert said(elsewhere) == words("en")("refusal-cup-none")
+
+
+async def test_the_draw_is_checked_before_it_is_called_right(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id = await started(world, 4)
+    assert "The draw is right" in said(await press(home, ANNA, ids.cup(cup_id, "draw")))
+    cup = await world.service.cups.of(cup_id)
+    tables_of = {seat.number: seat.table_id for seat in cup.seats}
+    swapped = [*tables_of.values()][::-1]
+    other = dict(zip(tables_of, [swapped[0], *swapped[2:], swapped[1]], strict=True))
+    seats = sorted(
+        (replace(seat, table_id=other[seat.number]) for seat in cup.seats),
+        key=lambda seat: (str(seat.table_id), seat.seat),
+    )
+    false = replace(cup, seats=tuple(seats))
+
+    async def of(_: str) -> Cup:
+        return false
+
+    monkeypatch.setattr(world.service.cups, "of", of)
+    assert "The draw is right" not in said(await press(home, ANNA, ids.cup(cup_id, "draw")))

@@ -125,8 +125,15 @@ cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst mö
     {"**"}Spielfrei.** Wer übrig bleibt, setzt aus und bekommt die Punkte eines Sieges.
     {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
     -# Alle Auslosungen folgen aus den Anmeldungen und einem Geheimnis, versiegelt im ersten Beitrag: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
-cup-draw = Alles, womit sich die Runden bisher noch einmal auslosen lassen: `python -m engine verify cup.json`. Das kann auch ein anderes Programm; `docs/records.md` sagt, wie. Leute sind darin Nummern:
-cup-mine = Dein Tisch: { $link }
+cup-draw = ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
+    [one] die Runde
+   *[other] alle { $rounds } Runden
+} noch einmal ausgelost, aus dem Geheimnis, das versiegelt war, bevor jemand mitmachte, und aus den Klicks, mit denen alle eingestiegen sind. Dieselben Leute treffen sich an denselben Tischen.
+    -# Du musst mir nicht glauben: `cup.json` enthält alles für ein anderes Programm. Wer meinen Quelltext hat, prüft es mit `python -m engine verify cup.json`; `docs/records.md` sagt, wie es geht. Leute sind darin Nummern: { $names }
+cup-mine = { $over ->
+    [0] Dein Tisch: { $link }
+   *[other] Deine Partie dieser Runde ist vorbei: { $link } · [wie es an den anderen Tischen steht]({ $post })
+}
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
 cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
 

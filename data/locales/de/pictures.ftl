@@ -51,6 +51,7 @@ pictures-cup-met-lost = verlor gegen Nr. { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-level = gleichauf mit { $number }
 pictures-cup-rivals = Gegner { $points }
+pictures-cup-rivals-about = Gegner: deren Punkte
 pictures-cup-more = und { $count } weitere
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; Gegner { $opponents })
 pictures-cup-line-marked = { pictures-cup-line }, { $mark }

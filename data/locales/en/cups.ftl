@@ -124,12 +124,19 @@ cup-how = **Tables.** Before each round I draw who sits where. You meet as many 
     {"**"}Bye.** Whoever is left over sits out and gets the points of a win.
     {"**"}Time.** A game that is still on when the round ends counts as it stands. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
     -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
-cup-draw = Everything that is needed to draw the rounds so far again: `python -m engine verify cup.json`. Another program can do it, too; `docs/records.md` says how. People are numbers there:
-cup-mine = Your table: { $link }
+cup-draw = ✅ **The draw is right.** I have just drawn { $rounds ->
+    [one] the round
+   *[other] all { $rounds } rounds
+} again, from the secret that was sealed before anybody joined and from the presses by which people joined. The same people meet at the same tables.
+    -# You need not trust me: `cup.json` has everything for another program. A checkout of mine does it by `python -m engine verify cup.json`; `docs/records.md` says how it is done. People are numbers in it: { $names }
+cup-mine = { $over ->
+    [0] Your table: { $link }
+   *[other] Your game of this round is over: { $link } · [how the others stand]({ $post })
+}
 cup-mine-soon = Your table is being opened. Look again in a minute.
 cup-mine-bye = You have a bye: no game this round, and as many points as for a win.
 
-refusal-cup-none = No such cup is running here. Whoever manages the server can open one: `/{ cmd-cup } { cmd-cup-open }`
+refusal-cup-none = There is no such cup here right now. Whoever manages the server can open one: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-there = This server already has a cup of this game. `/{ cmd-cup } { cmd-cup-end }` ends it.
 refusal-cup-long = A game of { $title } with { $seats } people takes about { $minutes } minutes, which is too long for such a round. { $most ->
     [0] Choose longer rounds, or another game.

@@ -51,6 +51,7 @@ pictures-cup-met-lost = lost to no. { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-level = level with { $number }
 pictures-cup-rivals = rivals { $points }
+pictures-cup-rivals-about = rivals: their points
 pictures-cup-more = and { $count } more
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents })
 pictures-cup-line-marked = { pictures-cup-line }, { $mark }

@@ -125,8 +125,15 @@ cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. T
     {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire.
     {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
     -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
-cup-draw = Tout ce qu’il faut pour refaire le tirage des manches jusqu’ici : `python -m engine verify cup.json`. Un autre programme le peut aussi ; `docs/records.md` dit comment. Les personnes y sont des numéros :
-cup-mine = Ta table : { $link }
+cup-draw = ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
+    [one] de la manche
+   *[other] des { $rounds } manches
+}, à partir du secret scellé avant toute inscription et des clics par lesquels chacun s’est inscrit. Les mêmes personnes se retrouvent aux mêmes tables.
+    -# Inutile de me croire : `cup.json` contient tout pour un autre programme. Avec mon code source, `python -m engine verify cup.json` le fait ; `docs/records.md` explique comment. Les personnes y sont des numéros : { $names }
+cup-mine = { $over ->
+    [0] Ta table : { $link }
+   *[other] Ta partie de cette manche est finie : { $link } · [où en sont les autres]({ $post })
+}
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
 cup-mine-bye = Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
 

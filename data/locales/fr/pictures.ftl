@@ -51,6 +51,7 @@ pictures-cup-met-lost = battu par le n° { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-level = à égalité avec { $number }
 pictures-cup-rivals = rivaux { $points }
+pictures-cup-rivals-about = rivaux : leurs points
 pictures-cup-more = et { $count } de plus
 pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents })
 pictures-cup-line-marked = { pictures-cup-line }, { $mark }
