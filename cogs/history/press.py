@@ -151,12 +151,13 @@ async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content
 
 
 async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:
-    store = app.service.store
-    kinds = await store.read(results.remembered(guild_id, known_kinds()))
+    """Return the records of a game, without any if it has none yet; None if no game has."""
+    kinds = await app.service.store.read(results.remembered(guild_id, known_kinds()))
     if not kinds:
         return None
     wanted = parse_kind(name)
-    kind = wanted if wanted in kinds else next((k for k in kinds if k[0] == name), kinds[0])
+    of_game = [k for k in (*kinds, *known_kinds()) if k[0] == name]
+    kind = wanted or (of_game or kinds)[0]
     return records_page(kinds, kind, await _records(app, guild_id, kind), reader.words)
 
 

@@ -13,7 +13,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu, page_buttons
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
-from cogs.ui.entry import Choices, choices, command
+from cogs.ui.entry import choices, command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import HistoryPress, ScoresPress, TablePress
 from cogs.ui.members import require_along
@@ -121,11 +121,11 @@ class Shelf:
 
 
 def no_scores(who: str, game: str | None, guild_id: int | None, words: Words) -> Content:
+    mine = who == "mine"
     if game is None:
-        mine = who == "mine"
         text = words("scores-none-mine") if mine else words("scores-none-server")
     else:
-        text = words("scores-none-game", title=game_title(game))
+        text = words("scores-none-game", title=game_title(game), mine=str(mine))
     return Content(text, rows=(_other(who, guild_id, 0, words),))
 
 
@@ -301,12 +301,7 @@ async def _at(app: App, table_id: str) -> ScoreRow | None:
     return await app.service.store.read(games.score_of_table(table_id))
 
 
-def _alone() -> Choices:
-    known = all_games()
-    return [game for game in known if registry.game(game.value).spec.solo] or known
-
-
-@command("scores", anywhere=True, choices={"game": _alone, "who": choices("cmd-scores.", WHO)})
+@command("scores", anywhere=True, choices={"game": all_games, "who": choices("cmd-scores.", WHO)})
 async def scores(
     app: App, reader: Reader, *, game: str | None = None, who: str | None = None
 ) -> Content:

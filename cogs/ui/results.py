@@ -182,9 +182,11 @@ def records_page(
     for seats, best in groupby(rows, lambda row: row.seats):
         lines.append(words("records-seats", count=seats))
         lines += [_line(kind[0], row, words) for row in best]
+    if not rows:
+        lines.append(words("records-none-game"))
     press = HistoryPress("records", kind=name_of(kind))
     others = [(name_of(kind), kind_title(kind, words)) for kind in kinds]
-    which = menus(ids.history(press), words("standings-which"), others) if len(kinds) > 1 else []
+    which = menus(ids.history(press), words("standings-which"), others) if {*kinds} - {kind} else []
     ranked = ids.history(HistoryPress("standings", kind=name_of(kind)))
     standings = button(ranked, words("button-standings"))
     return Content(fit_lines(lines), rows=(*which[: WIDE - 1], [standings]))

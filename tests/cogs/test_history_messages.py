@@ -18,11 +18,12 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
+from cogs.ui.results import kind_title
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import words
 from render import card
-from tests.cogs.people import answered, by, press, run, said, shown_ids
+from tests.cogs.people import answered, by, press, run, said, shown_buttons, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 
@@ -278,8 +279,20 @@ async def test_a_new_record_is_said_once_below_its_game(home: App, world: World)
     assert "record" not in await end(3, 3, computers=1), "no game of three to compare with"
     made = await run(home, "scores", by(CARLA))
     assert "records de ce serveur" in said(made)
-    assert "*à 2*\nplus haut total\u00a0: 9 points · Anna" in said(made)
-    assert "*à 3*\n" in said(made)
+    assert "*parties à 2*\nplus haut total\u00a0: 9 points · Anna" in said(made)
+    assert "*parties à 3*\n" in said(made)
+    for other in (
+        await run(home, "scores", by(ANNA), "hexago"),
+        await press(home, ANNA, ids.history(HistoryPress("records", kind="hexago"))),
+    ):
+        lines = said(other).splitlines()
+        assert lines == [
+            f"**{kind_title(('hexago', ''), words('en'))}** · records of this server",
+            words("en")("records-none-game"),
+        ], "the game that was asked for"
+        assert [o.value for o in shown_buttons(other)[0].options] == ["helge"], "and others"
+    mine = said(await run(home, "scores", by(ANNA), "helge", "mine"))
+    assert mine.startswith("You have no Climb total yet.")
 
 
 async def test_no_record_is_told_before_older_games_are_in(home: App, world: World) -> None:

@@ -165,7 +165,7 @@ async def test_without_totals_it_says_how_to_get_one(home: App) -> None:
     mine = await press(home, ANNA, shown_ids(made)[0])
     assert said(mine).startswith("You have not finished a game alone yet.")
     assert said(await scores_of(home, BEN, "helge", None)).startswith(
-        "Bei Climb gibt es noch keine"
+        "Bei Climb gibt es auf diesem Server noch keine"
     )
 
 

@@ -166,10 +166,14 @@ versus-none = Zwischen euch beiden gibt es auf diesem Server noch nichts zu verg
 button-records = Rekorde des Servers
 records-title = **{ $title }** · Rekorde dieses Servers
 records-seats = { $count ->
-    [one] *allein*
-   *[other] *zu { $count }*
+    [1] *allein*
+    [2] *zu zweit*
+    [3] *zu dritt*
+    [4] *zu viert*
+   *[other] *Spiele zu { $count }*
 }
 records-line = { $what } · { $name } · { $when }
+records-none-game = In diesem Spiel hat dieser Server noch keine Rekorde.
 records-none = Dieser Server hat noch keine Rekorde. `/{ cmd-play }` eröffnet einen Tisch.
 record-new = { $count ->
     [one] **Neuer Rekord auf diesem Server:** { $records }

@@ -1,7 +1,7 @@
 # Bestenlisten: Ergebnisse von Spielen, die jemand allein spielt. $who und $name sind nur Namen.
 
 cmd-scores = bestenliste
-    .about = Die besten Ergebnisse allein gespielter Spiele ansehen
+    .about = Die besten Ergebnisse allein gespielter Spiele und die Rekorde dieses Servers
     .game = spiel
     .game-about = Welches Spiel; ohne Angabe die neueste Liste
     .who = wer
@@ -50,7 +50,10 @@ scores-place = **{ $rank }.** { $total } · { $name } · { $when }
 scores-elsewhere = auf einem anderen Server
 scores-none-server = Auf diesem Server hat noch niemand allein ein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch; starte ihn allein.
 scores-none-mine = Du hast noch kein Spiel allein beendet. `/{ cmd-play }` eröffnet einen Tisch; starte ihn allein.
-scores-none-game = Bei { $title } gibt es noch keine Ergebnisse.
+scores-none-game = { $mine ->
+    [True] Bei { $title } hast du noch kein Ergebnis.
+   *[other] Bei { $title } gibt es auf diesem Server noch keine Ergebnisse.
+} Hier stehen Spiele, die jemand ganz allein gespielt hat.
 scores-page = Seite { $page } von { $pages }
 scores-which-list = Eine andere Liste
 scores-which-record = Welches Spiel herunterladen?

@@ -170,6 +170,7 @@ records-seats = { $count ->
    *[other] *{ $count } players*
 }
 records-line = { $what } · { $name } · { $when }
+records-none-game = This server has no records in this game yet.
 records-none = This server has no records yet. `/{ cmd-play }` opens a table.
 record-new = { $count ->
     [one] **A new record on this server:** { $records }

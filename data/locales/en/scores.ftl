@@ -1,7 +1,7 @@
 # High scores: totals of games that people play alone. $who and $name are names alone.
 
 cmd-scores = scores
-    .about = High scores of games played alone
+    .about = High scores of games played alone, and the records of this server
     .game = game
     .game-about = Which game; leave empty for the newest list
     .who = who
@@ -50,7 +50,10 @@ scores-place = **{ $rank }.** { $total } · { $name } · { $when }
 scores-elsewhere = on another server
 scores-none-server = No one has finished a game alone on this server yet. `/{ cmd-play }` opens a table; start with no other player seated.
 scores-none-mine = You have not finished a game alone yet. `/{ cmd-play }` opens a table; start with no other player seated.
-scores-none-game = There are no { $title } totals yet.
+scores-none-game = { $mine ->
+    [True] You have no { $title } total yet.
+   *[other] There are no { $title } totals on this server yet.
+} Totals are kept of games that one person plays alone.
 scores-page = page { $page } of { $pages }
 scores-which-list = Another list
 scores-which-record = Download which game?

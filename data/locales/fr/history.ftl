@@ -170,9 +170,10 @@ button-records = Records du serveur
 records-title = **{ $title }** · records de ce serveur
 records-seats = { $count ->
     [1] *en solo*
-   *[other] *à { $count }*
+   *[other] *parties à { $count }*
 }
 records-line = { $what } · { $name } · { $when }
+records-none-game = Ce serveur n’a pas encore de record à ce jeu.
 records-none = Ce serveur n’a pas encore de record. `/{ cmd-play }` ouvre une table.
 record-new = { $count ->
     [one] **Nouveau record de ce serveur :** { $records }

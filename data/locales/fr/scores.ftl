@@ -1,7 +1,7 @@
 # Records : les totaux des parties que l’on joue en solo. $who et $name ne sont que des noms.
 
 cmd-scores = records
-    .about = Voir les meilleurs totaux des parties en solo
+    .about = Les meilleurs totaux des parties en solo et les records de ce serveur
     .game = jeu
     .game-about = Quel jeu ; sans rien, la liste la plus récente
     .who = qui
@@ -50,7 +50,10 @@ scores-place = **{ $rank }.** { $total } · { $name } · { $when }
 scores-elsewhere = sur un autre serveur
 scores-none-server = Personne n’a encore terminé de partie en solo sur ce serveur. `/{ cmd-play }` ouvre une table ; lance la partie sans personne d’autre.
 scores-none-mine = Tu n’as encore terminé aucune partie en solo. `/{ cmd-play }` ouvre une table ; lance la partie sans personne d’autre.
-scores-none-game = À { $title }, il n’y a pas encore de total.
+scores-none-game = { $mine ->
+    [True] À { $title }, tu n’as pas encore de total.
+   *[other] À { $title }, ce serveur n’a pas encore de total.
+} On ne garde ici que les parties jouées en solo.
 scores-page = page { $page } sur { $pages }
 scores-which-list = Une autre liste
 scores-which-record = Télécharger quelle partie ?
