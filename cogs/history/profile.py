@@ -225,17 +225,28 @@ class Board:
     count: int
     rated: bool
 
+    def is_own(self, row: RatingRow) -> bool:
+        return self.own is not None and row.user_id == self.own.user_id
+
 
 def standings(board: Board, words: Words) -> Content:
     settled, others = upper_half(board.rows)
     lines = [words("standings-title", title=kind_title(board.kind, words))]
-    lines += [
-        words("standings-place", rank=at, **_facts(r, words)) for at, r in enumerate(settled, 1)
-    ]
+
+    def line(key: str, row: RatingRow, rank: int = 0) -> str:
+        said = words(key, rank=rank, **_facts(row, words))
+        return words("standings-you", line=said) if board.is_own(row) else said
+
+    lines += [line("standings-place", row, at) for at, row in enumerate(settled, 1)]
     if others:
         lines.append(words("standings-provisional"))
-        lines += [words("standings-open", **_facts(row, words)) for row in others]
-    lines += ["", _own_line(board, words), words("standings-how")]
+        lines += [line("standings-open", row) for row in others]
+    named = [*settled, *others]
+    if not any(map(board.is_own, named)):
+        lines.append(_own_line(board, words))
+    if len(named) < len(board.rows):
+        lines.append(words("standings-half", most=MOST))
+    lines.append(words("standings-how"))
     return Content(fit_lines(lines), rows=_rows(board, words))
 
 

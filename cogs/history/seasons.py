@@ -18,7 +18,7 @@ from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import is_known, plain_text
 from cogs.ui.pictures import try_draw
 from cogs.ui.results import ALL, kind_title
-from data.store.ratings import FEW, SEVERAL
+from data.store.ratings import SEVERAL
 from data.store.seasons import TIMES, Game, SeasonRow, Worth, games_of, season_seats, season_table
 from data.words import Words
 from engine import registry
@@ -27,7 +27,7 @@ from render.fonts import drawable
 from render.names import clean, escape
 
 _NAMED: Final = 3
-GAMES: Final = 5
+GAMES: Final = 3
 """Own games whose worth is said."""
 PAST: Final = 8
 """Seasons that one can look back."""
@@ -106,11 +106,17 @@ async def season_page(app: App, shown: Shown, words: Words) -> Content:
         lines.append(words("season-none"))
     files = await _picture(app, shown, listed, words) if listed else ()
     own = [_own_line(shown, words), *_worth_lines(shown.games, words)]
-    how = words("season-how", times=TIMES)
-    if listed:  # nobody asks for places and ties in a season that has no points
-        how = f"{how} {words('season-places', people=SEVERAL, few=FEW)}"
-    said = [*([title] if files else lines), *own, how]
+    said = [*([title] if files else lines), *own, _how_line(shown, words)]
     return Content(fit_lines(said), files, _rows(shown, words))
+
+
+def _how_line(shown: Shown, words: Words) -> str:
+    how = [words("season-how", times=TIMES)]
+    if shown.rows:  # nobody asks for places and ties in a season that has no points
+        if shown.own is None or shown.own.placed:  # else their own line says it
+            how.append(words("season-places", people=SEVERAL))
+        how.append(words("season-ties"))
+    return " ".join(how)
 
 
 def _upper_half(rows: Sequence[SeasonRow]) -> list[SeasonRow]:
@@ -190,13 +196,20 @@ async def _picture(
         )
         for row in listed
     )
-    about = words("season-champions" if shown.over else "season-people", count=listed[0].people)
+    about = words("season-champions") if shown.over else _people(shown, listed, words)
     game = kind_title((kind, ""), words) if is_known(kind) else words("season-all")
     place = drawable(shown.place, words("games-here"))
     made = card.Card(name, place, game, about, rows, heads=("played", "beaten", "ahead", "points"))
     alt = [name, *(words("season-line", **_facts(row, words)) for row in listed)]
     drawn = partial(card.card, made, words, plain(alt))
     return await try_draw("season", partial(app.pictures.draw, drawn))
+
+
+def _people(shown: Shown, listed: Sequence[SeasonRow], words: Words) -> str:
+    """Return how many play, and how many of them are named if it is not everybody."""
+    count = listed[0].people
+    named = len(_upper_half(shown.rows)) if len(listed) < count else 0
+    return words("season-people", count=count, named=named)
 
 
 async def last_picture(

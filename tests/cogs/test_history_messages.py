@@ -216,16 +216,21 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     for given in ((3, 1), (2, 1), (3, 2)):
         await kept(home, await played(world, *given))
     made = await ratings_of(home, ANNA)
+    (line,) = [one for one in said(made).splitlines() if "Anna" in one]
     assert "Still provisional:\nAnna · 16" in said(made)
-    assert "You: 16" in said(made)
+    assert line.endswith("3 games · **you**"), "whose own line it is"
+    assert "You: " not in said(made), "nobody is named twice"
+    assert "More people have a rating here." in said(made)
     world.time += 86_400_001  # of a pair's games three a day are rated
     for _ in range(2):
         await kept(home, await played(world, 2, 1))
     made = await ratings_of(home, ANNA)
     assert "**1.** Anna · " in said(made)
     assert "Ben" not in said(made)
-    assert "2 von 2" in said(await ratings_of(home, BEN))
-    assert "You: place 1 of " in said(made)
+    behind = said(await ratings_of(home, BEN))
+    assert "2 von 2" in behind
+    assert "Noch mehr Leute" in behind
+    assert "**you**" in said(made)
     met = await call(home, "standings", BEN, None, member(ANNA))
     assert "5 Spiele, 0-mal du vorn, 5-mal Anna" in said(met)
     assert "Noch" not in said(met)

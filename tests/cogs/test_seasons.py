@@ -318,6 +318,19 @@ def test_the_upper_half_is_listed_but_never_fewer_than_three(people: int, listed
     assert len(seasons._upper_half(rows)) == listed
 
 
+@pytest.mark.parametrize(
+    ("people", "own", "said"),
+    [(3, 0, "3 play"), (4, 0, "top 3 of 4"), (4, 4, "4 play"), (9, 9, "top 5 of 9")],
+)
+def test_a_picture_says_how_many_play_and_how_many_of_them_it_names(
+    people: int, own: int, said: str
+) -> None:
+    rows = [row(place, people) for place in range(1, min(people, LISTED) + 1)]
+    shown = seasons.Shown(HistoryPress("season"), Season(2026, 4), rows, None, (), "", rated=True)
+    listed = [*seasons._upper_half(rows), *([row(own, people)] if own else [])]
+    assert seasons._people(shown, listed, words("en")) == said
+
+
 async def test_readers_find_their_own_row_wherever_they_are(home: App, world: World) -> None:
     await farm(world, ALTS[:3], ALTS[3:], (ALTS[0], BEN), days=1)
     (file,) = answered(await run(home, "standings", by(BEN)))["files"]

@@ -58,6 +58,7 @@ LARGE = {
     "menu-game": "a range as text",
     "refusal-seats": "a range",
     "season-how": "three",
+    "standings-half": "ten",
     "season-places": "three",
     "refusal-size": "the limits of a form",
     "refusal-too-long": "hundreds",

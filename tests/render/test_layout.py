@@ -233,9 +233,10 @@ def test_cups_cards_seasons_and_months_can_be_read(language: str, layout: Layout
     ranks = tuple(
         card.Row(f"9. {name}", "99", "99", said("season-share", share=100), "999") for name in named
     )
-    for key in ("season-champions", "season-people"):
+    for key, named in (("season-champions", 0), ("season-people", 0), ("season-people", 7)):
         heads = ("played", "beaten", "ahead", "points")
-        drawn = card.Card(season, long, said("season-all"), said(key, count=99), ranks, heads=heads)
+        about = said(key, count=99, named=named)
+        drawn = card.Card(season, long, said("season-all"), about, ranks, heads=heads)
         card.card(drawn, said, "")
     for number, title in enumerate(said("daily-months").split(), 1):
         draw_month(dt.date(2026, number, 28), title, said)

@@ -140,17 +140,20 @@ standings-place = **{ $rank }.** { $name } · { $rating } ± { $spread } · { $c
     [one] { $count } Spiel
    *[other] { $count } Spiele
 }
+# $line ist eine Zeile der Liste, die eigene
+standings-you = { $line } · **du**
+standings-half = -# Noch mehr Leute haben hier eine Wertungszahl. Genannt wird die obere Hälfte, höchstens { $most } Leute.
 standings-provisional = Noch vorläufig:
 standings-open = { $name } · { $rating } ± { $spread } · { $count ->
     [one] { $count } Spiel
    *[other] { $count } Spiele
 }
 standings-own = Du: Platz { $rank } von { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen steht die Zahl fest, wenn mindestens drei Leute je dreimal dabei waren.
+standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig.
 standings-own-none = Du hast hier noch keine Wertungszahl.
 standings-own-off = Du hast die Wertung ausgeschaltet (`/{ cmd-privacy }`).
-standings-none = Auf diesem Server hat noch niemand eine Wertungszahl.
-standings-how = -# Alle beginnen bei 1500, und Spiele zwischen Menschen zählen, wenn in der Lobby nichts anderes steht. ± sagt, wie unsicher die Zahl noch ist.
+standings-none = Auf diesem Server hat noch niemand eine Wertungszahl. Ein Spiel unter Menschen bringt eine.
+standings-how = -# Alle beginnen bei 1500. ± sagt, wie unsicher die Zahl noch ist: Nach zehn bis zwanzig Spielen steht sie fest, wenn mindestens drei Leute je dreimal dabei waren.
 standings-which = Ein anderes Spiel
 versus-title = **Du und { $name }** auf diesem Server
 versus-line = { $title }: { $count ->
@@ -237,11 +240,15 @@ season-worth = { $points ->
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Jede gewertete Partie bringt dir einen Punkt für jede Person, die du hinter dir lässt; dieselbe Person bringt höchstens 1 am Tag und { $times } in der Saison.
-season-places = Sobald hier { $few } Leute eine feste Wertungszahl haben, bringen nur noch solche Leute Punkte. Einen Platz hast du, sobald du { $people } verschiedene Personen besiegt hast. Bei gleichen Punkten steht vorn, wer Leute mit mehr Punkten besiegt hat, dann, wer einen größeren Anteil der anderen hinter sich gelassen hat.
-season-people = { $count ->
-    [one] 1 Person spielt mit
-   *[other] { $count } spielen mit
+season-how = -# Ein gewertetes Spiel bringt einen Punkt für jede Person, die du hinter dir lässt; dieselbe Person einen am Tag, { $times } in der Saison.
+season-places = Einen Platz hast du mit { $people } Besiegten.
+season-ties = Bei gleichen Punkten zählen die Punkte der Besiegten, dann der Anteil davor.
+season-people = { $named ->
+    [0] { $count ->
+        [one] 1 Person spielt mit
+       *[other] { $count } spielen mit
+    }
+   *[other] die ersten { $named } von { $count }
 }
 season-champions = Schlusstabelle
 season-champion = **{ $name }** ({ $points })

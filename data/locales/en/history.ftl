@@ -140,17 +140,20 @@ standings-place = **{ $rank }.** { $name } · { $rating } ± { $spread } · { $c
     [one] { $count } game
    *[other] { $count } games
 }
+# $line is a line of the list, the reader's own
+standings-you = { $line } · **you**
+standings-half = -# More people have a rating here. The list names the upper half, { $most } people at most.
 standings-provisional = Still provisional:
 standings-open = { $name } · { $rating } ± { $spread } · { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
 standings-own = You: place { $rank } of { $of }, { $rating } ± { $spread }.
-standings-own-provisional = You: { $rating } ± { $spread }, still provisional. Ten to twenty games settle it, three or more with each of three people.
+standings-own-provisional = You: { $rating } ± { $spread }, still provisional.
 standings-own-none = You have no rating here yet.
 standings-own-off = You have turned ratings off (`/{ cmd-privacy }`).
-standings-none = No one has a rating on this server yet.
-standings-how = -# Everyone begins at 1500, and games between people count unless the lobby says otherwise. ± is how unsure the number still is.
+standings-none = No one has a rating on this server yet. A game between people brings one.
+standings-how = -# Everyone begins at 1500. ± is how unsure the number still is: ten to twenty games settle it, three or more with each of three people.
 standings-which = Another game
 versus-title = **You and { $name }** on this server
 versus-line = { $title }: { $count ->
@@ -234,11 +237,15 @@ season-worth = { $points ->
    *[none] {""}
 }.
 season-share = { $share }%
-season-how = -# A rated game brings a point for each person you finish ahead of; the same person brings one a day, { $times } a season at most.
-season-places = Once { $few } people here have settled ratings, only such people bring points. Beat { $people } different people to get a place. Ties go to whoever beat people with more points, then to whoever was ahead of the larger share of opponents.
-season-people = { $count ->
-    [one] one plays
-   *[other] { $count } play
+season-how = -# A rated game brings a point for each person you finish ahead of; the same person one a day, { $times } a season.
+season-places = A place takes { $people } people beaten.
+season-ties = Ties: the points of those beaten count, then the share ahead.
+season-people = { $named ->
+    [0] { $count ->
+        [one] one plays
+       *[other] { $count } play
+    }
+   *[other] top { $named } of { $count }
 }
 season-champions = Final table
 season-champion = **{ $name }** ({ $points })

@@ -143,17 +143,20 @@ standings-place = **{ $rank }.** { $name } · { $rating } ± { $spread } · { $c
     [one] { $count } partie
    *[other] { $count } parties
 }
+# $line est une ligne de la liste, celle de qui lit
+standings-you = { $line } · **toi**
+standings-half = -# D’autres personnes ont ici une cote. La liste nomme la moitié supérieure, { $most } personnes au plus.
 standings-provisional = Encore provisoires :
 standings-open = { $name } · { $rating } ± { $spread } · { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
 standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Elle devient définitive après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
+standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire.
 standings-own-none = Tu n’as pas encore de cote ici.
 standings-own-off = Tu as désactivé la cote (`/{ cmd-privacy }`).
-standings-none = Personne n’a encore de cote sur ce serveur.
-standings-how = -# On commence à 1500, et les parties entre personnes comptent, sauf indication contraire à la table. ± dit à quel point la cote est encore incertaine.
+standings-none = Personne n’a encore de cote sur ce serveur. Une partie entre personnes en donne une.
+standings-how = -# On commence à 1500. ± dit à quel point la cote est encore incertaine : elle devient définitive après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
 standings-which = Un autre jeu
 versus-title = **{ $name } et toi** sur ce serveur
 versus-line = { $title } : { $count ->
@@ -237,11 +240,15 @@ season-worth = { $points ->
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Chaque partie cotée te rapporte un point par personne devancée ; la même personne en rapporte au plus 1 par jour et { $times } par saison.
-season-places = Dès que { $few } personnes ont ici une cote définitive, elles seules rapportent des points. Pour avoir une place, il faut battre { $people } personnes différentes. À égalité de points passe devant qui a battu des personnes ayant plus de points, puis qui a devancé la plus grande part de ses adversaires.
-season-people = { $count ->
-    [one] { $count } personne joue
-   *[other] { $count } personnes jouent
+season-how = -# Une partie cotée rapporte un point par personne devancée ; la même personne en rapporte un par jour, { $times } par saison.
+season-places = Pour avoir une place, il faut { $people } personnes battues.
+season-ties = À égalité comptent les points des personnes battues, puis la part devancée.
+season-people = { $named ->
+    [0] { $count ->
+        [one] { $count } personne joue
+       *[other] { $count } personnes jouent
+    }
+   *[other] les { $named } en tête sur { $count }
 }
 season-champions = Classement final
 season-champion = **{ $name }** ({ $points })
