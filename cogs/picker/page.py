@@ -39,6 +39,8 @@ _NUMBER = 7
 _WIDTHS = ((2, 10), (3, 12), (_NUMBER, 15), (11, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold four numbers and
 a word, four numbers with points, or three words. Longer labels stand two in a row."""
+_PIECE = 14
+"""The most letters of a piece and what it brings."""
 _WHOLE = 60
 _COLUMNS = {6: 3, 8: 4, 16: 4}
 """Short labels in a row, by their number, so that all rows are full."""
@@ -54,8 +56,12 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     short = max(map(letters, made), default=0) <= _NUMBER
     least = _WHOLE // _COLUMNS.get(len(made), WIDE) if short else 0
     shares = [max(_share(one), least) for one in made]
+    # With a piece beside its label, a phone shows two in a row: four break into two and two.
+    pieces = any(one.in_words for one in made) and max(map(letters, made)) <= _PIECE
+    if pieces:
+        shares = [_WHOLE // 4] * len(made)
     rows, even = _by_verbs(step, made, shares), _by_verbs(step, made, shares, even=True)
-    rows = even if len(even) == len(rows) else rows
+    rows = even if len(even) == len(rows) and not pieces else rows
     if len(rows) <= _ROWS:
         return rows
     # Points would need more rows than a message has: the picture shows them.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -15,10 +16,12 @@ from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.play.picker import prompt
-from cogs.ui import components
+from cogs.table.play.steps import Item, Prompt
+from cogs.ui import components, ids
 from cogs.ui.components import Row
 from cogs.ui.content import Content
 from data.words import words
+from render.contract import Preview, Scene
 from render.registry import RENDERERS
 from tests.cogs.table.deciding import after, playing
 from tests.cogs.table.world import ANNA, BEN
@@ -95,3 +98,15 @@ def test_no_token_stands_on_a_button_of_its_own_colour(style: ButtonStyle) -> No
     for piece in (piece for some in PIECES.values() for piece in some):
         shown = components.button("id", "words", style, emoji=(piece, ""))
         assert shown.style is not style or colours[style] not in piece
+
+
+def test_tiles_on_their_places_stand_in_rows_that_a_phone_breaks_in_two() -> None:
+    """Of six, a phone showed two, one, two and one; the words alone stand three in a row."""
+    piece = PIECES["hexamino"][0]
+    rows = {}
+    for emoji in ((piece, "5 on 1"), None):
+        items = tuple(Item(("lay", str(at)), "5 on 1", emoji) for at in range(6))
+        step = Prompt("0.t", (), "", items, 0, 1, None, "", None, Preview(), Scene((), words("en")))
+        made = picker.rows_of(partial(ids.step, "abcdefghjk", "0.t"), step, words("en"))
+        rows[emoji is not None] = [len(row) for row in made if row]
+    assert rows == {True: [4, 2], False: [3, 3]}
