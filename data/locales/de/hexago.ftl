@@ -125,7 +125,7 @@ hexago-lesson-factor = Passen mehrere Seiten, zähl ihre Punkte zusammen und nim
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
 hexago-lesson-hole = Du darfst **Löcher** zwischen den Plättchen lassen und später füllen: Dort berührt ein Plättchen mehrere Seiten, und jede, die passt, multipliziert.
-    .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
+    .task = **Wo bringt dieses Plättchen am meisten?**
     .right = Es berührt drei andere: { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
 hexago-lesson-hand = Du hast mehrere Plättchen auf der **Hand** und legst eins. Das markierte Loch berührt drei Seiten: Was auf allen dreien passt, zählt dreifach.

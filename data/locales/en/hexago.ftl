@@ -128,7 +128,7 @@ hexago-lesson-factor = If several sides match, add up what they score and **mult
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
 hexago-lesson-hole = You may leave **holes** between the tiles and fill them later: a tile there touches several sides, and each match multiplies.
-    .task = **Where does this tile score most?** On every place it is already rotated the best way.
+    .task = **Where does this tile score most?**
     .right = It touches three tiles: { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
 hexago-lesson-hand = You hold several tiles in your **hand** and lay one of them. The marked hole touches three sides: a tile that matches on all of them counts three times.

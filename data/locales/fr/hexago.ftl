@@ -131,7 +131,7 @@ hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs poin
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
 hexago-lesson-hole = Tu peux laisser des **trous** entre les tuiles et les remplir plus tard : une tuile y touche plusieurs côtés, et chaque accord multiplie.
-    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle est déjà tournée au mieux.
+    .task = **Où cette tuile rapporte-t-elle le plus ?**
     .right = Elle touche trois tuiles : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
 hexago-lesson-hand = Tu as plusieurs tuiles en **main** et tu en poses une. Le trou marqué touche trois côtés : une tuile qui s’accorde avec les trois compte triple.
