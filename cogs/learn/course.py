@@ -79,13 +79,16 @@ class Course:
             return ""
         return merit_of(self.moment(solved=True), self.lesson.seat, action, self.words)
 
-    def lines(self, why: str = "") -> list[str]:
+    def lines(self, why: str = "", *, again: bool = False) -> list[str]:
         """Return the lines of a page; ``why`` an answer is wrong takes the place of what was read.
 
         The task comes last: a phone shows the picture, its buttons and the lines right above them.
+        A step behind the first one asks ``again``, and what was read is not repeated.
         """
-        back = self.words("learn-back") if self.back else ""
-        return [back, f"{self.head} {why or self.said()}", self.said(".task")]
+        back, task = self.words("learn-back") if self.back else "", self.said(".task")
+        if again and not why:
+            return [back, f"{self.head} {task}"]
+        return [back, f"{self.head} {why or self.said()}", task]
 
     @property
     def again(self) -> Row:

@@ -201,7 +201,7 @@ async def _ask(
     rows = at_the_end(rows, [course.button("show"), *course.again])
     # The task asks already; what the game adds to its own question is said.
     more = step.question.splitlines()[1:] if path and not why else []
-    lines = [*course.lines(why), *more]
+    lines = [*course.lines(why, again=step.back is not None), *more]
     return Content(shown.with_lines(lines), shown.files, rows)
 
 
