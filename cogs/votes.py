@@ -15,14 +15,13 @@ from cogs.table.time import time_control
 from cogs.ui import ids, phrases
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import UNTIL_START, Content, fit_lines
 from cogs.ui.entry import Pairs, choices, command
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
 from data.store import people
 from data.store.rows import LOBBY
 from data.store.typed import TimeControl
-from data.words import Words
 from engine.actions import parse
 from engine.refusals import Malformed
 from engine.spec import Seat
@@ -166,7 +165,7 @@ async def clock(
     wanted = {key: check_option(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
     if not wanted:
-        return Content(words("clock-now", **_rules(table, words)))
+        return _clock_page(table, reader)
     if not changed:
         raise ClockSame
     if row.status == LOBBY:
@@ -182,13 +181,20 @@ async def clock(
     )
     # Where no other player has to agree it was carried out at once.
     if all(getattr(after.row, key) == value for key, value in facts.items()):
-        return Content(words("clock-now", **_rules(after, words)))
+        return _clock_page(after, reader)
     return Content(words("vote-put"))
 
 
-def _rules(table: Table, words: Words) -> dict[str, str]:
-    row, game = table.row, table.row.game
-    return {
+def _clock_page(table: Table, reader: Reader) -> Content:
+    """Say how long a move may take; who sits in a lobby chooses it from here."""
+    words, row, game = reader.words, table.row, table.row.game
+    rules = {
         key: phrases.option_value(words, game, key, str(getattr(row, key)))
         for key in ("pace", "lapse", "holiday")
     }
+    shown = ("clock-now", "clock-rules") if time_control.read(row.pace).each else ("clock-now",)
+    text = "\n".join(words(key, **rules) for key in (*shown, "clock-how"))
+    if row.status != LOBBY or table.seat_of(reader.user_id) is None:
+        return Content(text)
+    choose = button(ids.lobby(table.id, "options"), words("button-options"))
+    return Content(text, rows=([choose],), table=table.id, until=UNTIL_START)

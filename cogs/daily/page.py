@@ -91,11 +91,7 @@ async def ask(
         place = f"{_failed(asked, words)} · {words('daily-try', number=2, tries=asked.tries)}"
     stays = not path or asked.found.puzzle.kind == "match"
     marked = _marked(asked) if stays else NO_MARKS
-
-    def steps() -> Prompt:
-        step = prompt(moment, moment.eyes, path, page, words, place, marked)
-        return _tried_before(step, asked, words)
-
+    steps = partial(_step, asked, moment, path, page, words, place, marked)
     named = partial(ids.daily, asked.day, asked.language)
     # The first step is the puzzle itself under its banner; later ones are ordinary previews.
     draw = None if path else lambda step: draw_first_step(step, asked, moment, words)
@@ -114,9 +110,17 @@ async def ask(
     return Content(said, shown.files, rows)
 
 
-def _tried_before(step: Prompt, asked: Today, words: Words) -> Prompt:
-    """Let a step that was tried already say so, in words and picture, and confirm nothing."""
-    row = asked.answer
+def _step(
+    asked: Today,
+    moment: Unstored,
+    path: Path,
+    page: int,
+    words: Words,
+    place: str,
+    marked: Marked,
+) -> Prompt:
+    """Return a step; what was tried already says so, in words and picture, and confirms nothing."""
+    step, row = prompt(moment, moment.eyes, path, page, words, place, marked), asked.answer
     if step.action is None or row is None or step.action != parse(row.answer):
         return step
     scene = replace(step.scene, asks=words("daily-tried"))

@@ -232,6 +232,18 @@ async def test_options_fit_a_phone_and_each_is_in_one_form(
     assert sorted(found) == sorted(key for key, *_ in options.option_fields(table))
 
 
+async def test_the_clock_of_a_lobby_leads_to_its_options_and_names_no_rule_without_effect(
+    home: App, world: World
+) -> None:
+    table = await opened(home, world)
+    untimed = await run(home, "clock", by(ANNA))
+    assert shown_ids(untimed) == [ids.lobby(table.id, "options")]
+    assert "When time runs out" not in said(untimed)
+    assert shown_ids(await run(home, "clock", by(BEN))) == [], "Ben has no seat"
+    await press(home, ANNA, ids.lobby(table.id, "set", "pace"), "1d", message=PRIVATE)
+    assert "When time runs out" in said(await run(home, "clock", by(ANNA)))
+
+
 async def test_what_most_hosts_choose_is_set_from_a_menu(home: App, world: World) -> None:
     table = await opened(home, world, game="haiclue")
     shown = await press(home, ANNA, ids.lobby(table.id, "options"))
