@@ -81,7 +81,10 @@ hexago-alt-open = { $name } hält { $tiles }
 hexago-text-seat = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-}, { $held } auf der Hand, { $stacked } verdeckt
+}{ $held ->
+    [0] {""}
+   *[other] , { $held } auf der Hand, { $stacked } verdeckt
+}
 hexago-text-alone = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

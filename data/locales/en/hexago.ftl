@@ -81,7 +81,10 @@ hexago-alt-open = { $name } holds { $tiles }
 hexago-text-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
-}, { $held } in hand, { $stacked } face down
+}{ $held ->
+    [0] {""}
+   *[other] , { $held } in hand, { $stacked } face down
+}
 hexago-text-alone = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -84,7 +84,10 @@ hexago-alt-open = { $name } a { $tiles }
 hexago-text-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
-}, { $held } en main, { $stacked } face cachée
+}{ $held ->
+    [0] {""}
+   *[other] , { $held } en main, { $stacked } face cachée
+}
 hexago-text-alone = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points

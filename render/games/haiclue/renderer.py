@@ -38,7 +38,10 @@ def describe_position(view: View, scene: Scene) -> Description:
     scene, said = filled(scene, view), scene.words
     left = zip(COLOURS, view.left, strict=True)
     cards = ", ".join(f"{words.colour_name(said, key)} {count}" for key, count in left)
-    stack = said("haiclue-text-stack", count=view.height)
+    stacks = [
+        said("haiclue-text-stack", count=view.height),
+        said("haiclue-text-cards", cards=cards),
+    ]
     seats, clues = _seats(view, scene), _clues(view, scene)
     # The newest comes first: the oldest give way.
     results = (view.results if view.ended else view.read)[::-1]
@@ -50,7 +53,7 @@ def describe_position(view: View, scene: Scene) -> Description:
         seats=seats,
         position=[_targets(view, scene), *clues],
         columns=[
-            *("", *_text_targets(view, scene), stack, said("haiclue-text-cards", cards=cards)),
+            *("", *_text_targets(view, scene), *([] if scene.outcome else stacks)),
             *("", *seats),
             *(("", *clues) if clues else ()),
             *(("", said("haiclue-text-read"), *read) if read else ()),

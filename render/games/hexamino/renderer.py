@@ -31,7 +31,8 @@ def describe_position(view: View, scene: Scene) -> Description:
     counts = talk.left(view)
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
     seats = [_seat(view, scene, seat) for seat in range(len(view.held))]
-    seats.append(sentence(said("hexamino-text-stock", stock=view.stock, left=left)))
+    if not scene.outcome:
+        seats.append(sentence(said("hexamino-text-stock", stock=view.stock, left=left)))
     key = said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")
     cells = hexes.cell_names(view.places)
     places = [said("hexamino-alt-places", cells=cells)] if cells else []
