@@ -83,7 +83,7 @@ def ranking(
     tall = len(outcome.scores) <= MANY and not scene.below
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
     order = outcome.order
-    many = len(order) > MANY
+    many = len(order) > MANY and not scene.below
     final = scene.words("pictures-final"), max(width(*_final(scene, seat, many)) for seat in order)
     least = (LABEL, Style(NUMBER.face, _LARGE) if tall else NUMBER, NAME)
     for styles in (*_LARGE_STYLES, least) if not many else (least,):
@@ -97,7 +97,7 @@ def ranking(
     canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
     if not many:
-        places = _enlarged(scene, outcome, places)
+        places = _enlarged(scene, outcome, places, held=held is not None)
     _draw_heads(canvas, scene, outcome, heads, places)
     for number, seat in enumerate(order):
         top = TOP + number * (high + gap)
@@ -233,16 +233,17 @@ def _places(
     return _Places(ends, free, start, end, head, NAME, number, _WRITTEN)
 
 
-def _enlarged(scene: Scene, outcome: Outcome, places: _Places) -> _Places:
+def _enlarged(scene: Scene, outcome: Outcome, places: _Places, *, held: bool) -> _Places:
     """Return places with names and formulas as large as rows have room for."""
     names = [drawn_name(scene, seat) for seat in outcome.order]
     written = [formula(t) for column in outcome.columns if _wide(column) for t in column.terms]
-    room = places.start - _NAME_X - _NAME_GAP
-    return replace(
-        places,
-        name=_largest(names, NAME, room),
-        formula=_largest(written, _WRITTEN, places.end - places.start),
-    )
+    style = _largest(written, _WRITTEN, places.end - places.start)
+    end = places.start
+    if not written and not held:  # nothing stands between names and numbers
+        end = max(end, places.end)
+    name = _largest(names, NAME, end - _NAME_X - _NAME_GAP)
+    longest = _NAME_X + ceil(max(width(text, name) for text in names)) + _NAME_GAP
+    return replace(places, name=name, formula=style, start=max(places.start, min(longest, end)))
 
 
 def _largest(texts: list[str], least: Style, room: float) -> Style:
@@ -325,7 +326,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
             canvas.number(
                 places.ends[column.key], middle, signed(points), places.number, ink, align="right"
             )
-    text, style = _final(scene, seat, len(outcome.scores) > MANY)
+    text, style = _final(scene, seat, len(outcome.scores) > MANY and not scene.below)
     if style is _GONE:
         canvas.text(_RIGHT, middle, text, style, theme.muted, align="right")
     else:

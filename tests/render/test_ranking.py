@@ -129,3 +129,19 @@ def test_a_tall_row_has_its_names_as_large_as_there_is_room(name: str, size: int
     """At the width of a phone names of 31 pixels are eight high."""
     room = 210
     assert ranking._largest([name, "Uwe"], NAME, room).size == size
+
+
+@pytest.mark.parametrize(("columns", "seats"), [(2, 12), (4, 4)])
+def test_names_below_a_board_take_the_room_before_the_numbers_in_a_crowd_too(
+    columns: int, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names of twelve were eight pixels high on a phone, beside a free third of the table."""
+    given: list[ranking._Places] = []
+    monkeypatch.setattr(ranking, "_draw_heads", lambda *of: given.append(of[-1]))
+    names = ("Maximiliane", *(f"Player {number}" for number in range(1, seats)))
+    scene = Scene(names, words("en"), outcome=outcome(columns, 165, seats), below=True)
+    heads = {f"c{number}": "2 sides" for number in range(columns)}
+    ranking.ranking(scene, HEADING, heads)
+    (places,) = given
+    assert places.name.size > 40
+    assert places.start <= places.end
