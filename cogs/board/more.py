@@ -186,7 +186,7 @@ def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> 
         button(ids.table(table.id, "next-sure", token), words("button-next-sure"), DANGER),
     ]
     said = words("next-ask", who=join_names(words, who), count=len(late))
-    return Content(said, rows=(row,), table=table.id)
+    return Content(said, rows=(row,), table=table.id, passing=said)
 
 
 def ask_end(table: Table, reader: Reader) -> Content:

@@ -87,7 +87,8 @@ async def _watch(app: App, reader: Reader, table: Table, press: StepPress) -> Co
         )
     except Stale as stale:
         return Content(words("moved-on", link=app.board_link(stale.table)))
-    return Content(words("audience-noted", what=chosen_text(table, None, action, words)))
+    said = words("audience-noted", what=chosen_text(table, None, action, words))
+    return Content(said, passing=words("audience-open"))
 
 
 def _meet(app: App, reader: Reader, table: Table, content: Content) -> Content:
@@ -232,7 +233,8 @@ async def _answered(
             return page
     chosen = chosen_text(before, seat, action, words)
     line = words("answer-until", what=chosen) if open_ else _out(before, after, seat, chosen, words)
-    said = await go_on(app, reader, after, Content(line))
+    passing = words("answer-open") if open_ else ""
+    said = await go_on(app, reader, after, Content(line, passing=passing))
     if message is None or message.flags.ephemeral:
         return said
     # A direct message shows the answer when it is brought up to date.

@@ -41,10 +41,14 @@ class Holding:
 
     @classmethod
     def of(cls, content: Content) -> Holding:
-        lines = content.text.split("\n")
-        left = "\n".join(line for line in lines if line != content.passing)
-        left_text = left if content.passing else None
-        return cls(content.until, content.rows, left_text, bool(content.files))
+        left = _left(content) if content.passing else None
+        return cls(content.until, content.rows, left, bool(content.files))
+
+
+def _left(content: Content) -> str:
+    """Return the text without what passes, which may be a whole line of it or the end of one."""
+    cut = [(line, line.replace(content.passing, "").rstrip()) for line in content.text.split("\n")]
+    return "\n".join(left for line, left in cut if left or not line)
 
 
 class Answer:
@@ -250,7 +254,8 @@ class Pickers:
                 asked = opened.at <= before and holds.asks(table_id)
                 rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
                 leads = any(one.custom_id for row in rows for one in row)
-                if (asked and not leads) or (until == UNTIL_START and not any(rows)):
+                nothing = until == UNTIL_START or holds.left == ""
+                if (asked and not leads) or (nothing and not any(rows)):
                     del self._open[key]
                     self._background.start(_delete(opened.interaction))
                     continue

@@ -448,3 +448,22 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     assert f"The audience together: {int(hit)} of 1 right." in revealed
     late = await press(home, Person(ID + 80, "Zoe", "en"), guesses[0], message=public(board.id))
     assert "moved on" in said(late)
+
+
+async def test_an_answer_that_is_over_no_longer_says_that_it_can_be_changed(
+    home: App, world: World, discord: Discord
+) -> None:
+    """The sentence stayed below the next clue, as if the guess was one of that."""
+    table = await guessing(world, "one_by_one")
+    buttons = [item.custom_id for row in board_buttons(table, EN) for item in row]
+    guess = next(custom_id for custom_id in buttons if custom_id.endswith(ids.DO))
+    board = list(discord.messages[CHANNEL].values())[-1]
+    zoe = Person(ID + 80, "Zoe", "en")
+    made = [
+        await press(home, person, guess, message=public(board.id)) for person in (PEOPLE[0], zoe)
+    ]
+    home.pickers.shut(table.id, 0, world.time)
+    await settle()
+    for one, key in zip(made, ("answer-open", "audience-open"), strict=True):
+        (change,) = one.later
+        assert f"{change['edited']['content']} {EN(key)}" == said(one)

@@ -10,6 +10,7 @@ import aiohttp
 import discord
 import pytest
 
+from cogs.board.more import ask_next
 from cogs.board.page import pictured, status
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.router import HANDLERS
@@ -205,6 +206,21 @@ async def test_a_message_keeps_its_buttons_while_a_press_on_it_is_answered(
     made = await press(home, ANNA, ids.notify("hours"), message=answer_to(shown))
     await settle()
     assert bool(shown.later or made.later) is not newer
+
+
+async def test_a_question_that_nobody_asks_any_more_goes_with_its_buttons(
+    home: App, world: World
+) -> None:
+    """That Ben still thinks stayed to be read when he had answered."""
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    reader = SimpleNamespace(words=words("en"))
+    asked = ask_next(table, reader, (1,), "0.r1")  # type: ignore[arg-type]
+    for left, gone in ((asked, {"deleted": True}), (replace(asked, passing=""), None)):
+        shown = by(ANNA)
+        home.pickers.open((table.id, ANNA.user_id), shown, Holding.of(left))  # type: ignore[arg-type]
+        home.pickers.shut(table.id, 0, world.time)
+        await settle()
+        assert shown.later[0] == (gone or {"edited": {"view": None}})
 
 
 async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(

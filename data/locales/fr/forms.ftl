@@ -9,9 +9,10 @@ form-empty = Choisis au moins { $least } mots, dans l’ordre que tu veux.
 form-draft = Pour l’instant : { $draft }
 form-short = Pour l’instant : { $draft } (au moins { $least } mots)
 form-sent = Envoyé : { $what }.
-form-sent-changeable = Envoyé : { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
+form-open = Tu peux changer tant que tout le monde n’a pas répondu.
+form-sent-changeable = Envoyé : { $what }. { form-open }
 form-type = Taper
-form-buttons = Toucher mes mots
+form-buttons = Choisir mes mots
 form-again = Réessayer
 form-preview = Voici ce que les autres verront. Ce n’est pas encore envoyé.
 form-field = Mots, débuts de mots ou numéros
@@ -22,7 +23,8 @@ refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais d
    *[other] { $items } ou { $last }
 } ?
 refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
-answer-until = { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
+answer-open = Tu peux changer tant que tout le monde n’a pas répondu.
+answer-until = { $what }. { answer-open }
 answer-last = { $what }. Tout le monde a répondu. { $gain ->
     [0] Tu ne marques rien cette fois
    *[other] Tu marques **+{ $gain }**
