@@ -78,6 +78,7 @@ class Scene:
         lexicon: The words on two-sided word tiles, by number from 1; empty in games without words.
         statuses: Who plays each seat (``engine.run.STATUSES``); empty if all are people.
         absent: Seats that nobody waits for: they are not counted, named as readers, or missed.
+        party: Who is away has left the voice channel, and is absent.
         since: Events since the next player's last move, announced with the picture. All pieces
             placed then get the ring.
         puzzle: The picture is a puzzle. It must not reveal more than the viewer can see.
@@ -100,6 +101,7 @@ class Scene:
     lexicon: tuple[tuple[str, str], ...] = ()
     statuses: tuple[str, ...] = ()
     absent: frozenset[Seat] = frozenset()
+    party: bool = False
     since: tuple[Event, ...] = ()
     puzzle: bool = False
     untold: frozenset[str] = frozenset()

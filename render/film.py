@@ -274,7 +274,7 @@ def boards(
 
 def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
     view, statuses = run.game.observe(position.state, None), position.statuses
-    gone, outcome = absent(statuses, party=False), run.outcome(position)
+    gone, outcome = absent(statuses, party=scene.party), run.outcome(position)
     return view, replace(scene, viewer=None, outcome=outcome, statuses=statuses, absent=gone)
 
 

@@ -247,6 +247,7 @@ class Table(Moment):
             lexicon=self.lexicon,
             statuses=self.statuses,
             absent=self.absent,
+            party=self.row.party,
             public=self.one_message,
         )
 

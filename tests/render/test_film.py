@@ -346,6 +346,18 @@ def test_of_too_many_moments_each_part_of_the_game_keeps_its_best() -> None:
     assert dearest([0, 4, 0, 1, 2, 2], 3) == [1, 3, 4]
 
 
+@pytest.mark.parametrize("party", [True, False])
+@pytest.mark.parametrize("key", READ)
+def test_who_had_left_the_voice_channel_then_is_not_missed_in_an_album(
+    key: str, party: bool
+) -> None:
+    """A cross stood beside the name of who was away in that round, as for a guess too late."""
+    run, log = played(key, 0)
+    then = replace(run.replay(log), statuses=("present", "away", "present"))
+    _, shown = films._seen(run, then, replace(scene(3), party=party))
+    assert shown.absent == ({1} if party else set())
+
+
 @pytest.mark.parametrize("key", READ)
 def test_a_game_of_words_becomes_an_album_of_its_moments(
     key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
