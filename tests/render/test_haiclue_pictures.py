@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from data import wordlists
+from data import words as sentences
 from engine.actions import Action
 from engine.dice import Dice
 from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, UNKNOWN, View, best_of, tile_word
@@ -61,6 +62,19 @@ def test_the_banner_always_says_how_many_are_in(language: str) -> None:
             assert width(heading.second, SECOND) <= below
             assert width(heading.title, fitted(heading.title, TITLE, room)) <= room
             assert heading.second.endswith(words.progress(found, given))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_of_computers_are_whole_in_every_lesson(
+    language: str, written: list[str]
+) -> None:
+    """Beside what it had gained, Sprocket was cut to "Sproc…"."""
+    others = sentences.words(language)("computer-names").split()[1:3]
+    for lesson in GAME.lessons(language):
+        given = scene(3, DARK, language, ("Anna", *others))
+        board.draw_board(GAME.observe(lesson.state, None), given)
+    assert {*others} <= {*written}
+    assert not [text for text in written if "…" in text]
 
 
 def test_rows_are_as_the_author_set_them() -> None:

@@ -57,18 +57,21 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
     canvas.panel(box, look.panel, 24, look.amber if owes else None)
     middle = (box.top + box.bottom) / 2
     player_token(canvas, scene, seat, box.left + 40, middle)
+    gain = 0 if view.team else gains(view)[seat]
+    # Where three stand in a row, a name of eight letters would be cut beside what it has gained.
+    near = 5 if gain and box.width < layout.HALF else 0
     end: float = box.right - 14
     state = _state(view, scene, seat, look.key)
     if state is not None:
         canvas.centre(state, box.right - 32, middle)
-        end = box.right - 64
+        end = box.right - 64 + near
     if not view.team:
         points = str(view.points[seat])
-        end -= canvas.number(end, middle, points, SCORE, look.ink, align="right") + 14
-        if gain := gains(view)[seat]:
-            end -= pill(canvas, end, middle, signed(gain)) + 10
-    name = drawn_name(scene, seat)
-    canvas.text(box.left + 76, middle, name, NAME, look.ink, room=end - box.left - 76)
+        end -= canvas.number(end, middle, points, SCORE, look.ink, align="right") + 14 - near
+        if gain:
+            end -= pill(canvas, end, middle, signed(gain)) + 10 - near
+    name, left = drawn_name(scene, seat), box.left + 76 - near
+    canvas.text(left, middle, name, NAME, look.ink, room=end - left)
 
 
 def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
