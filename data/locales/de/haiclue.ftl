@@ -60,8 +60,8 @@ haiclue-turn-one-guess = { $name } rät noch
 haiclue-turn-read = { $reader } liest: Hinweis von { $author }
 haiclue-turn-shown = { $name } meinte „{ $word }“
 haiclue-second-clue = schreibt eure Hinweise · { $progress }
-haiclue-second-all = ratet jede Farbe · { $progress }
-haiclue-second-read = ratet die Farbe · { $progress }
+haiclue-second-all = ratet ein Wort je Hinweis · { $progress }
+haiclue-second-read = ratet das Wort · { $progress }
 haiclue-in-clue = { $done } von { $total } fertig
 haiclue-in-guess = { $done } von { $total } Tipps
 haiclue-understood = { $right ->
@@ -104,7 +104,7 @@ haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } 
 }
 haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $drawn ->
     [0] Alle schreiben einen Hinweis.
-   *[other] Alle ziehen verdeckt eine Karte und schreiben einen Hinweis auf ihr Wort. Das eigene Wort steht hinter *{ haiclue-label-clue }*.
+   *[other] Alle ziehen verdeckt eines der vier farbigen Wörter und schreiben einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).

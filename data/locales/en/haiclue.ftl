@@ -60,8 +60,8 @@ haiclue-turn-one-guess = { $name } is still guessing
 haiclue-turn-read = { $reader } reads { $author }’s clue
 haiclue-turn-shown = { $name } meant “{ $word }”
 haiclue-second-clue = give a clue to your word · { $progress }
-haiclue-second-all = guess every colour · { $progress }
-haiclue-second-read = guess its colour · { $progress }
+haiclue-second-all = guess the word behind each clue · { $progress }
+haiclue-second-read = guess its word · { $progress }
 haiclue-in-clue = { $done } of { $total } in
 haiclue-in-guess = { $done ->
     [one] { $done } of { $total } has guessed
@@ -106,7 +106,7 @@ haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $
 }
 haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $drawn ->
     [0] everyone writes a clue.
-   *[other] everyone draws a card in secret and writes a clue to its word. Your word is behind *{ haiclue-label-clue }*.
+   *[other] everyone draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).

@@ -66,8 +66,8 @@ haiclue-turn-one-guess = { $name } cherche encore
 haiclue-turn-read = { $reader } lit l’indice de { $author }
 haiclue-turn-shown = { $name } pensait à « { $word } »
 haiclue-second-clue = écrivez vos indices · { $progress }
-haiclue-second-all = devinez chaque couleur · { $progress }
-haiclue-second-read = devinez sa couleur · { $progress }
+haiclue-second-all = devinez le mot de chaque indice · { $progress }
+haiclue-second-read = devinez son mot · { $progress }
 haiclue-in-clue = { $done ->
     [one] { $done } sur { $total } a fini
    *[other] { $done } sur { $total } ont fini
@@ -119,7 +119,7 @@ haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $roun
 }
 haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $drawn ->
     [0] tout le monde écrit un indice.
-   *[other] chacun tire une carte en secret et écrit un indice pour faire deviner son mot. On voit le sien avec *{ haiclue-label-clue }*.
+   *[other] chacun tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
