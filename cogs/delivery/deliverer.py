@@ -469,5 +469,6 @@ def _moves_on(message: messages.Board | messages.Ended, table: Table) -> bool:
     """Return whether what was asked before is over; a seat that changes hands ends no question."""
     if isinstance(message, messages.Ended):
         return True
-    # Elsewhere than at a party a press finds out that a question is late.
-    return table.row.party and any(i.by == "game" or i.kind == "undo" for i in message.news)
+    # Where one answers after the other, a press finds out that a question is late.
+    together = table.row.party or table.game.spec.simultaneous
+    return together and any(i.by == "game" or i.kind == "undo" for i in message.news)

@@ -149,9 +149,9 @@ async def questions_page(
     ask = partial(prompt, table, seat, path, 0, words, app.place(table))
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     all_in = "" if len(done) < len(asked) else words("answer-all")
-    lines = [note, step.question, all_in]
+    said = picture.with_lines([note, all_in, step.question])
     rows = beside(page_rows(table, seat, path, words), open_page(app, table, seat, words))
-    return Content(picture.with_lines(lines), picture.files, rows)
+    return Content(said, picture.files, rows)
 
 
 def next_question(asked: Questions, done: Collection[Path], path: Path) -> Path:

@@ -467,3 +467,17 @@ async def test_an_answer_that_is_over_no_longer_says_that_it_can_be_changed(
     for one, key in zip(made, ("answer-open", "audience-open"), strict=True):
         (change,) = one.later
         assert f"{change['edited']['content']} {EN(key)}" == said(one)
+
+
+async def test_a_page_of_guesses_goes_once_they_are_out(
+    home: App, world: World, discord: Discord
+) -> None:
+    """It stayed above the results, with ten buttons that changed nothing any more."""
+    table = await guessing(world, "all_at_once")
+    (guess, *_), *_ = board_buttons(table, EN)
+    board = list(discord.messages[CHANNEL].values())[-1]
+    assert guess.custom_id is not None
+    made = await press(home, PEOPLE[0], guess.custom_id, message=public(board.id))
+    home.pickers.shut(table.id, 0, world.time)
+    await settle()
+    assert made.later[-1] == {"deleted": True}

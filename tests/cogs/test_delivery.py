@@ -76,12 +76,19 @@ async def test_a_board_is_begun_while_its_move_is_stored(
     assert not caplog.records, "what fails is drawn again, and logged, with its message"
 
 
-@pytest.mark.parametrize("party", [True, False])
-async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_messages(
-    mouth: DiscordDeliverer, home: App, world: World, *, party: bool
+@pytest.mark.parametrize("together", [True, False])
+async def test_the_next_phase_takes_the_buttons_from_private_messages_where_all_answer_at_once(
+    mouth: DiscordDeliverer,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    together: bool,
 ) -> None:
+    """Below "All clues are open" a clue could still be changed, as if it counted."""
     table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
-    await world.store.write(("UPDATE tables SET party = ? WHERE id = ?", (party, table.id)))
+    spec = replace(table.game.spec, simultaneous=together)
+    monkeypatch.setattr(type(table.game), "spec", spec)
     shown, elsewhere, early = by(ANNA), by(ANNA), by(BEN)
     home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
     home.pickers.open(("another", ANNA.user_id), elsewhere)  # type: ignore[arg-type]
@@ -93,7 +100,7 @@ async def test_the_next_phase_of_a_party_alone_takes_the_buttons_from_private_me
         told = replace(row(table, Board(0, news=news)), created_at=written)
         await mouth.send(told, search=False)
         await settle()
-        assert shown.later == ([{"edited": {"view": None}}] if party and len(news) > 1 else [])
+        assert shown.later == ([{"edited": {"view": None}}] if together and len(news) > 1 else [])
     assert not elsewhere.later
     assert not early.later, "it asks of the next phase"
 

@@ -32,4 +32,4 @@ answer-last = { $what }. Damit sind alle fertig. { $gain ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }.
-answer-all = Alles beantwortet. Ändern kannst du es, bis alle fertig sind.
+answer-all = Alles beantwortet.

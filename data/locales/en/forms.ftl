@@ -32,4 +32,4 @@ answer-last = { $what }. Everyone has answered. { $gain ->
     [one] one point
    *[other] { $points } points
 }.
-answer-all = You have answered everything. Change what you like until the last one is in.
+answer-all = You have answered everything.

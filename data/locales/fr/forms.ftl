@@ -32,4 +32,4 @@ answer-last = { $what }. Tout le monde a répondu. { $gain ->
     [one] { $points } point
    *[other] { $points } points
 }.
-answer-all = Tu as répondu à tout. Tu peux changer jusqu’à la dernière réponse.
+answer-all = Tu as répondu à tout.
