@@ -62,6 +62,10 @@ def test_the_banner_always_says_how_many_are_in(language: str) -> None:
             assert width(heading.second, SECOND) <= below
             assert width(heading.title, fitted(heading.title, TITLE, room)) <= room
             assert heading.second.endswith(words.progress(found, given))
+            # All but one are in: the longest figures.
+            late = replace(found, done=(*((True,) * (number - 1)), False))
+            second = words.heading(late, given).second
+            assert width(second, fitted(second, SECOND, below)) <= below
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

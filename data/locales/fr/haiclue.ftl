@@ -66,7 +66,7 @@ haiclue-turn-one-guess = { $name } cherche encore
 haiclue-turn-read = { $reader } lit l’indice de { $author }
 haiclue-turn-shown = { $name } pensait à « { $word } »
 haiclue-second-clue = écrivez vos indices · { $progress }
-haiclue-second-all = devinez le mot de chaque indice · { $progress }
+haiclue-second-all = devinez un mot par indice · { $progress }
 haiclue-second-read = devinez son mot · { $progress }
 haiclue-in-clue = { $done ->
     [one] { $done } sur { $total } a fini
