@@ -19,12 +19,14 @@ from cogs.table.play import acting
 from cogs.table.play.commit import OVERDUE
 from cogs.table.tables import Tables
 from cogs.ui.app import App
+from cogs.ui.components import Button
 from cogs.ui.phrases import lobby_options, news_lines, seat_name
 from cogs.ui.pictures import board_text, text_board
 from data.store.messages import Board, Ended, News, Start
 from data.store.rows import ASLEEP, RUNNING
 from data.words import words
 from engine import registry
+from engine.actions import parse
 from tests.cogs.messages import Discord
 from tests.cogs.people import by, press, run, said, shown_buttons
 from tests.cogs.table.waiting import ELSEWHERE, asleep
@@ -137,6 +139,23 @@ async def test_no_game_is_replayed_to_say_that_a_computer_thinks(
         assert table.computer(table.owing[0])
         assert asked is not None
         assert await world.service.notices.board_row(table) == asked
+
+
+async def test_the_board_of_a_turn_says_what_is_drawn_and_offers_no_other_draw(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    user = table.seats[table.owing[0]].user_id
+    await world.do(acting.submit, table, user, None, parse("draw"))
+    table = await world.service.tables.load(table.id)
+    row = await world.service.notices.board_row(table)
+    assert row is not None
+    assert isinstance(row.message, Start)
+    shown = await board.status(home, table, row.id, row.message)
+    assert re.search(r"draws an? ", shown.text)
+    labels = [item.label for line in shown.rows for item in line if isinstance(item, Button)]
+    assert "Draw a stone" not in labels
 
 
 async def test_where_a_computer_takes_long_the_board_comes_without_it(tmp_path: Path) -> None:

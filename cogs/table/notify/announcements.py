@@ -165,11 +165,21 @@ def computers_decide(table: Table) -> bool:
 
 
 def meanwhile(table: Table, last: Start | Board) -> Start | Board:
-    """Return what the newest board says: alone, also what is done while computers decide."""
+    """Return what the newest board says: also what is drawn, and alone what computers answer."""
     position = table.play()[1]
     news = tuple(i for i in table.row.unannounced if not i.told and i.still is None)
     board = Board(position.seq, position.undos, news)
+    if drawn := drawn_news(table):
+        return msgspec.structs.replace(last, news=(*last.news, *drawn))
     return board if news and computers_decide(table) and is_edited(table, board) else last
+
+
+def drawn_news(table: Table) -> tuple[News, ...]:
+    """Return what a player has drawn who now has to do something with it."""
+    if table.over or table.one_message or computers_decide(table):
+        return ()
+    drawn = (i for i in table.row.unannounced if i.kind in table.game.spec.immediate and not i.told)
+    return tuple(item for item in drawn if item.by == "game" and item.actor in table.owing)
 
 
 def tell_held(edit: Edit, number: int) -> None:

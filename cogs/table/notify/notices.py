@@ -11,7 +11,7 @@ from typing import Final
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify.announcements import computers_decide, open_questions
+from cogs.table.notify.announcements import computers_decide, drawn_news, open_questions
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import quiet_until
 from data.store import people, queries
@@ -359,7 +359,7 @@ class Notices:
         row = await self._tables.store.read(queries.board_row(table.row.board_message_id or 0))
         if row is None or table.over or not isinstance(row.message, Start | Board):
             return None
-        if computers_decide(table):
+        if computers_decide(table) or drawn_news(table):
             return row  # at each move against computers: nothing is replayed for it
         then = await self._tables.at(table.id, row.message.seq)
         return row if open_questions(then) == open_questions(table) else None

@@ -209,6 +209,11 @@ def _tell(edit: Edit, before: Table, announcement: Announcement, actor: Seat | N
     reminders.follow(edit, before, actor)
     if after.game.spec.simultaneous:
         _follow_progress(edit, announcement)
+    elif not announcements.drawn_news(after):
+        edit.stop(typed.StatusEdit)
+    elif not edit.timers_of(typed.StatusEdit):
+        # Its button is done with; whoever goes on at once brings a new board anyway.
+        edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
     hands.follow(edit, before, actor, called)
 
 

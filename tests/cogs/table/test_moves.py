@@ -18,8 +18,10 @@ from cogs.refusals import (
 )
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, undoable
+from cogs.table.notify import announcements
 from cogs.table.people import decisions, presence, transfer
 from cogs.table.play import acting
+from cogs.table.play.commit import STATUS_PACE
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.phrases import news_lines
 from data.store import queries
@@ -356,3 +358,19 @@ async def test_a_press_that_has_loaded_an_older_table_is_decided_on_the_newest(
     press = (older, world.time, user, newer.token(seat), action)
     moved = await world.service.tables.do(acting.submit, *press)
     assert moved.play()[1].seq == newer.play()[1].seq + 1
+
+
+def test_the_board_shows_what_is_drawn_once_its_player_has_thought_for_a_while() -> None:
+    """Its button went on offering the draw; whoever goes on at once causes no edit."""
+    game = begin(ANNA, BEN)
+    game.posts.clear()
+    game.move("draw")
+    assert [news.kind for news in announcements.drawn_news(game.table)] == ["draw"]
+    game.pass_time(STATUS_PACE)
+    assert game.kinds() == ["status"]
+    game.move()
+    game.move("draw")
+    game.move()
+    game.pass_time(STATUS_PACE)
+    assert announcements.drawn_news(game.table) == ()
+    assert game.kinds() == ["status", "board", "board"]
