@@ -33,6 +33,9 @@ _BESIDE = re.compile(r"(?<!\w)[+−]\d+|\([^)]*\)")
 _ENDING = re.compile(r"(?<=\w{3})(?:t?e[nrstz]?|t|s|ing)$")
 """What our languages put behind the stem of a verb: *lege*, *poses*, *drawing*."""
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
+_SQUARE: Final = re.compile(r"\b(?:([A-Za-z]) (\d+)|(\d+) ?([A-Za-z]))\b")
+_DOTTED: Final = re.compile("(?<=[aou])e|(?<=s)s")
+"""What is typed for dots that a keyboard lacks: *gruen*."""
 _MOST: Final = 40
 """Words that are read; no sentence about a move has more."""
 _QUOTED: Final = 60
@@ -41,7 +44,9 @@ _FOREIGN: Final = 3
 """Letters with which a word of another language is begun: fewer begin too many."""
 _SAYING: Final = ("describe", "label", "confirm", "verb", "event")
 _NAMING: Final = ("label", "verb")
-_FORMS: Final = ("-{verb}", "-{verb}-to", "-{verb}-last", "-{verb}ed")
+_ALSO: Final = "-{verb}-also"
+"""What else people call a kind of move."""
+_FORMS: Final = ("-{verb}", "-{verb}-to", "-{verb}-last", "-{verb}ed", _ALSO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
         locales += [moment.words.locale, *LOCALES]
     moves, best = _Moves(moment, seat), Read()
     languages = [
-        _Language(moment, seat, words(locale), _FOREIGN if at else 1)
+        _Language(moment, seat, words(locale), _FOREIGN if at else 1, moves.known)
         for at, locale in enumerate(dict.fromkeys(locales))
     ]
     for text in _parts(typed[:MAX_TEXT]):
@@ -135,9 +140,13 @@ def _rest(said_: _Said) -> int:
 
 
 def _parts(typed: str) -> Iterable[str]:
-    """Return a text, and less and less of it: what stands behind a move is not part of it."""
+    """Return a text, and less and less of it: what stands behind a move is not part of it.
+
+    Squares may be typed apart or the other way round: *b 1*, *1b*.
+    """
     first = _AFTER.split(typed)[0]
-    return dict.fromkeys((typed, first, _BESIDE.sub(" ", first), _BESIDE.sub(" ", typed)))
+    square = _SQUARE.sub(lambda found: f"{found[1] or found[4]}{found[2] or found[3]}", typed)
+    return dict.fromkeys((typed, first, _BESIDE.sub(" ", first), _BESIDE.sub(" ", typed), square))
 
 
 def _tokens(text: str) -> Iterator[str]:
@@ -180,10 +189,12 @@ class _Said:
 class _Language:
     """What people say in one language for words of the notation."""
 
-    def __init__(self, moment: Moment, seat: Seat, language: Words, least: int) -> None:
+    def __init__(
+        self, moment: Moment, seat: Seat, language: Words, least: int, known: Container[str]
+    ) -> None:
+        """``least``: letters with which a word is begun; ``known``: words of legal moves."""
         self._moment, self._seat, self._language = moment, seat, language
-        self._least = least
-        """Letters with which a word is begun."""
+        self._least, self._known = least, known
 
     @cached_property
     def _longest(self) -> int:
@@ -225,6 +236,20 @@ class _Language:
         return pieces
 
     @cached_property
+    def _small(self) -> frozenset[str]:
+        """Return words that say nothing alone, as *to* and *the*."""
+        return frozenset(_tokens(self._language("typed-small")))
+
+    @cached_property
+    def _spellings(self) -> frozenset[str]:
+        return frozenset((*chain.from_iterable(self._pieces), *self._verbs, *self._small))
+
+    def _spelled(self, token: str) -> str:
+        """Return a word as it is spelled, where it was typed without its dots."""
+        plain = _DOTTED.sub("", token)
+        return plain if token not in self._spellings and plain in self._spellings else token
+
+    @cached_property
     def _letters(self) -> Mapping[str, str]:
         """Return other seats by their letters, as buttons name them: *(B)*."""
         return {word[1:]: word for word in self._pieces.values() if word[:1] == "@"}
@@ -236,7 +261,8 @@ class _Language:
         return frozenset(said[0] for said in pieces if pieces.get(said[1:]) == pieces[said])
 
     def split(self, text: str) -> _Said:
-        tokens, verbs = tuple(_tokens(text))[:_MOST], frozenset(self._moment.game.asking.verbs)
+        verbs = frozenset(self._moment.game.asking.verbs)
+        tokens = tuple(map(self._spelled, _tokens(text)))[:_MOST]
         key = self._moment.game.spec.key
         if verb := _labels(key, self._moment.game.asking.verbs, self._language).get(tokens):
             return _Said((), frozenset((verb,)), (), named=True, narrowed=True)
@@ -264,6 +290,8 @@ class _Language:
             elif token[0] == "@" or any(map(str.isdigit, token)):
                 pieces.append(token)
                 spoken[token] = (token,)
+            elif token in self._small:
+                pass
             elif (some := self._begun(tokens[at:])) is not None:
                 size, piece, own = some
                 if own:
@@ -297,8 +325,17 @@ class _Language:
             own = _begun_verbs(self._named, typed[0]) if size == 1 else frozenset()
             if len(pieces) + bool(own) == 1:
                 return size, "".join(pieces), own
+        if len(tokens[0]) < _FOREIGN:
+            return None
+        # Of the pieces with a word in their names one may be the only that can be meant.
+        if len(some := self._called(tokens[0])) == 1:
+            return 1, some.pop(), frozenset()
         verbs = _begun_verbs(self._described, tokens[0])
-        return (1, "", verbs) if verbs and len(tokens[0]) >= _FOREIGN else None
+        return (1, "", verbs) if verbs else None
+
+    def _called(self, token: str) -> set[str]:
+        named = (piece for said_, piece in self._pieces.items() if token in said_)
+        return {piece for piece in named if piece in self._known}
 
 
 def _begun_verbs(verbs_of: Mapping[str, frozenset[str]], token: str) -> frozenset[str]:
@@ -343,7 +380,9 @@ def _label_words(
 ) -> Mapping[str, frozenset[str]]:
     """Return the verbs on whose buttons each word stands."""
     verbs_of: dict[str, set[str]] = {}
-    for said_, verb in _labels(game, verbs, language).items():
+    also = ((language.bare(f"{game}-verb{_ALSO}".format(verb=verb)), verb) for verb in verbs)
+    named = [*_labels(game, verbs, language).items()]
+    for said_, verb in (*named, *((tuple(_tokens(text)), verb) for text, verb in also)):
         for token in said_:
             verbs_of.setdefault(token, set()).add(verb)
     return {token: frozenset(some) for token, some in verbs_of.items()}
@@ -388,6 +427,10 @@ class _Moves:
             about = Counter(asking.about(view, action))
             moves.append(_Move(action, path, (own - asked) + about, (own | asked) + about))
         return tuple(moves)
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        return frozenset(word for move in self._listed for word in move.all)
 
     @cached_property
     def _paths(self) -> tuple[Action, ...]:
@@ -456,12 +499,11 @@ class _Moves:
 
     def _closest(self, typed: _Said) -> Read:
         """Read what there is of words that fit no move together."""
-        known = {word for move in self._listed for word in move.all}
-        some = tuple(word for word in typed.words if word in known)
+        some = tuple(word for word in typed.words if word in self.known)
         if some and some != typed.words:
-            return self.read(replace(typed, words=some, unknown=typed.but(known)))
+            return self.read(replace(typed, words=some, unknown=typed.but(self.known)))
         paths = {move.path for move in self._of(typed.verbs)} if typed.narrowed else set()
-        return Read(path=common(paths), unread=typed.but(known)) if paths or some else Read()
+        return Read(path=common(paths), unread=typed.but(self.known)) if paths or some else Read()
 
 
 def _is_said(front: Path, word: str, verbs: Container[frozenset[str]], typed: _Said) -> bool:

@@ -147,6 +147,13 @@ blox-verb-demolish = Abreißen
 blox-verb-build = Bauen
 blox-verb-capture = Schlagen
 blox-verb-swap = Karten tauschen
+# What else is typed for it.
+blox-verb-enter-also = setzen stellen
+blox-verb-move-also = gehen laufen bewegen
+blox-verb-demolish-also = zerstören abbrechen abriss
+blox-verb-build-also = errichten
+blox-verb-capture-also = nehmen fangen
+blox-verb-swap-also = wechseln austauschen umtauschen
 blox-side-left = links
 blox-side-right = rechts
 blox-side-top = oben

@@ -129,6 +129,10 @@ helge-label-swap-to = ⇄ nimm { $the } ({ $other }), gib { $gave }
 helge-label-give = ⇄ gib { $the }
 # Was man dafür noch schreibt.
 helge-verb-swap = Tausch oder Wechsel mit
+# What else is typed for it.
+helge-verb-draw-also = nachziehen aufnehmen
+helge-verb-place-also = setzen stellen hinlegen
+helge-verb-lay-also = setzen stellen hinlegen
 helge-label-lay-to = Legen: { $stone }
 helge-confirm-draw = Stein ziehen
 helge-confirm-place = Auf { $cell } legen

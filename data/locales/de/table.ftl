@@ -277,6 +277,8 @@ verify-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
 more-title = **{ $title }**
 more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
 typed-kind = { $kind }, z. B. { $example }
+# Words that are passed over in a typed move.
+typed-small = ein eine einen einem der die das den dem mein meine meinen es auf an in ins bei nach zu von vom aus für mit um und dann ich grad
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.
 tables-title = { $count ->

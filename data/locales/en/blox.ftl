@@ -147,6 +147,13 @@ blox-verb-demolish = Demolish
 blox-verb-build = Build
 blox-verb-capture = Capture
 blox-verb-swap = Swap cards
+# What else is typed for it.
+blox-verb-enter-also = place put set
+blox-verb-move-also = go step
+blox-verb-demolish-also = destroy break tear
+blox-verb-build-also = construct erect
+blox-verb-capture-also = take beat
+blox-verb-swap-also = exchange trade change
 blox-side-left = left
 blox-side-right = right
 blox-side-top = top

@@ -130,6 +130,10 @@ helge-label-swap-to = ⇄ take { $the } ({ $other }), give { $gave }
 helge-label-give = ⇄ give { $the }
 # What else people type for it.
 helge-verb-swap = trade or exchange with
+# What else is typed for it.
+helge-verb-draw-also = pick pull
+helge-verb-place-also = put set
+helge-verb-lay-also = put set
 helge-label-lay-to = Lay { $stone }
 helge-confirm-draw = Draw a stone
 helge-confirm-place = Lay on { $cell }

@@ -274,6 +274,8 @@ verify-supply = Fingerprint of what the deck gave: `{ $hash }`
 more-title = **{ $title }**
 more-typed = `/{ cmd-move }` lets you type your move instead.
 typed-kind = { $kind }, e.g. { $example }
+# Words that are passed over in a typed move.
+typed-small = a an the my it this of on onto at in into to from for with by and then i degrees
 
 tables-none = You sit at no table. `/{ cmd-play }` opens one.
 tables-title = { $count ->

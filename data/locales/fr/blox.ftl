@@ -147,6 +147,13 @@ blox-verb-demolish = Démolir
 blox-verb-build = Bâtir
 blox-verb-capture = Prendre
 blox-verb-swap = Échanger des cartes
+# What else is typed for it.
+blox-verb-enter-also = placer poser mettre
+blox-verb-move-also = aller marcher bouger
+blox-verb-demolish-also = détruire abattre
+blox-verb-build-also = construire
+blox-verb-capture-also = capturer
+blox-verb-swap-also = changer remplacer
 blox-side-left = gauche
 blox-side-right = droite
 blox-side-top = haut

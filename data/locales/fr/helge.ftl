@@ -129,6 +129,10 @@ helge-label-swap-to = ⇄ prends { $the } ({ $other }), donne { $gave }
 helge-label-give = ⇄ donne { $the }
 # Ce qu’on écrit aussi pour cela.
 helge-verb-swap = troquer ou échanger avec
+# What else is typed for it.
+helge-verb-draw-also = tirer
+helge-verb-place-also = mettre mets placer
+helge-verb-lay-also = mettre mets placer
 helge-label-lay-to = Poser { $the }
 helge-confirm-draw = Piocher une pierre
 helge-confirm-place = Poser en { $cell }

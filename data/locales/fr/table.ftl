@@ -280,6 +280,8 @@ verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 more-title = **{ $title }**
 more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 typed-kind = { $kind }, p. ex. { $example }
+# Words that are passed over in a typed move.
+typed-small = un une le la les l du de des d mon ma mes ce à au aux en sur dans depuis vers pour par avec et puis je degrés
 
 tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.
 tables-title = { $count ->

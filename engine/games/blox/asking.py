@@ -88,7 +88,7 @@ def meant(board: Board, action: Action) -> Action:
     place: tuple[str, ...] = ()
     match verb, cells:
         case "swap", []:
-            place = ()
+            sets = [_swapped(args)] if sets else []
         case "build", [start]:
             place = (start, *sets[:1])
         case "enter", [end]:
@@ -128,6 +128,20 @@ def _sets(words: Iterable[str]) -> list[str]:
         elif groups[-1]:
             groups.append([])
     return [",".join(sorted(cards)) for cards in groups if cards]
+
+
+def _swapped(words: Iterable[str]) -> str:
+    """Return all cards of some words with their numbers: ``2 black and white``."""
+    cards: list[str] = []
+    times = 1
+    for word in words:
+        if word.rstrip("x×").isdecimal():
+            times = min(int(word.rstrip("x×")), _PLENTY[0])
+            continue
+        for group in _sets((word,)):
+            cards += group.split(",") * times
+        times = 1
+    return ",".join(sorted(cards))
 
 
 def _verb(state: State, verbs: Collection[str], cells: Sequence[int]) -> str:
@@ -192,8 +206,8 @@ class Targets(Asking[View]):
             raise Illegal("unknown-cell", {"cell": outside[0]})
         verb = _verb(state, verbs, cells)
         if verb == "swap" or not verb:
-            sets = _sets(words)
-            return (Action(verb, (sets[-1],)),) if verb and sets else ()
+            cards = _swapped(words)
+            return (Action(verb, (cards,)),) if verb and cards else ()
         refused = refuse.missing(self._parts, self._board, state, verb)
         if refused is not None and (not cells or refused.code == "no-figures"):
             raise refused

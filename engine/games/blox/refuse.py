@@ -326,4 +326,8 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
 def _held(state: State, plan: Plan) -> None:
     lacking = pay.missing(plan.paid, state.hands[state.active])
     if lacking != NONE:
-        raise Illegal("not-in-hand", {"missing": pay.word(lacking)})
+        # Of a card that is held once, two are not.
+        black, white, grey, red = (
+            paid if short else 0 for paid, short in zip(plan.paid, lacking, strict=True)
+        )
+        raise Illegal("not-in-hand", {"missing": pay.word((black, white, grey, red))})

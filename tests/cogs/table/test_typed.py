@@ -334,6 +334,33 @@ def test_what_is_begun_and_sent_is_what_it_would_have_been_completed_to(
     assert full.reply is None or full.reply.code == "no-figures"
 
 
+@pytest.mark.parametrize(
+    ("game", "at", "locale", "typed", "action"),
+    [
+        ("helge", 10, "de", "gruener Tropfen d2", "place d2"),
+        ("helge", 10, "en", "put the drop on d2", "place d2"),
+        ("helge", 10, "fr", "mets la goutte verte en d2", "place d2"),
+        ("helge", 10, "en", "b 1", "place b1"),
+        ("helge", 10, "en", "1B", "place b1"),
+        ("helge", 9, "fr", "tirer", "draw"),
+        ("hexago", 4, "en", "23 l51 by 60", "place 23 L51 1"),
+        ("hexago", 4, "de", "Plaettchen 23 auf L 51 um 60 Grad", "place 23 L51 1"),
+        ("hexamino", 6, "de", "lege 51 an l50 um 180 Grad", "lay 51 L50 3"),
+        ("blox", 6, "en", "swap black and white", "swap black,white"),
+        ("blox", 6, "en", "swap 2 red", "swap red,red"),
+        ("blox", 6, "de", "2 Rot tauschen", "swap red,red"),
+    ],
+)
+def test_a_move_is_read_as_people_type_it(
+    game: str, at: int, locale: str, typed: str, action: str
+) -> None:
+    """'swap black and white' swapped the white card alone."""
+    table, seat, _ = moves(files(game)[0])[at]
+    read = Completer().read(table, seat, typed, words(locale))
+    assert read.action
+    assert (read.action.text, read.rest) == (action, "")
+
+
 @pytest.mark.parametrize("typed", ["w", "xy", "wa lk", "swapp"])
 def test_what_begins_nothing_or_several_things_is_not_guessed(typed: str) -> None:
     table, seat, _ = moves(files("blox")[0])[6]
@@ -374,7 +401,7 @@ def test_a_word_that_says_nothing_is_never_passed_over_in_silence() -> None:
     [
         ("blox", 6, "walk to Moon", "Moon"),
         ("blox", 6, "Fly to h3", "Fly"),
-        ("blox", 6, "demolish h3 with my fist!", "with my fist"),
+        ("blox", 6, "demolish h3 with my fist!", "fist"),
         ("blox", 6, "swap purple", "purple"),
         ("helge", 31, "draw please", "please"),
         ("helge", 31, "lay green dragon on b1", "green dragon"),

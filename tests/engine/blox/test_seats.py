@@ -185,6 +185,7 @@ REFUSED: tuple[tuple[str, State, str, str, dict[str, object], tuple[str, ...]], 
     ("R11", STATE, "build e5 black,red,white black,red,white", "not-your-blocks",
      {"missing": "red"}, ()),
     ("", STATE, "swap red,red", "not-in-hand", {"missing": "red,red"}, ()),
+    ("", STATE, "swap black,black,white", "not-in-hand", {"missing": "black,black"}, ()),
     ("", replace(STATE, hands=(bag("WWGGG"), bag("BBBBB")), jokers=(True, True)),
      "demolish e5 g5 black,white", "not-in-hand", {"missing": "black"}, ()),
 )  # fmt: skip
