@@ -25,11 +25,11 @@ invite-stranger = { $name } ist nicht auf diesem Server.
 
 # Was sie lesen
 notice-asked = **{ $title }**: { $who } möchte mit dir spielen.
-notice-asked-called = { $who }, bis { $when } ist ein Platz für dich frei.
+notice-asked-called = { $who }, bis zum { $when } ist ein Platz für dich frei.
 invited-in = { $who } spielt mit.
 invited-out = { $who } spielt nicht mit.
 invited-over = Diese Einladung gilt nicht mehr.
-asked-directly = { $name } möchte mit dir **{ $title }** spielen, in *{ $place }*. Bis { $when } ist ein Platz für dich frei. { $link }
+asked-directly = { $name } möchte mit dir **{ $title }** spielen, in *{ $place }*. Bis zum { $when } ist ein Platz für dich frei. { $link }
 invited-directly = { $name } hat dich zu **{ $title }** in *{ $place }* eingeladen. { $link }
 invited-you-in = Du spielst mit.
 invited-you-out = Du spielst nicht mit.

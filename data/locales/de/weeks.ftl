@@ -44,7 +44,7 @@ turn-paused = Das Spiel macht Pause.
 turn-stands = Die Uhr steht.
 turn-last-seconds = **Nur noch Sekunden.** Frist: { $when }.
 turn-unanswered = Niemand hat geantwortet, also wartet die Uhr auf die erste Antwort. Wer den Tisch eröffnet hat, kann das Spiel mit `/{ cmd-end }` beenden.
-turn-away = { $who } ist bis { $when } abwesend.
+turn-away = { $who } ist bis zum { $when } abwesend.
 
 # Was alle sehen
 news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
@@ -52,7 +52,7 @@ news-sits-in = Für { $who } springt ein Computer ein; zurückkommen geht jederz
 news-closed = Der Platz von { $who } ist geschlossen.
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist zurück.
-news-away = { $who } ist bis { $when } abwesend.
+news-away = { $who } ist bis zum { $when } abwesend.
 news-left-voice = { $who } hat den Sprachkanal verlassen und setzt bis zur Rückkehr aus.
 notice-late = Die Zeit ist um ({ $span }): { $who }.{ $needed ->
     [0] {""}
@@ -126,9 +126,9 @@ bumped = Das Brett steht wieder ganz unten.
 posted-again = Die Nachricht mit den Knöpfen wurde gelöscht, darum schicke ich sie noch einmal.
 nudged = Angestupst: { $who }.
 away-noted = { $count ->
-    [0] Keins deiner Spiele müsste bis { $when } warten.
-    [one] Du bist bis { $when } abwesend, an einem Tisch. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
-   *[other] Du bist bis { $when } abwesend, an { $count } Tischen. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
+    [0] Keins deiner Spiele müsste bis zum { $when } warten.
+    [one] Du bist bis zum { $when } abwesend, an einem Tisch. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
+   *[other] Du bist bis zum { $when } abwesend, an { $count } Tischen. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
 }
 away-not = { $count ->
     [one] Hier läuft die Uhr trotzdem weiter: { $places }
