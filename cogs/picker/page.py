@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
+from typing import Final
 
 from cogs.table.model import Person, Table, undoable
 from cogs.table.play.picker import gain_of, prompt
@@ -46,6 +47,8 @@ _COLUMNS = {6: 3, 8: 4, 16: 4}
 """Short labels in a row, by their number, so that all rows are full."""
 _ROWS = 4
 """Rows of choices; the fifth confirms and leads back and forth."""
+
+TICK: Final = "✓ "
 
 Named = Callable[[Path, str], str]
 """Makes the id of a step: its words, and the mark behind them."""
@@ -112,7 +115,10 @@ def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:
     style = GOOD if item.best else PRIMARY if item.immediate or item.chosen else PLAIN
     # Equal pieces lead to the same set, and Discord refuses a message with equal ids.
     mark = ids.DO if item.immediate else f"{ids.PAGE}{at}" if item.piece else ""
-    return button(named(item.path, mark), item.label, style, emoji=item.emoji)
+    # A piece with its emoji loses the colour of its button.
+    tick = TICK if item.chosen else ""
+    badge = item.emoji and (item.emoji[0], item.emoji[1] and tick + item.emoji[1])
+    return button(named(item.path, mark), tick + item.label, style, emoji=badge)
 
 
 def _last_row(named: Named, step: Prompt, words: Words) -> Row:

@@ -8,7 +8,7 @@ from functools import partial
 
 from cogs.overview import all_tables, next_table, offer_next, title_of
 from cogs.picker.form import form_page, preview_page, refused_page, sent_page, typing_form
-from cogs.picker.page import beside, open_page, picker
+from cogs.picker.page import TICK, beside, open_page, picker
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
@@ -78,8 +78,6 @@ async def go_on(
         return done
 
 
-_CHOSEN = "✓ "
-
 Questions = dict[Path, list[Action]]
 """The answers to choose from, by what they are about."""
 
@@ -125,7 +123,7 @@ def answer_rows(table: Table, seat: Seat, asked: Questions, words: Words) -> tup
 def _choice(table: Table, seat: Seat, action: Action, said: Path, words: Words) -> Pressable:
     about = said, table.view(seat), table.scene(words, seat), None
     chosen = action in given_answers(table, seat).values()
-    mark, style = (_CHOSEN, PRIMARY) if chosen else ("", PLAIN)
+    mark, style = (TICK, PRIMARY) if chosen else ("", PLAIN)
     badge = table.renderer.emoji(*about)
     return button(
         ids.step(table.id, table.token(seat), action.words, ids.DO),
@@ -173,7 +171,7 @@ def _others(table: Table, seat: Seat, path: Path, words: Words) -> list[Row]:
     made = [
         button(
             ids.step(table.id, table.token(seat), about),
-            f"{_CHOSEN if about in done else ''}{table.renderer.label(about, view, scene, None)}",
+            f"{TICK if about in done else ''}{table.renderer.label(about, view, scene, None)}",
             disabled=about == path,
         )
         for about in questions(table, seat)

@@ -239,8 +239,10 @@ def test_cards_to_swap_are_pressed_one_by_one() -> None:
     two = prompt(table, seat, step.items[0].path, 0, EN, "")
     two = prompt(table, seat, two.items[1].path, 0, EN, "")
     assert [item.chosen for item in two.items] == [True, True, False, False, False, False]
-    labels = [button.label for row in picker.rows(table, two, EN) for button in row]
-    assert labels == [*cards, "All 5", "Back", two.confirm], "cards stay where one presses them"
+    buttons = [button for row in picker.rows(table, two, EN) for button in row]
+    shown = [*(f"✓ {card}" for card in cards[:2]), *cards[2:], "All 5", "Back", two.confirm]
+    assert [one.label for one in buttons] == shown, "cards stay where one presses them"
+    assert [(one.in_words or one).label for one in buttons] == shown
     assert two.confirm == "Swap 2 cards · no undo"
     every = prompt(table, seat, two.items[-1].path, 0, EN, "")
     assert every.confirm == "Swap 5 cards · no undo"
