@@ -38,7 +38,7 @@ from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
 from cogs.ui.phrases import refusal_text
 from cogs.ui.pictures import text_board
-from data.store.rows import LOBBY, RUNNING
+from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import LOCALES, Words, words
 from engine.actions import parse
 from engine.forms import fold
@@ -55,6 +55,8 @@ async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
     table.play()
     # Whoever resigned sees what spectators see (decision: seats).
     board = text_board(table, reader.words, table.viewer(reader.user_id))
+    if table.row.status == ENDED:
+        return Content(board, rows=([pages.back(table, reader.words)],))
     if table.seat_of(reader.user_id) not in table.owing:
         return Content(board)
     # Who reads the board instead of seeing it moves from there.
@@ -176,7 +178,8 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     game = await app.service.tables.record(table.id)
     name = record_file(table.row.game, table.id)
-    return Content(reader.words("record", file=name), (Attachment(name, game.to_json()),))
+    file, rows = Attachment(name, game.to_json()), ([pages.back(table, reader.words)],)
+    return Content(reader.words("record", file=name), (file,), rows)
 
 
 async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) -> Content | None:

@@ -540,6 +540,9 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
     assert table.row.seed.hex() not in early
     await world.do(acting.resign, table, ANNA.user_id)
     handed = await press(home, CARLA, ids.table(table.id, "record"))
+    read = await press(home, CARLA, ids.table(table.id, "text"))
+    more = [ids.table(table.id, "more")]
+    assert shown_ids(handed) == shown_ids(read) == more, "the way back"
     (file,) = answered(handed)["files"]
     record = Record.from_json(file.fp.read())
     assert verify(record).seq == 2
