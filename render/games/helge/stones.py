@@ -179,6 +179,8 @@ def board_pad(pitch: int) -> int:
 
 _CHOICE = Style("fredoka-600", 56)
 """The name of a cell to choose, which is read on a phone: 18 pixels there."""
+_TAG = 46
+"""Height of the name on a stone that may leave."""
 _EDGE = 15
 """From a board to the middle of the letters above and the digits beside it."""
 
@@ -268,6 +270,6 @@ class Grid:
         theme, canvas = self.canvas.theme, self.canvas
         canvas.centre(pieces.dashed(self.stone, theme.key), x, y)
         if marks.asked:
-            tag = pieces.badge(cell_word(cell))
-            low = y + self.stone / 2 - tag.height - self.stone * 0.07
-            canvas.put(tag, x - self.stone / 2 + self.stone * 0.07, low)
+            tag = pieces.badge(cell_word(cell), _TAG)
+            # In the corner, where no symbol is; a stone is chosen by what it is.
+            canvas.put(tag, x - self.stone / 2, y + self.stone / 2 - tag.height)
