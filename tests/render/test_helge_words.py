@@ -10,7 +10,7 @@ import pytest
 from data.words import LOCALES
 from engine import registry
 from engine.actions import Action, parse
-from engine.games.helge.state import EMPTY, STONES, cell_word, stone_word
+from engine.games.helge.state import EMPTY, STONES, Move, cell_word, stone_word
 from engine.refusals import Illegal, Malformed
 from render import phrases
 from render.contract import Preview
@@ -201,3 +201,17 @@ def test_a_hint_says_of_a_line_of_any_stones_no_more_than_how_full_it_is(languag
         for trait in ("line", "red")
     )
     assert reds.startswith(f"{any_stones} (")
+
+
+def test_what_is_taken_back_is_named_by_its_stone_after_others_have_moved() -> None:
+    """Cog laid a stone meanwhile: "Take back: stone on d3", or the stone that Cog laid."""
+    found, mine, theirs = replace(view(2, "start"), drawn=EMPTY, active=0), 3, 8
+    board, action = (mine, *(EMPTY,) * 15), Action("place", ("a1",))
+    given = scene(found, viewer=0)
+    said = given.words(
+        "helge-describe-place", stone=words.stone(given.words, stone_word(mine)), cell="a1"
+    )
+    for verb, cell in (("place", 0), ("place", 5), ("lay", 5)):
+        last = Move(1, verb, theirs, cell)
+        after = replace(found, boards=(board, found.boards[1]), last=last)
+        assert RENDERER.describe(action, after, given) == said

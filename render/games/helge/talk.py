@@ -12,6 +12,7 @@ from engine.games.helge.state import (
     JOKER,
     SIZE,
     STONES,
+    Move,
     View,
     X,
     cell_word,
@@ -92,7 +93,6 @@ def _forms(scene: Scene, stone: int) -> dict[str, str]:
 def describe(action: Action, view: View, scene: Scene) -> str:
     said, cell = scene.words, action.args[-1] if action.args else ""
     stone, gave = _stone_of(action.words, view), view.drawn
-    move = view.last
     named = [STONES[word] for word in action.args if word in STONES]
     if action.verb == "swap" and len(named) == 2:
         gave, stone = named
@@ -100,17 +100,32 @@ def describe(action: Action, view: View, scene: Scene) -> str:
         (stone,) = named  # whatever is drawn now (``Asking.about``)
     # Done already: the view has no drawn stone any more.
     elif view.drawn == EMPTY and action.verb in ("place", "depot", "remove", "swap"):
-        done = move is not None and move.verb == action.verb
+        move = _done(action, view, scene)
         if action.verb != "swap":
-            stone = move.stone if move is not None and done else EMPTY
+            stone = _lying(action, view, scene) if move is None else move.stone
         elif len(action.args) == 3:
             stone = STONES.get(action.args[1], EMPTY)
-            gave = move.gave if move is not None and done else EMPTY
+            gave = EMPTY if move is None else move.gave
     args: dict[str, Any] = {"cell": cell, "stone": _forms(scene, stone)["stone"]}
     if action.verb == "swap":
         seat = next((words.seat_of(word) for word in action.args if word.startswith("@")), 0)
         args |= {"gave": _forms(scene, gave)["stone"], "other": names.plain(seat, scene.names, 16)}
     return said(f"helge-describe-{action.verb}", **args)
+
+
+def _done(action: Action, view: View, scene: Scene) -> Move | None:
+    """Return the last move if it may be this action: it is the viewer's, with the same cell."""
+    move, cell = view.last, CELL_OF.get(action.args[-1] if action.args else "", -1)
+    if move is None or move.verb != action.verb or cell not in (-1, move.cell):
+        return None
+    return move if scene.viewer in (None, move.seat) else None
+
+
+def _lying(action: Action, view: View, scene: Scene) -> int:
+    """Return the stone that the viewer laid before others moved, where it still lies."""
+    if scene.viewer is None or action.verb != "place":
+        return EMPTY
+    return view.boards[scene.viewer][CELL_OF[action.args[-1]]]
 
 
 def spoken(_view: View, scene: Scene) -> dict[str, str]:
