@@ -241,5 +241,4 @@ async def sent_page(
     picture = await _sent_picture(app, table, seat, form, action.args, words)
     change = _tool(table, seat, ids.TYPE, "form-change", words)
     said = picture.with_lines([words("form-sent-changeable", what=what)])
-    row = [change, word_buttons(table, seat, words)]
-    return Content(said, picture.files, (row,), passing=words("form-open"))
+    return Content(said, picture.files, ([change, word_buttons(table, seat, words)],))

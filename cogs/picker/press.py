@@ -88,7 +88,7 @@ async def _watch(app: App, reader: Reader, table: Table, press: StepPress) -> Co
     except Stale as stale:
         return Content(words("moved-on", link=app.board_link(stale.table)))
     said = words("audience-noted", what=chosen_text(table, None, action, words))
-    return Content(said, passing=words("audience-open"))
+    return Content(said, passing=said)
 
 
 def _meet(app: App, reader: Reader, table: Table, content: Content) -> Content:
@@ -233,8 +233,8 @@ async def _answered(
             return page
     chosen = chosen_text(before, seat, action, words)
     line = words("answer-until", what=chosen) if open_ else _out(before, after, seat, chosen, words)
-    passing = words("answer-open") if open_ else ""
-    said = await go_on(app, reader, after, Content(line, passing=passing))
+    # The board that is changed for the next question would have it below, as an answer to that.
+    said = await go_on(app, reader, after, Content(line, passing=line if open_ else ""))
     if message is None or message.flags.ephemeral:
         return said
     # A direct message shows the answer when it is brought up to date.

@@ -107,7 +107,7 @@ class Content:
         page: The parts of a page in Components V2, below the text; files come below it.
         table: The table at which this is its reader's one private message (``Pickers``).
         until: The entry of the log after which its buttons go; None if they stay.
-        passing: What goes with them of its text: a line, or the end of one. All of it: the message.
+        passing: The line of its text that goes with them; the message, if it has no other.
         left: The text of a board once another one is below it: without whose turn it is.
         bare: What all should know of it, without names: said where Discord refuses the rest.
     """

@@ -41,14 +41,10 @@ class Holding:
 
     @classmethod
     def of(cls, content: Content) -> Holding:
-        left = _left(content) if content.passing else None
-        return cls(content.until, content.rows, left, bool(content.files))
-
-
-def _left(content: Content) -> str:
-    """Return the text without what passes, which may be a whole line of it or the end of one."""
-    cut = [(line, line.replace(content.passing, "").rstrip()) for line in content.text.split("\n")]
-    return "\n".join(left for line, left in cut if left or not line)
+        lines = content.text.split("\n")
+        left = "\n".join(line for line in lines if line != content.passing)
+        left_text = left if content.passing else None
+        return cls(content.until, content.rows, left_text, bool(content.files))
 
 
 class Answer:

@@ -9,8 +9,7 @@ form-empty = Wähle mindestens { $least } davon, in der Reihenfolge, die du will
 form-draft = Bisher: { $draft }
 form-short = Bisher: { $draft } (mindestens { $least } Wörter)
 form-sent = Abgeschickt: { $what }.
-form-open = Du kannst es ändern, bis alle fertig sind.
-form-sent-changeable = Abgeschickt: { $what }. { form-open }
+form-sent-changeable = Abgeschickt: { $what }. Du kannst es ändern, bis alle fertig sind.
 form-type = Tippen
 form-buttons = Wörter auswählen
 form-again = Noch einmal
@@ -23,8 +22,7 @@ refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $co
    *[other] { $items } oder { $last }
 }?
 refusal-word-unclear = „{ $typed }“ kann { $items } oder { $last } sein. Schreib einen Buchstaben mehr.
-answer-open = Ändern kannst du es, bis alle fertig sind.
-answer-until = { $what }. { answer-open }
+answer-until = { $what }. Ändern kannst du es, bis alle fertig sind.
 answer-last = { $what }. Damit sind alle fertig. { $gain ->
     [0] Du bekommst diesmal keine Punkte
    *[other] Du bekommst **+{ $gain }**

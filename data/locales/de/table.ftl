@@ -325,8 +325,7 @@ mishap-board = Ich kann das Brett gerade nicht zeigen ({ $number }). Das Spiel g
 
 # Das Publikum
 audience-asked = Du spielst nicht mit? Rate heimlich mit, mit den Knöpfen hier unten.
-audience-open = Ändern kannst du es bis zum Aufdecken.
-audience-noted = Notiert: { $what }. { audience-open }
+audience-noted = Notiert: { $what }. Ändern kannst du es bis zum Aufdecken.
 audience-said = { $count ->
     [0] Das Publikum war sich nicht einig.
    *[other] { $of ->

@@ -9,8 +9,7 @@ form-empty = Choose at least { $least } of them, in the order you want.
 form-draft = So far: { $draft }
 form-short = So far: { $draft } (at least { $least } words)
 form-sent = Sent: { $what }.
-form-open = You can change it until everyone is in.
-form-sent-changeable = Sent: { $what }. { form-open }
+form-sent-changeable = Sent: { $what }. You can change it until everyone is in.
 form-type = Type it
 form-buttons = Pick my words
 form-again = Try again
@@ -23,8 +22,7 @@ refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { 
    *[other] { $items } or { $last }
 }?
 refusal-word-unclear = “{ $typed }” could be { $items } or { $last }. Add a letter.
-answer-open = You can change it until everyone has answered.
-answer-until = { $what }. { answer-open }
+answer-until = { $what }. You can change it until everyone has answered.
 answer-last = { $what }. Everyone has answered. { $gain ->
     [0] You get no points this time
    *[other] You get **+{ $gain }**

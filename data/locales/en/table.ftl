@@ -322,8 +322,7 @@ mishap-board = I can’t show the board right now ({ $number }). The game goes o
 
 # The audience
 audience-asked = Not playing? Guess along in secret with the buttons below.
-audience-open = You can change it until the answer comes out.
-audience-noted = Got it: { $what }. { audience-open }
+audience-noted = Got it: { $what }. You can change it until the answer comes out.
 audience-said = { $count ->
     [0] The audience was split.
    *[other] { $of ->

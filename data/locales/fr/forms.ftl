@@ -9,8 +9,7 @@ form-empty = Choisis au moins { $least } mots, dans l’ordre que tu veux.
 form-draft = Pour l’instant : { $draft }
 form-short = Pour l’instant : { $draft } (au moins { $least } mots)
 form-sent = Envoyé : { $what }.
-form-open = Tu peux changer tant que tout le monde n’a pas répondu.
-form-sent-changeable = Envoyé : { $what }. { form-open }
+form-sent-changeable = Envoyé : { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
 form-type = Taper
 form-buttons = Choisir mes mots
 form-again = Réessayer
@@ -23,8 +22,7 @@ refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais d
    *[other] { $items } ou { $last }
 } ?
 refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
-answer-open = Tu peux changer tant que tout le monde n’a pas répondu.
-answer-until = { $what }. { answer-open }
+answer-until = { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
 answer-last = { $what }. Tout le monde a répondu. { $gain ->
     [0] Tu ne marques rien cette fois
    *[other] Tu marques **+{ $gain }**

@@ -328,8 +328,7 @@ mishap-board = Je ne peux pas afficher le plateau pour l’instant ({ $number })
 
 # Le public
 audience-asked = Tu ne joues pas ? Devine en secret avec les boutons ci-dessous.
-audience-open = Tu peux changer jusqu’à la révélation.
-audience-noted = C’est noté : { $what }. { audience-open }
+audience-noted = C’est noté : { $what }. Tu peux changer jusqu’à la révélation.
 audience-said = { $count ->
     [0] Le public était partagé.
    *[other] { $of ->
