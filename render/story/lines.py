@@ -228,7 +228,7 @@ def moment(
         return Moment(judged, view, actions, gains, played, better)
     # Whose clue it was stands there already.
     answer, meant = (
-        _MARK.sub("", drawer.label(action.words, view, scene, None)) for action in actions
+        _MARK.sub("", drawer.label(action.words[-1:], view, scene, None)) for action in actions
     )
     return Moment(judged, view, actions, gains, played, meant, answer)
 

@@ -11,9 +11,11 @@ import pytest
 from data.words import words
 from engine import components, registry
 from engine.actions import Action
+from engine.advice import CHANCE
+from engine.analysis.story import Judged
 from engine.dice import Dice
 from engine.forms import ROW
-from engine.games.haiclue import Haiclue
+from engine.games.haiclue import Haiclue, moves
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -32,6 +34,7 @@ from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST
 from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
 from render.names import bold
+from render.story.lines import moment
 from tests.tiers import spread
 from tools.support.haiclue_positions import HOSTILE, LONG, STAGES, lexicon, outcome, scene, view
 
@@ -128,6 +131,18 @@ def test_who_comes_back_while_a_clue_is_read_does_not_take_over() -> None:
             assert bold(reads, given.names) in RENDERER.event(begun, then)
     nobody = RENDERER.board(found, replace(given, absent=frozenset(everybody))).alt
     assert nobody.startswith(given.words("haiclue-question-guess", name=author))
+
+
+@pytest.mark.parametrize("stage", ["read", "all"])
+def test_a_clue_that_was_missed_is_told_with_its_answers_alone(stage: str) -> None:
+    """Of all clues at once it said "Meant was B Ben: ▯ green · stage", in a picture as well."""
+    found, given = view(3, stage, 0), scene(3, viewer=0)
+    author = found.current if found.current != NOBODY else 1
+    actions = moves.guess(author, 0), moves.guess(author, 2)
+    numbers = (1, 1, 0, actions[0].text, CHANCE, actions[1].text, 0.5, 0.2, 0.5)
+    told = moment(RENDERER, given, Judged(*numbers, None, 2, 2), found, actions, (None, None))
+    names = [given.lexicon[tile - 1][0] for tile in found.targets]
+    assert (told.answer, told.better) == (f"blue · {names[0]}", f"green · {names[2]}")
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
