@@ -68,7 +68,7 @@ blox-your-cards = deine Karten
 blox-your-blocks = deine Blöcke
 blox-of-build = { $enough ->
     [0] { $count } von { $build } für einen Turm
-   *[other] { $count }, genug
+   *[other] { $count }, genug zum Bauen
 }
 blox-joker-ready = Joker bereit
 blox-joker-used = Joker benutzt

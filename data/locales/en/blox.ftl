@@ -68,7 +68,7 @@ blox-your-cards = your cards
 blox-your-blocks = your blocks
 blox-of-build = { $enough ->
     [0] { $count } of { $build } for a tower
-   *[other] { $count }, enough
+   *[other] { $count }, enough to build
 }
 blox-joker-ready = joker ready
 blox-joker-used = joker used

@@ -65,7 +65,7 @@ blox-your-cards = tes cartes
 blox-your-blocks = tes blocs
 blox-of-build = { $enough ->
     [0] { $count } sur { $build } pour une tour
-   *[other] { $count }, assez
+   *[other] { $count }, de quoi bâtir
 }
 blox-joker-ready = joker prêt
 blox-joker-used = joker utilisé
