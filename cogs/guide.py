@@ -23,8 +23,8 @@ from data.words import Words
 from engine.refusals import NotYours
 
 GROUPS: Final = {
-    "play": ("play", "learn", "move", "board", "hand", "undo", "rules"),
-    "mine": ("tables", "games", "profile", "standings", "scores", "daily"),
+    "play": ("play", "call", "learn", "move", "board", "hand", "undo", "rules"),
+    "mine": ("tables", "games", "profile", "standings", "scores", "daily", "cup"),
     "time": ("clock", "away", "back", "bump", "seat", "bring", "resign", "end"),
     "bot": ("notify", "language", "privacy", "doctor", "help"),
 }
@@ -40,7 +40,8 @@ def listed_commands() -> list[str]:
     order = [name for group in GROUPS.values() for name in group]
 
     def place(name: str) -> tuple[int, str]:
-        return order.index(first) if (first := _first(name)) in order else len(order), name
+        # Parts of a command stay in the order in which they are declared.
+        return (order.index(first), "") if (first := _first(name)) in order else (len(order), name)
 
     return sorted(names, key=place)
 

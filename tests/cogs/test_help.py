@@ -109,6 +109,12 @@ def test_every_command_is_on_one_of_the_pages_and_fits(language: Words) -> None:
     assert all(about(language, entry) in listed for entry in hidden)
 
 
+def test_every_command_stands_where_one_looks_for_it() -> None:
+    """Cups stood below *You and me*, because no page had them."""
+    named = {name for group in GROUPS.values() for name in group}
+    assert {name.split()[0] for name in listed_commands()} == named
+
+
 def about(language: Words, entry: Entry) -> str:
     return language(f"{entry.key}.about").removesuffix(language("help-owners-tail"))
 
