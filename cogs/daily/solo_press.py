@@ -30,6 +30,7 @@ from engine.actions import Action
 from engine.prompts import Path
 from engine.puzzles.solos import WEEK, games
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
+from render.phrases import sentence
 
 _NAME = 32  # Discord's longest name
 
@@ -49,7 +50,7 @@ def about_page(played: SoloRow, ends_at: int, back: tuple[int, str], words: Word
         "solo-about",
         date=day_stamp(played.day),
         title=spec.title,
-        options=changes_line(words, played.game, chosen),
+        options=sentence(changes_line(words, played.game, chosen)),
         until=until(ends_at),
     )
     begin = button(ids.about_solo(played.day, "begin"), words("button-solo-begin"), GOOD)

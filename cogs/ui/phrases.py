@@ -21,6 +21,7 @@ from engine.run import CLOSED, COMPUTER
 from engine.spec import Event, GameSpec, Seat, ranks_of
 from render.contract import Scene
 from render.names import LONGEST, bold, clean, escape, letter
+from render.phrases import sentence
 
 MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 """Marks after the name of a seat, by its status."""
@@ -183,7 +184,7 @@ def lobby_options(table: Table, words: Words) -> str:
         if key != "boards" and value not in ("none", TABLE_OPTIONS[key][0])
     }
     shown = {key: value for key, value in own.items() if key not in usual}
-    return changes_line(words, table.row.game, {**shown, **shared})
+    return sentence(changes_line(words, table.row.game, {**shown, **shared}))
 
 
 def _usual(table: Table) -> set[str]:

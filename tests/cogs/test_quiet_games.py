@@ -252,6 +252,13 @@ async def test_a_rematch_says_and_calls_whom_it_waits_for(home: App, world: Worl
     assert f"waits for <@{ID + 3}>" in lobby(home, again).text
 
 
+async def test_the_line_of_options_begins_like_a_sentence(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(game="hexago"), world.time)
+    chosen = {"stack": "sealed"}
+    table = await world.service.lobby.set_options(table.id, ID + 1, chosen, {}, world.time)
+    assert lobby_options(table, table.words).startswith("Four tiles in hand, ")
+
+
 async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: World) -> None:
     table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
     line = lobby_options(table, table.words)
