@@ -223,7 +223,7 @@ PICTURES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is added to the post of a game's end: a film or an album, and a line of titles.
+    """What is added to the post of a game's end: a film or an album, and lines about people and it.
 
     Attributes:
         framed: The film, for an embed of its own; empty if there is an album or neither.
@@ -245,8 +245,11 @@ async def draw_film(app: App, replay: Replay) -> Moving:
     if read(run):
         pictures = await app.pictures.slow(partial(album, run, line, scene, PICTURES + 1))
         # The last one is the board that the message has, or does without.
-        moments = (Attachment.of(f"moment-{n}", p) for n, p in enumerate(pictures[:-1], 1))
-        return Moving(beside=tuple(moments), titles=titles)
+        moments = [Attachment.of(f"moment-{n}", p) for n, p in enumerate(pictures[:-1], 1)]
+        best = table.outcome is not None and any(table.outcome.scores)  # a picture shows it
+        shown = table.words("ended-album") if best and len(moments) == PICTURES else ""
+        said = "\n".join(filter(None, (titles, shown)))
+        return Moving(beside=tuple(moments), titles=said)
     made = await app.pictures.slow(partial(film, run, line, scene))
     return Moving(framed=(Attachment("film.gif", made.gif, made.alt),), titles=titles)
 

@@ -83,6 +83,8 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
     if read(table.play()[0]):
         assert names[1:] == [f"moment-{n}.png" for n in range(1, len(names) - 1)] + framed
         assert 2 < len(names) <= 5, "two by two in Discord, with the ranking in a frame of its own"
+        whole = edit.get("content", "").endswith(table.words("ended-album"))
+        assert whole is (len(names) == 5), "what the pictures show is said where all are there"
     else:
         assert framed == ["ranking.png"]
         (frame,) = edit["embeds"]

@@ -186,6 +186,7 @@ ended-won-bare = { $count ->
    *[other] { $who } teilen sich den Sieg.
 }
 ended-film = Das ganze Spiel als Film
+ended-album = Auf den Bildern: der beste Hinweis und je einer aus jedem Drittel der Partie.
 ended-called = { $who }: Das Spiel ist aus.
 ended-rank = { $rank ->
     [0] { $who } { $score }

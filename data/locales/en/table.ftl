@@ -183,6 +183,7 @@ ended-won-bare = { $count ->
    *[other] { $who } share the win.
 }
 ended-film = The whole game as a film
+ended-album = In the pictures: the best clue, and one from each third of the game.
 ended-called = { $who }: game over.
 ended-rank = { $rank ->
     [0] { $who } { $score }

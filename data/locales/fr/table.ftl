@@ -189,6 +189,7 @@ ended-won-bare = { $count ->
    *[other] { $who } se partagent la victoire.
 }
 ended-film = Toute la partie en film
+ended-album = Sur les images : le meilleur indice, et un de chaque tiers de la partie.
 ended-called = { $who } : la partie est finie.
 ended-rank = { $rank ->
     [0] { $who } { $score }
