@@ -26,7 +26,7 @@ from cogs.table.model import RESERVED, Stale, Table, require_awake, require_runn
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import total_is_clean
-from cogs.table.play.completing import CHOICE_LIMIT, split_words
+from cogs.table.play.completing import CHOICE_LIMIT, begins, split_words
 from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
 from cogs.ui import ids, phrases
@@ -263,8 +263,17 @@ async def table_press(app: App, reader: Reader, press: TablePress) -> Content | 
 
 _SAID = ("hint", "hand", "text", "more", "undo", "detail", "bump", "nudge", "resign", "end")
 """Buttons that can be typed, too: what is final behind them is asked."""
+_BEGINS = 3
+"""Letters with which such a button is begun, if no move is."""
 _ASKING = ("button-move", "button-back", "form-buttons", "button-hint-own", "button-wait")
 """Buttons that lead to the present question."""
+
+
+def _begun(words: Words, text: str) -> str | None:
+    """Return the button of the board whose words alone are begun."""
+    parts = split_words(fold(text))
+    begun = [what for what in _SAID if begins(parts, split_words(fold(words(f"button-{what}"))))]
+    return begun[0] if len(begun) == 1 and len(text) >= _BEGINS else None
 
 
 async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
@@ -281,6 +290,11 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
     writes = form is not None and fold(text) in form_names(table.row.game, form.verb)
     if any(map(names, _ASKING)) or writes:
         return await decide(app, reader, table)
+    if (begun := _begun(reader.words, text)) is not None:
+        seat = table.require_viewer(reader.user_id)
+        offered = partial(app.completer.offer, table, seat, text, reader.words)
+        if not await app.pictures.draw(offered):
+            return await PRESSES[begun](app, reader, table, TablePress(table.id, begun))
     return await decision.typed(app, reader, table, text)
 
 
@@ -326,6 +340,8 @@ def _offers(app: App, table: Table, seat: Seat, text: str, words: Words) -> Pair
     choices = app.completer.offer(table, seat, text, words)
     if choices or not text or len(text) > CHOICE_LIMIT or form_of(table, seat):
         return choices
+    if (begun := _begun(words, text)) is not None:
+        return [(label := words(f"button-{begun}"), label)]
     run, position = table.play()
     try:
         run.gate(position, seat)

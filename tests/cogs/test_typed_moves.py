@@ -109,6 +109,20 @@ async def test_what_a_button_of_the_board_says_can_be_typed_in_any_language(
     assert said(made) == said(pressed)
 
 
+@pytest.mark.parametrize(("key", "begun"), [("hint", "hin"), ("hand", "HAND"), ("text", "text b")])
+async def test_a_begun_button_of_the_board_is_offered_and_pressed(
+    home: App, world: World, key: str, begun: str
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago")
+    who = mover(table)
+    label = words(who.locale)(f"button-{key}")
+    text = begun if who.locale == "en" else label[:-1]
+    assert await typed(home, "move", "action", by(who), text) == [(label, label)]
+    made = await run(home, "move", by(who), text)
+    pressed = await press(home, who, ids.table(table.id, key), message=public())
+    assert said(made) == said(pressed)
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", ["move", "back"])
 async def test_a_button_that_leads_to_the_question_leads_there_typed(

@@ -69,6 +69,8 @@ hexago-describe = Plättchen { $tile } auf { $cell }{ $turn ->
    *[other] , um { $turn }° gedreht
 }
 hexago-label-turn = { $turn }°
+# What else is typed for laying a tile.
+hexago-verb-place-also = setzen anlegen spielen drehen
 hexago-final = Danach ziehst du ein Plättchen, deshalb lässt es sich nicht zurücknehmen.
 hexago-confirm-gain = Legen für { $gain }
 

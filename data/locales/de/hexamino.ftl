@@ -177,6 +177,8 @@ hexamino-promise-only = Kein anderes deiner Plättchen passt jetzt.
 hexamino-promise-else = Die Nummern sind andere Plätze für dieses Plättchen.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
+# What else is typed for laying a tile.
+hexamino-verb-lay-also = setzen anlegen spielen drehen
 hexamino-final = Endgültig: Alle sehen dann, ob die nächste Person legen kann.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen

@@ -69,6 +69,8 @@ hexago-describe = tile { $tile } on { $cell }{ $turn ->
    *[other] , rotated { $turn }°
 }
 hexago-label-turn = { $turn }°
+# What else is typed for laying a tile.
+hexago-verb-place-also = put set play rotate turn
 hexago-final = You draw a tile next, so it can’t be taken back.
 hexago-confirm-gain = Lay for { $gain }
 

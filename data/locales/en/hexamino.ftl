@@ -177,6 +177,8 @@ hexamino-promise-only = No other tile of yours fits now.
 hexamino-promise-else = The numbers are other places for this tile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
+# What else is typed for laying a tile.
+hexamino-verb-lay-also = put set play rotate turn
 hexamino-final = No undo: everyone then sees whether the next player can lay.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here

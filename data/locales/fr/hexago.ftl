@@ -69,6 +69,8 @@ hexago-describe = tuile { $tile } en { $cell }{ $turn ->
    *[other] , tournée de { $turn }°
 }
 hexago-label-turn = { $turn }°
+# What else is typed for laying a tile.
+hexago-verb-place-also = mettre placer jouer tourner
 hexago-final = Tu pioches ensuite une tuile : impossible de revenir en arrière.
 hexago-confirm-gain = Poser ({ $gain ->
     [0] 0

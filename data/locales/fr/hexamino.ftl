@@ -177,6 +177,8 @@ hexamino-promise-only = Aucune autre de tes tuiles ne convient pour l’instant.
 hexamino-promise-else = Les numéros sont d’autres places pour cette tuile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
+# What else is typed for laying a tile.
+hexamino-verb-lay-also = mettre placer jouer tourner
 hexamino-final = Irréversible : on voit alors si la personne suivante peut poser.
 hexamino-confirm-on = Poser sur { $cell }
 hexamino-confirm-here = Poser ici

@@ -214,6 +214,8 @@ def test_half_a_move_is_refused_with_the_reason_of_the_game(
         ("helge", 31, "pioche", ("draw",)),
         ("helge", 31, "Legen: blaue Sonne", ("lay", "blue-sun")),
         ("helge", 31, "Poser le soleil bleu", ("lay", "blue-sun")),
+        ("hexago", 4, "drehen", ("place",)),
+        ("hexamino", 6, "51 turn", ("lay", "51")),
     ],
 )
 def test_half_a_legal_move_leads_to_what_is_open(
