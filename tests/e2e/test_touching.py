@@ -299,6 +299,18 @@ async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser
     await expect(page.locator("#turn")).to_have_text("a move")
 
 
+async def test_what_was_sent_stays_said_when_its_news_come_before_the_answer(
+    browser: Browser,
+) -> None:
+    touched = await opened(browser, asked(*placed(LARGE), note="Sent.", version=7))
+    touched.shown, note = asked(*placed(LARGE), version=8), touched.page.locator("#note")
+    await expect(note).to_have_text("Sent.")
+    await touched.page.evaluate("refresh(7)")
+    await expect(note).to_have_text("Sent.")
+    await touched.page.evaluate("refresh(8)")
+    await expect(note).to_be_hidden()
+
+
 async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Browser) -> None:
     resign = Choice(("resign",), "Resign")
     sure = Choice(("resign-sure",), "Yes, I resign")
@@ -311,6 +323,12 @@ async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Brow
     touched.shown = asked(question="Resigned.")
     await page.locator("#tools .risk").click()
     await until(lambda: touched.sent == [["resign"], ["resign-sure"]], lambda: touched.sent)
+    touched.shown = asked(question="Sure?", sure=sure)
+    await page.evaluate("press('resign')")
+    await expect(page.locator("#tools .risk")).to_be_visible()
+    touched.shown = asked(*placed(LARGE))
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#tools .risk")).to_have_count(0)
 
 
 async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(

@@ -46,7 +46,7 @@ async function follow(id) {
         const events = (text + value).split("\n\n"); text = events.pop();
         for (const event of events) {
           const version = event.startsWith("data:") ? +event.slice(5) : 0;
-          if (shown && shown.id === id && version && version !== shown.version) { refresh(); }
+          if (shown && shown.id === id && version && version !== shown.version) { refresh(version); }
         }
       }
     } catch { if (following === mine && pause > 2) { note(say("lost"), lost = true); } }
@@ -55,8 +55,9 @@ async function follow(id) {
   }
 }
 /* A person in the middle of a step keeps it while the question stands. */
-async function refresh() {
-  if (busy) { setTimeout(refresh, 300); return; }
+async function refresh(version) {
+  if (busy) { setTimeout(() => refresh(version), 300); return; }
+  if (version && shown && version === shown.version) { return; }  // the answer was on its way
   if (!shown || shown.sheet) { if (session && !shown) { list(); } return; }
   const mine = asked += 1, id = shown.id;
   const [status, got] = await ask("GET", `tables/${id}`).catch(() => [0]);
