@@ -195,6 +195,21 @@ async def test_each_mark_that_is_asked_for_has_its_sign_beside_the_words(browser
     await expect(page.locator("#short i")).to_have_class("rings")
 
 
+async def test_a_number_on_a_place_of_several_tiles_is_said_and_is_a_key(browser: Browser) -> None:
+    """Only places of one tile had a sign beside the words."""
+    places: list[Spot] = [(200, 200, 44, 44), (260, 200, 44, 44)]
+    four = [
+        Choice((f"c{tile}", f"f{at}"), f"{tile} on {at}", f"{at}", boxes=(LARGE[tile], place))
+        for tile in (0, 1)
+        for at, place in enumerate(places, 1)
+    ]
+    page = (await opened(browser, asked(*four))).page
+    await expect(page.locator("#tap i")).to_have_class("frames")
+    await page.keyboard.press("2")
+    held = await page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert held == "0 on 2 · 1 on 2"
+
+
 async def test_what_a_tap_has_left_to_choose_has_dots_that_hide_no_piece(browser: Browser) -> None:
     """Rings lay on the tiles in hand after their place was tapped."""
     place: Spot = (200, 200, 44, 44)
@@ -284,6 +299,9 @@ async def test_a_dot_that_turns_the_tile_of_a_whole_move_is_a_button_too(browser
     touched = await opened(browser, asked(turned, moved, confirm=Confirm(move, "Lay", "")))
     await expect(touched.page.locator("#choices button")).to_have_text(["↻ 180°"])
     await expect(touched.page.locator("#stage button")).to_have_count(2)
+    alone = (await opened(browser, asked(turned, confirm=Confirm(move, "Lay", "")))).page
+    await expect(alone.locator("#choices button")).to_have_text(["↻ 180°"])
+    await expect(alone.locator("#tap")).to_be_hidden()
 
 
 async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser) -> None:

@@ -38,7 +38,8 @@ function hint() {
   const has = (kind) => document.querySelector(`#stage ${kind}`);
   const asked = [["[data-mark]:not([data-mark=''])", "frames"], [".asked", "dots"]].filter(([kind]) => has(kind)).map(([, sign]) => sign);
   const signs = words || any || whole ? [] : asked.length ? asked : has(".beyond") ? ["rings"] : [];
-  signed("tap", signs, !there.length ? "" : words ? say("tap-words")
+  const said = whole && there.length === 1 && document.querySelector("#choices button");  // by its button
+  signed("tap", signs, !there.length || said ? "" : words ? say("tap-words")
     : say(whole ? "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
   const short = signs.length && asked.length && has(".beyond");
   signed("short", short ? ["rings"] : [], short ? say("tap-short") : "");
@@ -77,7 +78,9 @@ function choices(listed, pic) {
     made.addEventListener("click", (event) => tapped(event, press));
     const goals = [...places.keys()].filter((other) => other !== key && both(listed, key, other).length);
     if (goals.length) { piece(made, key, goals, listed, pic); }
-    if (here.length > 1) { made.title = ""; } else { made.dataset.mark = here[0].mark; }
+    if (here.length > 1) { made.title = ""; }
+    // A place of several tiles has one number in the picture.
+    made.dataset.mark = here.every((one) => one.mark === here[0].mark) ? here[0].mark : "";
     if (!narrowed && here[0].beyond) {  // a short cut for a finger: the keyboard goes step by step
       made.tabIndex = -1; made.dataset.mark = ""; made.setAttribute("aria-hidden", "true");
     }
