@@ -202,7 +202,7 @@ helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe**
         [0] Dort macht er keine Reihe voll und bringt nichts.
        *[other] { $mine }.
     } Ein anderes Feld bringt { $points }.
-helge-lesson-double = Zwei Reihen auf einmal werden zusammengezählt und **verdoppelt**. Verdoppelt wird auch eine Reihe, nach der nur noch ein Stein auf deinem Brett liegt.
+helge-lesson-double = Zwei Reihen auf einmal werden addiert und **verdoppelt**, ebenso eine Reihe, nach der nur noch ein Stein auf deinem Brett liegt.
     .task = **Wo bringt dieser Stein am meisten?**
     .right = Zwei Reihen auf einmal: { $why } = **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
     .wrong = { $yours ->
@@ -216,8 +216,8 @@ helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du 
 helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Hinein kommt nur ein Stein, der **nirgends passt**, und am Ende kostet dort jeder einen Punkt.
     .task = **Was machst du mit diesem Stein?** Mehr als eine Antwort ist richtig.
     .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.
-helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein ist der **Joker**, einer liegt bei dir: Er passt überall, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
-    .task = **Welchen Stein nimmst du weg, damit der in deinem Depot im nächsten Zug am meisten bringt?**
+helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein, der **Joker**, liegt bei dir: Er passt überall, neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
+    .task = **Welchen Stein nimmst du weg, damit der im Depot im nächsten Zug am meisten bringt?**
     .right = Jetzt passt der Stein aus deinem Depot neben seinesgleichen und kann **{ $points }** bringen.
     .wrong = Danach kann der Stein in deinem Depot { $yours ->
         [0] nichts

@@ -125,7 +125,7 @@ hexago-lesson-turn = Vor dem Anlegen **drehst** du ein Plättchen, wie du willst
     .task = **Welche Drehung bringt hier am meisten?**
     .right = Gleiche Zahl, gleiche Farbe: { $why } = **{ $points }**.
     .wrong = { $mine }. Eine andere Drehung bringt { $points }.
-hexago-lesson-factor = Passen mehrere Seiten, zähl ihre Punkte zusammen und nimm die Summe **mal die Anzahl** der passenden Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
+hexago-lesson-factor = Passen mehrere Seiten, nimm die Summe ihrer Punkte **mal die Anzahl** dieser Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
     .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.

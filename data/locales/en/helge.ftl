@@ -217,8 +217,8 @@ helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **sw
 helge-lesson-keep = Instead of drawing you may lay a stone from your depot. Only a stone that **fits nowhere** goes in, and at the end each one there costs a point.
     .task = **What do you do with this one?** More than one answer is right.
     .right = It fits here and elsewhere, so you lay it or swap it. Only a stone that fits nowhere may go into your depot.
-helge-lesson-special = You drew an **X stone**: take any stone off your board. The other special stone is the **joker**, one lies on your board: it fits everywhere, and everything fits beside it, but its line scores only { $mixed }.
-    .task = **Which stone do you take away, so that the one in your depot scores most in your next turn?**
+helge-lesson-special = You drew an **X stone**: take any stone off your board. The other special stone, the **joker**, lies on your board: it fits everywhere, everything fits beside it, but its line scores only { $mixed }.
+    .task = **Which stone do you take away, so that the one in your depot scores most next turn?**
     .right = Now the stone in your depot fits beside its equals and can score **{ $points }**.
     .wrong = After that the stone in your depot can score { $yours ->
         [0] nothing
