@@ -17,7 +17,7 @@ _HIGH, _GAP = 88, 10
 _FACT, _BETWEEN = 124, 26
 _TITLED, _PILL, _PAD = 82, 66, 24
 _TITLE_X = MARGIN + 28
-_ENDS = (550, 705, 865, RIGHT - 28)
+_ENDS = (525, 705, 865, RIGHT - 28)
 """Right ends of the columns: played, won, best, rating; the last is as wide as a spread needs."""
 _NOTHING = ("", "–")
 _THICK = 5.0
@@ -110,18 +110,28 @@ def _banner(canvas: Canvas, made: Card, words: Words) -> None:
     canvas.text(MARGIN, SECOND_Y, made.second, _HEAD, theme.muted, room=room)
 
 
-def _titles(canvas: Canvas, titles: tuple[str, ...]) -> None:
-    """Draw as many titles side by side as there is room for."""
-    left = MARGIN
+def fits(titles: tuple[str, ...]) -> bool:
+    """Return whether a card has room for all titles."""
+    return len(_placed(titles)) == len(titles)
+
+
+def _placed(titles: tuple[str, ...]) -> list[tuple[str, int, int]]:
+    """Return the titles that have room side by side, each with its left edge and its width."""
+    left, placed = MARGIN, []
     for title in titles:
         wide = round(min(width(title, _TEXT), RIGHT - MARGIN - 2 * _PAD)) + 2 * _PAD
-        if left + wide > RIGHT:
-            continue
+        if left + wide <= RIGHT:
+            placed.append((title, left, wide))
+            left += wide + _GAP
+    return placed
+
+
+def _titles(canvas: Canvas, titles: tuple[str, ...]) -> None:
+    for title, left, wide in _placed(titles):
         box = Box(left, _HEADS - 30, left + wide, _HEADS - 30 + _PILL)
         canvas.panel(box, canvas.theme.raised, _PILL // 2)
         middle = (box.top + box.bottom) / 2
         canvas.text(left + _PAD, middle, title, _TEXT, canvas.theme.title, room=wide - 2 * _PAD)
-        left += wide + _GAP
 
 
 def _row(canvas: Canvas, row: Row, top: int, ends: dict[int, int]) -> None:

@@ -67,6 +67,8 @@ async def show_profile(
     app: App, reader: Reader, press: HistoryPress, who: tuple[int, str] | None = None
 ) -> Content:
     guild_id = reader.guild_id
+    if who is None and press.user not in (0, reader.user_id):
+        who = press.user, await _name_here(app, reader, press.user)
     user_id, name = who or (reader.user_id, reader.person.name)
     own = user_id == reader.user_id
     if not own:
@@ -134,14 +136,20 @@ async def show_versus(
 ) -> Content:
     """Compare the reader with another member, unless that member wants no ratings."""
     guild_id, store = require_server(reader.interaction), app.service.store
-    # A button has the number alone: the name is that of the last game they both played.
     if name is None:
-        met = await store.read(results.page(Which(reader.user_id, guild_id, "", press.user), 1))
-        players = await store.read(results.players(row.table_id for row in met))
-        name = next((p.name for p in players if p.user_id == press.user), "")
+        name = await _name_here(app, reader, press.user)
     wanted = (await app.service.preferences.read(press.user)).rated
     meetings = await store.read(results.meetings(reader.user_id, press.user, guild_id))
-    return pages.versus(clean(name), versus(meetings if wanted else ()), reader.words)
+    met = versus(meetings if wanted else ())
+    return pages.versus(clean(name), press.user, met, reader.words)
+
+
+async def _name_here(app: App, reader: Reader, user_id: int) -> str:
+    """Return the name of a member in their last game on this server: a button has no name."""
+    store, where = app.service.store, Which(user_id, reader.guild_id)
+    games = await store.read(results.page(where, 1))
+    players = await store.read(results.players(row.table_id for row in games))
+    return next((player.name for player in players if player.user_id == user_id), "")
 
 
 async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content:

@@ -87,9 +87,12 @@ async def profile_page(
     drawn = partial(card.card, made, words, cut("\n".join(alt), ALT_LIMIT))
     files = await try_draw("profile", partial(app.pictures.draw, drawn))
     title_line = words("profile-title", name=escape(name), place=escape(where))
-    # The picture has the table; a name may be in letters that it lacks.
-    said = [*_fact_lines(safe, words), "" if person.rated else words("profile-unrated")]
-    said = [*said, _signs(profile, words)] if files else [*lines, *said]
+    if files:  # the picture says the rest
+        drawn_facts = {*made.facts_below, *(honours if card.fits(made.titles) else [])}
+        safe = [one for one, plain in zip(safe, facts, strict=True) if plain not in drawn_facts]
+        lines = []
+    said = [*lines, *_fact_lines(safe, words), "" if person.rated else words("profile-unrated")]
+    said += [_signs(profile, words)] if files else []
     return Content(fit_lines([title_line, *said]), files, (_buttons(app, person, words),))
 
 
@@ -168,7 +171,7 @@ def _curve_fact(profile: Profile, words: Words) -> list[tuple[str, str]]:
         return []
     kind, ratings = profile.curve
     first, last = format_rating(ratings[0]), format_rating(ratings[-1])
-    value = words("profile-curve-value", first=first, last=last, count=len(ratings))
+    value = words("profile-curve-value", first=first, last=last, count=len(ratings) - 1)
     return [(words("profile-curve", title=kind_title(kind, words)), value)]
 
 
@@ -307,10 +310,17 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
     )
 
 
-def versus(name: str, meetings: Sequence[Versus], words: Words) -> Content:
-    if not meetings:
-        return Content(words("versus-none"))
+def versus(name: str, user_id: int, meetings: Sequence[Versus], words: Words) -> Content:
     who = escape(name) or words("somebody")
+    theirs = words("button-profile-of", name=name) if name else words("profile-head")
+    rows = (
+        [
+            button(ids.history(HistoryPress("profile", user=user_id)), theirs),
+            button(ids.history(HistoryPress("profile")), words("button-profile")),
+        ],
+    )
+    if not meetings:
+        return Content(words("versus-none"), rows=rows)
     lines = [words("versus-title", name=who)]
     for meeting in meetings:
         # If neither finished ahead, they shared a rank.
@@ -326,4 +336,4 @@ def versus(name: str, meetings: Sequence[Versus], words: Words) -> Content:
                 level=level,
             )
         )
-    return Content(fit_lines(lines))
+    return Content(fit_lines(lines), rows=rows)

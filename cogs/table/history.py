@@ -128,7 +128,7 @@ async def rebuild(tables: Tables, progress: Callable[[int, int], None] = lambda 
 
 Kind = tuple[str, str]
 CURVE: Final = 3
-"""Ratings that make a curve."""
+"""Rated games that make a curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """``curve``: the game and mode with most rated games, and its ratings, the oldest first."""
+    """``curve``: the game and mode with most rated games, and its ratings, the oldest first.
+
+    The first one is from before the oldest of these games.
+    """
 
     played: tuple[Played, ...]
     streak: int
@@ -180,14 +183,15 @@ def profile(rows: Sequence[CountedRow], ratings: Iterable[RatingRow]) -> Profile
 def _curve(
     rows: Sequence[CountedRow], known: Collection[Kind]
 ) -> tuple[Kind, tuple[float, ...]] | None:
-    curves: dict[Kind, list[float]] = {}
+    curves: dict[Kind, list[CountedRow]] = {}
     for row in rows:
         if row.mu is not None and (row.game, row.mode) in known:
-            curves.setdefault((row.game, row.mode), []).append(row.mu)
+            curves.setdefault((row.game, row.mode), []).append(row)
     kind = max(curves, key=lambda kept: len(curves[kept]), default=None)
     if kind is None or len(curves[kind]) < CURVE:
         return None
-    return kind, tuple(reversed(curves[kind]))
+    mus = (curves[kind][-1].prior_mu, *(row.mu for row in reversed(curves[kind])))
+    return kind, tuple(mu for mu in mus if mu is not None)
 
 
 def _count_kind(

@@ -51,7 +51,8 @@ class ResultRow:
 class CountedRow(NamedTuple):
     """The columns of a person's result that a profile counts.
 
-    ``apart`` is ``alone``, ``practice`` if all others were computers, or empty.
+    ``mu`` and ``prior_mu`` are None where a game moved no rating. ``apart`` is ``alone``,
+    ``practice`` if all others were computers, or empty.
     """
 
     game: str
@@ -60,6 +61,7 @@ class CountedRow(NamedTuple):
     score: int
     won: bool
     mu: float | None = None
+    prior_mu: float | None = None
     apart: str = ""
 
 
@@ -179,7 +181,8 @@ def _company(recent: str) -> str:
 
 
 COUNTED, COUNTED_HERE = (
-    "SELECT r.game, r.mode, r.rank, r.score, r.won, r.mu, CASE WHEN g.why = 'alone' THEN 'alone'"
+    "SELECT r.game, r.mode, r.rank, r.score, r.won, CASE WHEN r.often = 0 THEN r.mu END,"
+    " CASE WHEN r.often = 0 THEN r.prior_mu END, CASE WHEN g.why = 'alone' THEN 'alone'"
     " WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = r.table_id AND s.seat <> r.seat"
     " AND s.kind = 'human') THEN '' ELSE 'practice' END FROM results AS r"
     f" JOIN games AS g ON g.table_id = r.table_id WHERE r.user_id = ?{here}"

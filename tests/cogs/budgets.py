@@ -171,6 +171,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:which:here:-:0:0": GAMES,
     "e:profile:here:-:0:0": GAMES,
     "e:profile:all:-:0:0": GAMES,
+    "e:profile:here:-:222333444555666777:0": GAMES,
     "e:season:here:-:0:0": PLAIN,
     "e:standings:here:-:0:0": PLAIN,
     "e:versus:here:-:222333444555666777:0": GAMES,

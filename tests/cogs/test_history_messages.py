@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -154,9 +155,10 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert "vorläufig" in file.description
     assert line not in text, "the picture says it"
     assert "-# ?: noch vorläufig" in text, "and its sign is explained"
-    assert "Siege in Folge: zurzeit 0, längste Serie 2" in text
-    assert "Spielt am meisten mit: Ben (3)" in text
-    assert "3 Spiele, 2 gewonnen" in file.description
+    assert "Siege in Folge: zurzeit 0, längste Serie 2" in file.description
+    assert "Spielt am meisten mit: Ben (3)" in file.description
+    assert re.search(r"Wertung · Climb: 1500 → \d+ in 3 Spielen", file.description)
+    assert len(text.splitlines()) == 2, "nothing stands twice"
     picture = Image.open(io.BytesIO(file.fp.read()))
     assert picture.width == 1200
     places: Any = home.client
@@ -164,7 +166,7 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     (file,) = answered(await call(home, "profile", ANNA))["files"]
     assert "Spielabend" in file.description
     everywhere = await press(home, ANNA, ids.history(HistoryPress("profile", "all")))
-    assert "Plays most with: Ben (3)" in said(everywhere)
+    assert "Plays most with: Ben (3)" in answered(everywhere)["files"][0].description
     none = await call(home, "profile", CARLA)
     assert "encore terminé aucune partie" in said(none)
     led = [HistoryPress("profile", "all"), HistoryPress("standings")]
@@ -241,6 +243,29 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     assert "Ben" in said(made)
     assert "turned ratings off" in said(await ratings_of(home, ANNA))
     assert "nichts zu vergleichen" in said(await call(home, "standings", BEN, None, member(ANNA)))
+
+
+async def test_from_the_comparison_of_two_both_profiles_are_one_press_away(
+    home: App, world: World
+) -> None:
+    await kept(home, await played(world, 3, 1))
+    theirs = await call(home, "profile", BEN, member(ANNA))
+    (versus,) = (one for one in shown_ids(theirs) if one.startswith("e:versus:"))
+    met = await press(home, BEN, versus)
+    back, mine = shown_buttons(met)
+    assert (back.label, mine.label) == ("Profil von Anna", "Mein Profil")
+    again = await press(home, BEN, back.custom_id)
+    assert (said(again), shown_ids(again)) == (said(theirs), shown_ids(theirs))
+    assert said(await press(home, BEN, mine.custom_id)).startswith("**Ben**")
+
+
+async def test_only_games_that_moved_the_rating_are_in_its_curve(home: App, world: World) -> None:
+    for _ in range(5):  # of a pair's games three a day are rated
+        await kept(home, await played(world, 3, 1))
+    (file,) = answered(await call(home, "profile", ANNA))["files"]
+    assert re.search(r"Rating · Climb: 1500 → \d+ in 3 games", file.description)
+    (line,) = [one for one in said(await ratings_of(home, ANNA)).splitlines() if "Anna" in one]
+    assert " · 3 games" in line, "as many as in the standings"
 
 
 def row(place: int, *, settled: bool) -> RatingRow:

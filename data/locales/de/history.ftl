@@ -73,6 +73,7 @@ cmd-profile = profil
     .member-about = Wessen Profil; leer für deins
 button-profile = Mein Profil
 button-profile-year = Nur { $year }
+button-profile-of = Profil von { $name }
 profile-title = **{ $name }** · { $place }
 profile-alt = { $name }, { $place }
 profile-head = Profil
@@ -81,7 +82,7 @@ profile-count = { $count ->
    *[other] { $count } Spiele
 }
 profile-none = Dieses Mitglied hat hier noch kein Spiel beendet.
-profile-year-none = In diesem Jahr hast du keine Partie beendet.
+profile-year-none = In diesem Jahr hast du kein Spiel beendet.
 profile-unrated = Die Wertung ist ausgeschaltet.
 profile-line = { $title }: { $count ->
     [one] { $count } Spiel
@@ -107,8 +108,8 @@ profile-cups = Turniere
 profile-cups-value = { $count } gespielt, { $won } gewonnen
 profile-curve = Wertung · { $title }
 profile-curve-value = { $first } → { $last } in { $count ->
-    [one] { $count } Partie
-   *[other] { $count } Partien
+    [one] { $count } Spiel
+   *[other] { $count } Spielen
 }
 profile-streak = Siege in Folge
 profile-streak-value = zurzeit { $now }, längste Serie { $longest }
@@ -116,7 +117,7 @@ profile-company = Spielt am meisten mit
 profile-companion = { $name } ({ $count })
 rating-settled = Wertungszahl { $rating } ± { $spread }
 rating-provisional = Wertungszahl { $rating } ± { $spread }, vorläufig
-profile-provisional = -# ?: noch vorläufig. Nach zehn bis zwanzig Spielen steht eine Wertung fest, wenn mindestens drei Leute je dreimal dabei waren.
+profile-provisional = -# ?: noch vorläufig; nach zehn bis zwanzig Spielen steht sie fest.
 card-played = gespielt
 card-won = Siege
 card-best = Bestwert
@@ -208,19 +209,19 @@ season-line = **{ $place }** { $name } · { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 } · { $count ->
-    [one] 1 Partie
-   *[other] { $count } Partien
+    [one] 1 Spiel
+   *[other] { $count } Spiele
 } · { $beaten ->
     [one] 1 Person besiegt
    *[other] { $beaten } Personen besiegt
 } · vor { $share } % der anderen
-season-none = In dieser Saison ist keine gewertete Partie zu Ende gegangen.
+season-none = In dieser Saison ist kein gewertetes Spiel zu Ende gegangen.
 season-own = Du: Platz { $place } von { $of }, { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 } aus { $count ->
-    [one] 1 Partie
-   *[other] { $count } Partien
+    [one] 1 Spiel
+   *[other] { $count } Spielen
 }.
 season-own-open = Du: { $points ->
     [one] 1 Punkt
@@ -230,7 +231,7 @@ season-own-past = Du: { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }. Für einen Platz hättest du { $people } verschiedene Personen besiegen müssen.
-season-own-none = Du hast noch keine Punkte. Eine gewertete Partie ändert das.
+season-own-none = Du hast noch keine Punkte. Ein gewertetes Spiel ändert das.
 season-worth = { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte

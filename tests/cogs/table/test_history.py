@@ -57,8 +57,9 @@ def test_a_profile_has_games_without_people_apart_and_the_curve_of_the_list_with
     None
 ):
     def games(game: str, *mus: float | None, apart: str = "") -> list[CountedRow]:
+        ranked = int(apart != "alone")
         return [
-            CountedRow(game, "", int(apart != "alone"), 9, bool(apart), mu, apart) for mu in mus
+            CountedRow(game, "", ranked, 9, bool(apart), mu, mu and mu - 1, apart) for mu in mus
         ]
 
     rows = [
@@ -79,7 +80,7 @@ def test_a_profile_has_games_without_people_apart_and_the_curve_of_the_list_with
         ("helge", "practice", 1, False),
     ]
     assert (made.streak, made.longest) == (0, 0), "computers are no company to win against"
-    assert made.curve == (("hexago", ""), (25.0, 28.0, 31.0))
+    assert made.curve == (("hexago", ""), (24.0, 25.0, 28.0, 31.0)), "from before the first one"
     assert history.profile(rows, known[1:]).curve is None, "two ratings make no curve"
     assert history.profile(rows, ()).curve is None, "ratings are turned off"
 
