@@ -23,10 +23,15 @@ from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER
 from data.words import Words
 from engine import registry
+from engine.run import CLOSED
 from render.names import escape
 from render.phrases import MINUS, signed
 
 PAGE: Final = 8
+_UNRATED: Final = {
+    *("unranked", "chosen", "declined", "taken", "short", "hinted", "lot", "often"),
+}
+"""Reasons why a game is not rated that its line does not show."""
 _MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
 
 
@@ -60,8 +65,11 @@ def game_length(words: Words, row: ResultRow) -> str:
     return span(words, took - took % unit)
 
 
-def result_text(words: Words, row: ResultRow, count: int) -> str:
-    """Return how a game ended for a player: "won, 41 points", "place 2 of 3, 30 points"."""
+def result_text(words: Words, row: ResultRow, count: int, *, deserted: bool = False) -> str:
+    """Return how a game ended for a player: "won, 41 points", "place 2 of 3, 30 points".
+
+    Where all but one have left, points say nothing.
+    """
     if row.why == "team":
         said = words("result-team-won" if row.won else "result-team-lost")
     elif row.why == "alone":
@@ -70,8 +78,8 @@ def result_text(words: Words, row: ResultRow, count: int) -> str:
         said = words("result-unranked")
     else:
         said = words("result-won") if row.won else words("result-place", rank=row.rank, count=count)
-    if is_known(row.game) and not registry.game(row.game).spec.gains:
-        return said  # few points win: their number says little
+    if deserted or (is_known(row.game) and not registry.game(row.game).spec.gains):
+        return said  # where few points win, their number says little
     sign = MINUS if row.score < 0 else ""
     return words("result-points", result=said, score=abs(row.score), sign=sign)
 
@@ -102,30 +110,38 @@ def page(app: App, shelf: Shelf, words: Words) -> Content:
 
 
 def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
-    company = _company(shelf, row, words)
+    players = shelf.company[row.table_id]
+    gone = [player for player in players if player.status == CLOSED]
+    left = [player for player in gone if player.seat != row.seat]
+    stayed = [one for one in players if one not in gone and one.seat != row.seat]
+    deserted = bool(gone) and len(gone) >= len(players) - 1
+    company, names = _company(stayed, words), join_names(words, _company(left, words))
     place = ""
     if shelf.press.where == "all":
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
-        result_text(words, row, len(shelf.company[row.table_id])),
+        result_text(words, row, len(players), deserted=deserted),
         words("games-with", names=join_names(words, company)) if company else "",
+        words("games-left", names=names, count=len(left)) if left else "",
+        words("games-left-you") if len(gone) > len(left) else "",
         game_length(words, row),
+        words("games-unrated") if row.why in _UNRATED else "",
         place,
     ]
     title = kind_title((row.game, row.mode), words)
     facts = " · ".join(part for part in parts if part)
-    return f"**{title}** · <t:{row.ended_at // 1000}:d>\n{facts}"
+    ended = row.ended_at // 1000
+    return f"**{title}** · <t:{ended}:d> <t:{ended}:t>\n{facts}"
 
 
-def _company(shelf: Shelf, row: ResultRow, words: Words) -> list[str]:
-    others = (p for p in shelf.company[row.table_id] if p.seat != row.seat)
+def _company(players: Sequence[PlayerRow], words: Words) -> list[str]:
     return [
         f"{MARKS[COMPUTER]} {escape(p.name)}"
         if p.kind == COMPUTER
         # Whoever had their data deleted has no name.
         else escape(p.name) or words("somebody-left")
-        for p in others
+        for p in players
     ]
 
 
@@ -154,7 +170,7 @@ async def game_page(
     place = plain_text(app.place(table))
     facts = " · ".join(part for part in (kind, when, game_length(words, row), place) if part)
     lines = [facts, winner_line(table, words), ranking_line(table, words), _rating_text(row, words)]
-    again = button(ids.table(table.id, "rematch"), words("button-games-again"), PRIMARY)
+    again = button(ids.table(table.id, "rematch"), words("button-rematch"), PRIMARY)
     record = button(ids.table(table.id, "record"), words("button-record"))
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
     text = button(ids.table(table.id, "text"), words("button-text"))

@@ -73,6 +73,7 @@ class PlayerRow(NamedTuple):
     name: str
     rank: int
     score: int
+    status: str = "present"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ _WHERE = """ AND (?2 = '' OR r.game = ?2) AND (?3 = 0 OR EXISTS (SELECT 1 FROM r
 EVERYWHERE = _OWN + _WHERE
 HERE = f"{_OWN} AND r.guild_id = ?6{_WHERE}"
 OF_SEAT = f"{_OWN} AND r.table_id = ?2"
-PLAYERS = """SELECT s.table_id, s.seat, s.kind, s.user_id, s.name, r.rank, r.score
+PLAYERS = """SELECT s.table_id, s.seat, s.kind, s.user_id, s.name, r.rank, r.score, s.status
     FROM results AS r JOIN seats AS s ON s.table_id = r.table_id AND s.seat = r.seat
     WHERE r.table_id IN (SELECT value FROM json_each(?)) ORDER BY r.table_id, r.seat"""
 _RECENT = """(SELECT * FROM results WHERE user_id = ?1

@@ -77,12 +77,29 @@ async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: Wo
     title, first, *_ = said(made).splitlines()
     assert title == "**Deine Spiele** · dieser Server"
     assert "place" not in said(made)
-    assert first.startswith("**Climb** · <t:")
+    assert re.match(r"\*\*Climb\*\* · <t:(\d+):d> <t:\1:t>$", first), "games of one day differ"
     made = await call(home, "games", ANNA)
     _, _, first, _, second = said(made).splitlines()
     assert "won, 3 points · with Ben" in first
     assert "won, 9 points · with Ben and Carla" in second
     assert second.endswith("1 minute")
+
+
+async def test_a_line_of_a_game_says_who_left_and_that_it_is_not_rated(
+    home: App, world: World
+) -> None:
+    await kept(home, await played(world, 3, 1))
+    table = await world.playing(ANNA, BEN)
+    await kept(home, await world.do(acting.resign, table, BEN.user_id))
+    table = await world.do(acting.resign, await world.playing(ANNA, BEN, CARLA), BEN.user_id)
+    await kept(home, await ended(world, table, 3, 1, 1))
+    _, _, three, _, deserted, _, whole = said(await call(home, "games", ANNA)).splitlines()
+    assert three.startswith("won, 9 points · with Carla · Ben left · ")
+    assert deserted == "won · Ben left · 1 minute · unrated", "0 points would puzzle"
+    assert "left" not in whole
+    assert "unrated" not in whole
+    _, _, _, _, own, *_ = said(await call(home, "games", BEN)).splitlines()
+    assert own == "Platz 2 von 2 · mit Anna · du bist raus · 1 Minute · nicht gewertet"
 
 
 async def test_games_elsewhere_are_shown_to_their_player_alone(home: App, world: World) -> None:

@@ -32,6 +32,12 @@ games-none = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` eröffnet ein
 games-none-all = Du hast noch kein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch.
 games-none-such = Kein beendetes Spiel von dir passt dazu.
 games-with = mit { $names }
+games-left = { $count ->
+    [one] { $names } ist raus
+   *[other] { $names } sind raus
+}
+games-left-you = du bist raus
+games-unrated = nicht gewertet
 games-on = auf { $name }
 games-open = Öffnen
 games-which = Ein anderes Spiel
@@ -41,7 +47,6 @@ button-games-newer = Neuere
 button-games-older = Ältere
 button-games-here = Nur hier
 button-games-all = Alle Server
-button-games-again = Nochmal mit denselben
 result-won = gewonnen
 result-place = Platz { $rank } von { $count }
 result-team-won = gemeinsam gewonnen

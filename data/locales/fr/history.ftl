@@ -32,6 +32,12 @@ games-none = Tu n’as encore terminé aucune partie ici. `/{ cmd-play }` ouvre 
 games-none-all = Tu n’as encore terminé aucune partie. `/{ cmd-play }` ouvre une table.
 games-none-such = Aucune de tes parties finies n’y correspond.
 games-with = avec { $names }
+games-left = { $count ->
+    [one] { $names } a quitté la partie
+   *[other] { $names } ont quitté la partie
+}
+games-left-you = tu as quitté la partie
+games-unrated = non cotée
 games-on = sur { $name }
 games-open = Ouvrir
 games-which = Un autre jeu
@@ -41,7 +47,6 @@ button-games-newer = Plus récentes
 button-games-older = Plus anciennes
 button-games-here = Seulement ici
 button-games-all = Tous les serveurs
-button-games-again = Rejouer avec les mêmes
 result-won = gagnée
 result-place = { $rank }e sur { $count }
 result-team-won = gagnée ensemble
