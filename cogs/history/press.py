@@ -16,7 +16,9 @@ from cogs.history import seasons
 from cogs.history.profile import Person, profile_page
 from cogs.history.seasons import PAST
 from cogs.table.history import LISTED, Season, profile, season_at, versus
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
+from cogs.ui.components import button
 from cogs.ui.content import Content
 from cogs.ui.entry import choices, command
 from cogs.ui.entry import games as all_games
@@ -155,7 +157,8 @@ async def _name_here(app: App, reader: Reader, user_id: int) -> str:
 async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content:
     guild_id = require_server(reader.interaction)
     page = await records(app, guild_id, reader, press.chosen or press.kind)
-    return page or Content(reader.words("records-none"))
+    standings = button(ids.history(HistoryPress("standings")), reader.words("button-standings"))
+    return page or Content(reader.words("records-none"), rows=([standings],))
 
 
 async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:

@@ -72,15 +72,12 @@ async def profile_page(
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
     alt = [words("profile-alt", name=name, place=where), *lines, *_fact_lines(facts, words)]
-
-    def inked(name: str) -> str:  # in a script that our fonts have
-        return drawable(clean(name), words("somebody"))
-
+    inked = safely(lambda name: drawable(clean(name), words("somebody")))
     made = card.Card(
         *(name, drawable(where, words("games-here")), head),
         words("profile-count", count=profile.count),
         tuple(_row(one, words) for one in profile.played),
-        (*curve, *safely(inked), *extra),
+        (*curve, *inked, *extra),
         curve=profile.curve[1] if profile.curve else (),
         titles=tuple(titles),
     )

@@ -115,7 +115,9 @@ def _how_line(shown: Shown, words: Words) -> str:
     if shown.rows:  # nobody asks for places and ties in a season that has no points
         if shown.own is None or shown.own.placed:  # else their own line says it
             how.append(words("season-places", people=SEVERAL))
-        how.append(words("season-ties"))
+        points = [row.points for row in shown.rows if row.placed]
+        if len(set(points)) < len(points):
+            how.append(words("season-ties"))
     return " ".join(how)
 
 
@@ -159,9 +161,13 @@ def _own_line(shown: Shown, words: Words) -> str:
 
 
 def _worth_lines(games: Sequence[tuple[Game, Worth]], words: Words) -> list[str]:
-    """Return a line a game; those of a day that did not count for one reason share one."""
+    """Return a line for each game that brought less than it seems to.
+
+    Those of a day that did not count for one reason share one.
+    """
     lines = dict[object, str]()
-    for at, (game, worth) in enumerate(games):
+    short = [(game, worth) for game, worth in games if game.why or worth.points < worth.ahead]
+    for at, (game, worth) in enumerate(short):
         day = game.ended_at // (2 * _HALF_DAY)
         alike = (game.game, game.mode, game.why, day) if game.why else at
         lines.setdefault(alike, _worth_line(game, worth, words))

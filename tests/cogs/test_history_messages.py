@@ -229,6 +229,8 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
 ) -> None:
     monkeypatch.setattr(ratings, "SETTLED", 7.5)
     monkeypatch.setattr(ratings, "SEVERAL", 0)  # a pair that has met nobody else stays provisional
+    bare = await press(home, CARLA, ids.history(HistoryPress("records")))
+    assert shown_ids(bare) == [ids.history(HistoryPress("standings"))], "no dead end"
     none = await ratings_of(home, CARLA)
     assert "Personne" in said(none)
     assert shown_ids(none) == [ids.history(HistoryPress("profile"))], "the way back to the card"

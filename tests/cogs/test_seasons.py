@@ -245,7 +245,7 @@ async def test_a_season_is_a_picture_that_says_the_same(home: App, world: World)
     assert "1. Anna · 9 Punkte · 7 Spiele · 3 Personen besiegt · vor 100" in file.description
     assert "– Ben · 6 Punkte" in file.description
     assert "Du: 6 Punkte. Für einen Platz" in said(made)
-    assert "Bei gleichen" in said(made)
+    assert "Bei gleichen" not in said(made), "where no two places have equal points"
     assert "You: place 1 of 4, 9 points from 7 games." in said(
         await run(home, "standings", by(ANNA))
     )
@@ -335,6 +335,17 @@ def test_a_picture_says_how_many_play_and_how_many_of_them_it_names(
     assert seasons._people(shown, listed, words("en")) == said
 
 
+def test_ties_are_explained_where_two_places_have_equal_points() -> None:
+    def how(*points: int) -> str:
+        rows = [replace(row(at, 4), points=one) for at, one in enumerate(points, 1)]
+        press, season = HistoryPress("season"), Season(2026, 4)
+        shown = seasons.Shown(press, season, rows, None, (), "", rated=True)
+        return seasons._how_line(shown, words("en"))
+
+    assert "Ties" in how(5, 5, 2)
+    assert "Ties" not in how(5, 4, 2)
+
+
 async def test_readers_find_their_own_row_wherever_they_are(home: App, world: World) -> None:
     await farm(world, ALTS[:3], ALTS[3:], (ALTS[0], BEN), days=1)
     (file,) = answered(await run(home, "standings", by(BEN)))["files"]
@@ -387,10 +398,10 @@ def test_what_a_game_was_worth_is_said_with_the_reason() -> None:
 def test_games_of_a_day_that_did_not_count_for_one_reason_share_a_line() -> None:
     listed = [(1, "computer"), (7, ""), (3_000_000, "computer"), (9, ""), (90_000_000, "computer")]
     games = [(Game("", "hexago", "", at, why), Worth(2, 2)) for at, why in listed]
-    said = seasons._worth_lines(games, words("en"))
+    less = (Game("", "hexago", "", 11, ""), Worth(0, 1, 1))
+    said = seasons._worth_lines([*games, less], words("en"))
     assert [line.rsplit(" · ", 1)[1] for line in said] == [
         "Not rated: a computer played along.",
-        "2 points.",
-        "2 points.",
         "Not rated: a computer played along.",
-    ]
+        "0 points: people whose rating here is not settled bring none.",
+    ], "what brought its points needs no word"
