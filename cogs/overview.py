@@ -81,12 +81,20 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
         lines.append(words("tables-rest", count=rest))
     row = page_buttons(page, len(pages), words, ids.tables)
     row += wake_row(app, [others[at - len(waiting)] for at in listed], words)
-    row += link_row(app.page_link(reader.person, server=reader.guild_id), words("web-open"))
+    row += _to_page(app, reader, mine)
     below = [Block("\n".join(lines), row=row[:WIDE], line=bool(blocks))] if lines or row else []
     title = words("tables-title", count=len(mine))
     if waiting:
         title = f"### {words('tables-waiting', count=len(waiting))}"
     return Content(page=(Block(title), *blocks, *below))
+
+
+def _to_page(app: App, reader: Reader, mine: Sequence[Sitting]) -> Row:
+    """Return the button to the board page: to a person's only board, or to the list of all."""
+    only = mine[0].row if len(mine) == 1 and mine[0].row.status == RUNNING else None
+    table_id, server = (only.id, only.guild_id) if only else ("", reader.guild_id)
+    link = app.page_link(reader.person, table_id, server)
+    return link_row(link, reader.words("web-open" if only else "web-open-all"))
 
 
 def urgent_first(mine: Sequence[Sitting], now: int) -> list[Sitting]:
@@ -148,8 +156,10 @@ def _near(app: App, reader: Reader, table: Table) -> str:
 
 
 def _place_near(app: App, row: TableRow, here: int | None) -> str:
-    where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
-    place = beside(game_title(row.game), where)
+    channel_id = row.channel_id or row.lobby_channel_id
+    place = beside(game_title(row.game), app.place_of(row.guild_id, channel_id))
+    if parent := app.names.parent(row.guild_id, channel_id):
+        place = f"{parent} › {place}"
     if row.guild_id != here:
         return place
     return place.removesuffix(f" · {app.names.server(row.guild_id)}")
@@ -222,9 +232,11 @@ def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
     title = table.game.spec.title
     # With a clock the button says how much is left.
     clocked = _time_left(words, table, app.now())
+    place = plain_text(_near(app, reader, table)) or words("tables-nowhere")
     facts = (
-        plain_text(_near(app, reader, table)) or words("tables-nowhere"),
-        _company(words, others),
+        place,
+        # A thread is named after its players.
+        "" if others and all(name in place for name in others) else _company(words, others),
         "" if clocked else words("tables-since", since=f"<t:{sitting.since // 1000}:R>"),
     )
     lines = [
@@ -285,7 +297,7 @@ def state_text(words: Words, sitting: Sitting) -> str:
     table = sitting.table
     if table is None:  # the rules or the position can't be read
         return words("tables-frozen")
-    since = f"<t:{sitting.since // 1000}:f>"
+    since = f"<t:{sitting.since // 1000}:R>"
     if table.row.status == LOBBY:
         return words("tables-lobby")
     if table.row.status == ASLEEP:

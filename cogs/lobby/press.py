@@ -17,7 +17,7 @@ from cogs.lobby.options import option_form, options_page
 from cogs.lobby.page import computer_menu
 from cogs.lobby.rulebook import rules, showcase
 from cogs.picker.page import picker
-from cogs.refusals import ChannelBusy, LobbyClosed, WhichGame
+from cogs.refusals import ChannelBusy, LobbyClosed, ManyLobbies, WhichGame
 from cogs.runtime.trouble import meaning
 from cogs.table.lobby import seats
 from cogs.table.lobby.opening import Opening
@@ -31,7 +31,7 @@ from cogs.ui.entry import ForumChannel, command, games
 from cogs.ui.ids import LobbyPress, OpenPress, RulesPress
 from cogs.ui.members import people_in, require_writer
 from cogs.ui.permissions import in_thread, in_voice, require_place, require_server
-from cogs.ui.phrases import is_known, refusal_text, seat_name
+from cogs.ui.phrases import game_title, is_known, refusal_text, seat_name
 from cogs.ui.places import post_missing
 from cogs.ui.translation import public_locale
 from data.store import people, queries
@@ -178,6 +178,8 @@ async def open_table(
         user = guest.user_id if guest else None
         instead = ids.opening(game, thread=True, user=user, easy=easy)
         return await busy(app, reader, refusal, instead)
+    except ManyLobbies as refusal:
+        return await _too_many(app, reader, refusal)
     except discord.HTTPException as error:
         return _offer_here(reader, game, error, guest=guest, easy=easy)
     where = {"title": table.game.spec.title, "link": app.link(table)}
@@ -302,6 +304,20 @@ async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
     if not is_known(press.game):
         raise Malformed("old-button")
     return rules(press.game, press.page, reader.words)
+
+
+async def _too_many(app: App, reader: Reader, refusal: NotYours) -> Content:
+    """Name the lobbies that a person has open, with links."""
+    sittings = await app.service.digests.sittings(reader.user_id)
+    rows = [sitting.row for sitting in sittings if sitting.row.status == LOBBY]
+    links = [
+        f"**[{game_title(row.game)}]({app.board_link_of(row)})**"
+        for row in rows
+        if row.host_id == reader.user_id
+    ]
+    text = "\n".join((refusal_text(reader.words, refusal), " · ".join(links))).strip()
+    everything = button(ids.tables(0), reader.words("button-all-tables"))
+    return Content(text, rows=([everything],))
 
 
 async def busy(app: App, reader: Reader, refusal: ChannelBusy, instead: str = "") -> Content:

@@ -104,6 +104,13 @@ class PlaceNames:
     def server(self, guild_id: int) -> str:
         return self.name(guild_id, guild_id)
 
+    def parent(self, guild_id: int, channel_id: int) -> str:
+        """Return the channel of a thread: "#tisch-2"; empty for what is none, or is not known."""
+        guild = self._client.get_guild(guild_id)
+        thread = None if guild is None else guild.get_channel_or_thread(channel_id)
+        parent = thread.parent if isinstance(thread, discord.Thread) else None
+        return "" if parent is None else f"#{clean(parent.name, _LONGEST)}"
+
     async def look_up(self, guild_ids: Iterable[int]) -> None:
         with contextlib.suppress(StoreError):
             for guild_id in {key for key in guild_ids if not self._store.share.owns(key)}:

@@ -206,7 +206,7 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
     await world.do(acting.resign, table, other.user_id)
     assert f"<t:{asked}:R>" in await listed(home, person)
     third = next(p for p in (ANNA, BEN, CARLA) if p not in (person, other))
-    assert f"<t:{asked}:f>" in await listed(home, third)
+    assert f"<t:{asked}:R>" in await listed(home, third)
     assert f"/{table.row.channel_id}" not in await listed(home, other), "resigned from it"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ from cogs.board.notices import direct_call, seat_message
 from cogs.overview import WAITING
 from cogs.picker.questions import go_on
 from cogs.runtime.picture_pool import PicturePool
+from cogs.table.lobby.lobbies import LOBBIES
 from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.play.drafts import PICK, SEND, form_of
@@ -223,6 +225,57 @@ async def test_a_table_that_waits_for_others_links_its_name_and_says_its_place_o
     assert f"{linked}{place}: " in said(await run(home, "tables", by(BEN)))
     away = said(await run(home, "tables", by(BEN, guild_id=None)))
     assert f"{linked}{place} · Spielabend: " in away
+
+
+async def test_a_thread_is_named_behind_its_channel_and_nobody_twice(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await awaiting(world, "hexago", 3001)
+    opened = world.opening(channel_id=ID + 5000)
+    await world.service.lobby.open(opened, world.time)
+
+    def name(guild_id: int, channel_id: int) -> str:
+        return "Spielabend" if channel_id == guild_id else "Ben · Anna · Spielabend"
+
+    monkeypatch.setattr(home.names, "name", name)
+    monkeypatch.setattr(home.names, "parent", lambda *_: "#tisch-2")
+    text = said(await listed(home))
+    place = plain_text("#tisch-2 › Ben · Anna")
+    assert f"{place} · your turn came <t:" in text, "the thread has Ben's name"
+    assert f"{place}: a lobby, not begun yet." in text, "nobody is blamed for that"
+    theirs = said(await run(home, "tables", by(BEN)))
+    assert re.search(r"Der Zug begann <t:\d+:R>\.", theirs), "all times are of one kind"
+
+
+async def test_who_has_too_many_lobbies_reads_how_many_and_where(home: App, world: World) -> None:
+    lobbies = [
+        await world.service.lobby.open(world.opening(channel_id=ID + 5000 + at), world.time)
+        for at in range(LOBBIES)
+    ]
+    made = await run(home, "play", by(ANNA), "hexago")
+    first, second = said(made).splitlines()
+    assert first == words("en")("refusal-many-lobbies", count=LOBBIES)
+    assert second.count("](https://") == LOBBIES
+    assert all(home.board_link(table) in second for table in lobbies)
+    assert shown_ids(made) == [ALL]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+async def test_the_way_to_the_board_page_says_to_which_board(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    asked: list[str] = []
+
+    def link(_: Any, table_id: str = "", server: int | None = None) -> str:
+        asked.append(table_id)
+        return f"https://page.example/{server}"
+
+    monkeypatch.setattr(home, "page_link", link)
+    tables = [await alone(world, 3001 + at) for at in range(count)]
+    labels = [getattr(item, "label", "") for item in shown_buttons(await listed(home))]
+    one = count == 1
+    assert labels[-1] == words("en")("web-open" if one else "web-open-all")
+    assert asked == [tables[0].id if one else ""]
 
 
 async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: World) -> None:

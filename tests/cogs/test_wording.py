@@ -59,6 +59,7 @@ LARGE = {
     "refusal-seats": "a range",
     "season-how": "three",
     "standings-half": "ten",
+    "refusal-many-lobbies": "five",
     "season-places": "three",
     "refusal-size": "the limits of a form",
     "refusal-too-long": "hundreds",

@@ -287,8 +287,8 @@ tables-title = { $count ->
    *[other] Du sitzt an { $count } Tischen:
 }
 tables-line = { $title } · { $place }: { $state }
-tables-lobby = noch nicht begonnen.
-tables-yours = **du bist dran**. Wartet seit { $since }.
+tables-lobby = eine Lobby, noch nicht begonnen.
+tables-yours = **du bist dran**. Dein Zug begann { $since }.
 tables-waiting = { $count ->
     [one] Du bist an einem Tisch dran
    *[other] Du bist an { $count } Tischen dran
@@ -312,7 +312,7 @@ span-left-m = { $count } Min.
 span-left-s = { $count } Sek.
 button-next-table = Weiter: { $title } · { $place }
 button-all-tables = Alle Tische
-tables-others = { $turn } Wartet seit { $since }.
+tables-others = { $turn } Der Zug begann { $since }.
 
 dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link }
 

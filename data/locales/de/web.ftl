@@ -1,4 +1,5 @@
 # Die Brettseite im Browser.
+web-open-all = Alle Bretter im Browser
 web-open = Brett öffnen
 web-lobby = Das Spiel hat noch nicht begonnen. Es beginnt in Discord.
 web-undo = Zurücknehmen: { $what }

@@ -284,8 +284,8 @@ tables-title = { $count ->
    *[other] You sit at { $count } tables:
 }
 tables-line = { $title } · { $place }: { $state }
-tables-lobby = not begun yet.
-tables-yours = **your turn**. Waiting since { $since }.
+tables-lobby = a lobby, not begun yet.
+tables-yours = **your turn**. It came { $since }.
 tables-waiting = { $count ->
     [one] Your turn at one table
    *[other] Your turn at { $count } tables
@@ -309,7 +309,7 @@ span-left-m = { $count } min
 span-left-s = { $count } s
 button-next-table = Next: { $title } · { $place }
 button-all-tables = All tables
-tables-others = { $turn } Waiting since { $since }.
+tables-others = { $turn } The turn came { $since }.
 
 dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }
 

@@ -1,4 +1,5 @@
 # The board page in a browser.
+web-open-all = All boards in the browser
 web-open = Open the board
 web-lobby = The game has not begun yet. It begins in Discord.
 web-undo = Take back: { $what }

@@ -290,8 +290,8 @@ tables-title = { $count ->
    *[other] Tu es à { $count } tables :
 }
 tables-line = { $title } · { $place } : { $state }
-tables-lobby = pas encore commencée.
-tables-yours = **à toi de jouer**. En attente depuis le { $since }.
+tables-lobby = partie pas encore commencée.
+tables-yours = **à toi de jouer**. Ton tour a commencé { $since }.
 tables-waiting = { $count ->
     [one] À toi de jouer à une table
    *[other] À toi de jouer à { $count } tables
@@ -315,7 +315,7 @@ span-left-m = { $count } min
 span-left-s = { $count } s
 button-next-table = Suite : { $title } · { $place }
 button-all-tables = Toutes les tables
-tables-others = { $turn } En attente depuis le { $since }.
+tables-others = { $turn } Le tour a commencé { $since }.
 
 dm-seated = Tu as une place à une table « { $title } », ouverte par { $host } dans *{ $place }*. { $link }
 

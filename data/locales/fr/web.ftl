@@ -1,4 +1,5 @@
 # La page du plateau dans un navigateur.
+web-open-all = Tes plateaux dans le navigateur
 web-open = Ouvrir le plateau
 web-lobby = La partie n’a pas encore commencé. Elle commence dans Discord.
 web-undo = Reprendre : { $what }
