@@ -49,7 +49,7 @@ class Lobby:
         if await self._tables.store.read(enough):
             raise ManyTables
         if await self._tables.store.read(queries.lobbies_of(user_id)) >= LOBBIES:
-            raise ManyLobbies("", {"count": LOBBIES})
+            raise ManyLobbies(params={"count": LOBBIES})
 
     async def _insert(self, edit: Edit) -> Table:
         row = edit.table.row
