@@ -345,10 +345,10 @@ def _offers(app: App, table: Table, seat: Seat, text: str, words: Words) -> Pair
     run, position = table.play()
     try:
         run.gate(position, seat)
-        why = app.completer.read(table, seat, text, words).reply
+        why = app.completer.read(table, seat, text, words).why
     except NotYours as refusal:
         why = refusal
-    if why is None or why.code == "unread":  # that says nothing of the rules
+    if why is None:
         return ()
     return [(cut(bare(refusal_text(words, why, table, seat)), CHOICE_LIMIT), text)]
 
