@@ -246,19 +246,21 @@ def news_lines(
     lines = []
     for item in news:
         if item.by == "game":
-            scene = replace(_scene_then(table, item, words), past=past)
+            scene = _scene_then(table, item, words, past=past)
             lines.append(table.renderer.event(_event(item), scene))
         else:
             lines.append(_table_news(table, item.kind, item.args, words))
     return lines
 
 
-def _scene_then(table: Table, item: News, words: Words) -> Scene:
-    """Return the scene of news: who was absent then may be back by now."""
+def _scene_then(table: Table, item: News, words: Words, *, past: bool) -> Scene:
+    """Return the scene of news: who was absent may be back by now, and others have left since."""
     scene, gone = spoken_scene(table, words), item.args.get("absent")
-    if not isinstance(gone, tuple | list):
-        return scene
-    return replace(scene, absent=scene.absent.union(seat for seat in gone if isinstance(seat, int)))
+    there = gone if isinstance(gone, tuple | list) else ()
+    absent = frozenset(seat for seat in there if isinstance(seat, int))
+    if not (past and table.row.party):  # only a party's news say who was absent
+        absent |= scene.absent
+    return replace(scene, absent=absent, past=past)
 
 
 def game_events(news: Iterable[News]) -> tuple[Event, ...]:

@@ -325,6 +325,26 @@ def test_who_has_just_left_is_not_blamed_for_a_clue_that_next_did_not_wait_for()
     assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]
 
 
+def test_who_has_left_since_is_still_told_to_have_read_a_clue() -> None:
+    game, said = party(BEN, CARLA, game="haiclue", guess_timer="off"), words("en")
+    while game.table.view(None).phase == "clue":
+        seat = game.table.owing[0]
+        game.clue(ID + 1 + seat)
+    (read,) = [
+        item
+        for _, post in game.posts
+        if isinstance(post, Board)
+        for item in post.news
+        if item.kind == "read"
+    ]
+    (then,) = news_lines(game.table, [read], said)
+    reader = next(who for who in (1, 2) if f"**{'ABC'[who]}**" in then.split("clue")[0])
+    leave(game, ID + 1 + reader)
+    game.pass_time(AWAY_AFTER)
+    assert game.table.absent == {reader}
+    assert news_lines(game.table, [read], said, past=True) == [then]
+
+
 @pytest.mark.parametrize("locale", few(LOCALES))
 def test_who_is_back_is_not_blamed_for_what_was_asked_while_they_were_gone(locale: str) -> None:
     """A board is edited, and its news are said again, after somebody has come back."""
