@@ -26,6 +26,7 @@ from data.store.cups import Cup, CupRow
 from data.store.rows import ENDED
 from engine import registry
 from engine.cups import MOST_ROUNDS
+from engine.run import Broken
 from engine.spec import GameSpec
 
 LISTED: Final = 10
@@ -233,12 +234,16 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
     words = reader.words
 
     def make() -> Content:
-        record = rounds.record(cup)
-        record.verify()
+        record, broken = rounds.record(cup), 0
+        try:
+            record.verify()
+        except Broken as fault:
+            broken = fault.seq
         file = Attachment("cup.json", record.to_json())
         names = [f"{entrant.number} {page.name(entrant, words)}" for entrant in cup.entrants]
-        said = words("cup-draw", rounds=len(record.rounds), names=", ".join(names))
-        return Content(page=(Block(said),), files=(file,))
+        said = words("cup-draw", rounds=len(record.rounds), broken=broken)
+        how = words("cup-draw-how", names=", ".join(names))
+        return Content(page=(Block(f"{said}\n{how}"),), files=(file,))
 
     return await asyncio.to_thread(make)  # slow: it draws all rounds again
 

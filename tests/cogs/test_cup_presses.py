@@ -300,4 +300,6 @@ async def test_the_draw_is_checked_before_it_is_called_right(
         return false
 
     monkeypatch.setattr(world.service.cups, "of", of)
-    assert "The draw is right" not in said(await press(home, ANNA, ids.cup(cup_id, "draw")))
+    wrong = said(await press(home, ANNA, ids.cup(cup_id, "draw")))
+    assert "Round 1 is not what" in wrong
+    assert "The draw is right" not in wrong

@@ -125,11 +125,14 @@ cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst mö
     {"**"}Spielfrei.** Wer übrig bleibt, setzt aus und bekommt die Punkte eines Sieges.
     {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
     -# Alle Auslosungen folgen aus den Anmeldungen und einem Geheimnis, versiegelt im ersten Beitrag: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
-cup-draw = ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
-    [one] die Runde
-   *[other] alle { $rounds } Runden
-} noch einmal ausgelost, aus dem Geheimnis, das versiegelt war, bevor jemand mitmachte, und aus den Klicks, mit denen alle eingestiegen sind. Dieselben Leute treffen sich an denselben Tischen.
-    -# Du musst mir nicht glauben: `cup.json` enthält alles für ein anderes Programm. Wer meinen Quelltext hat, prüft es mit `python -m engine verify cup.json`; `docs/records.md` sagt, wie es geht. Leute sind darin Nummern: { $names }
+cup-draw = { $broken ->
+    [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
+        [one] die Runde
+       *[other] alle { $rounds } Runden
+    } noch einmal ausgelost, aus dem Geheimnis, das versiegelt war, bevor jemand mitmachte, und aus den Klicks, mit denen alle eingestiegen sind. Dieselben Leute treffen sich an denselben Tischen.
+   *[other] ⚠️ **Runde { $broken } ergibt sich nicht aus dem versiegelten Geheimnis und den Klicks, mit denen alle eingestiegen sind.** Zeig das den Leuten, die den Server verwalten.
+}
+cup-draw-how = -# Du musst mir nicht glauben: `cup.json` enthält alles für ein anderes Programm. Wer meinen Quelltext hat, prüft es mit `python -m engine verify cup.json`; `docs/records.md` sagt, wie es geht. Leute sind darin Nummern: { $names }
 cup-mine = { $over ->
     [0] Dein Tisch: { $link }
    *[other] Deine Partie dieser Runde ist vorbei: { $link } · [wie es an den anderen Tischen steht]({ $post })

@@ -124,11 +124,14 @@ cup-how = **Tables.** Before each round I draw who sits where. You meet as many 
     {"**"}Bye.** Whoever is left over sits out and gets the points of a win.
     {"**"}Time.** A game that is still on when the round ends counts as it stands. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
     -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
-cup-draw = ✅ **The draw is right.** I have just drawn { $rounds ->
-    [one] the round
-   *[other] all { $rounds } rounds
-} again, from the secret that was sealed before anybody joined and from the presses by which people joined. The same people meet at the same tables.
-    -# You need not trust me: `cup.json` has everything for another program. A checkout of mine does it by `python -m engine verify cup.json`; `docs/records.md` says how it is done. People are numbers in it: { $names }
+cup-draw = { $broken ->
+    [0] ✅ **The draw is right.** I have just drawn { $rounds ->
+        [one] the round
+       *[other] all { $rounds } rounds
+    } again, from the secret that was sealed before anybody joined and from the presses by which people joined. The same people meet at the same tables.
+   *[other] ⚠️ **Round { $broken } is not what the sealed secret and the presses by which people joined lead to.** Show this to whoever manages the server.
+}
+cup-draw-how = -# You need not trust me: `cup.json` has everything for another program. A checkout of mine does it by `python -m engine verify cup.json`; `docs/records.md` says how it is done. People are numbers in it: { $names }
 cup-mine = { $over ->
     [0] Your table: { $link }
    *[other] Your game of this round is over: { $link } · [how the others stand]({ $post })

@@ -125,11 +125,14 @@ cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. T
     {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire.
     {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
     -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
-cup-draw = ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
-    [one] de la manche
-   *[other] des { $rounds } manches
-}, à partir du secret scellé avant toute inscription et des clics par lesquels chacun s’est inscrit. Les mêmes personnes se retrouvent aux mêmes tables.
-    -# Inutile de me croire : `cup.json` contient tout pour un autre programme. Avec mon code source, `python -m engine verify cup.json` le fait ; `docs/records.md` explique comment. Les personnes y sont des numéros : { $names }
+cup-draw = { $broken ->
+    [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
+        [one] de la manche
+       *[other] des { $rounds } manches
+    }, à partir du secret scellé avant toute inscription et des clics par lesquels chacun s’est inscrit. Les mêmes personnes se retrouvent aux mêmes tables.
+   *[other] ⚠️ **La manche { $broken } ne découle pas du secret scellé et des clics par lesquels chacun s’est inscrit.** Montre ceci à qui gère le serveur.
+}
+cup-draw-how = -# Inutile de me croire : `cup.json` contient tout pour un autre programme. Avec mon code source, `python -m engine verify cup.json` le fait ; `docs/records.md` explique comment. Les personnes y sont des numéros : { $names }
 cup-mine = { $over ->
     [0] Ta table : { $link }
    *[other] Ta partie de cette manche est finie : { $link } · [où en sont les autres]({ $post })
