@@ -180,12 +180,14 @@ def _together(table: Table) -> bool:
 
 
 def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> Content:
-    words, who = reader.words, [bare_name(table, seat) for seat in late]
+    words, mine = reader.words, table.seat_of(reader.user_id)
+    who = [bare_name(table, seat) for seat in late if seat != mine]
     row = [
         button(ids.table(table.id, "next-wait"), words("button-wait")),
         button(ids.table(table.id, "next-sure", token), words("button-next-sure"), DANGER),
     ]
-    said = words("next-ask", who=join_names(words, who), count=len(late))
+    own = int(mine in late)
+    said = words("next-ask", who=join_names(words, who), count=len(who), own=own)
     return Content(said, rows=(row,), table=table.id, passing=said)
 
 

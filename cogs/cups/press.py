@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from discord import app_commands
@@ -25,7 +26,7 @@ from data.store import cups, queries
 from data.store.cups import Cup, CupRow
 from data.store.rows import ENDED
 from engine import registry
-from engine.cups import MOST_ROUNDS
+from engine.cups import MOST_ROUNDS, CupRecord
 from engine.run import Broken
 from engine.spec import GameSpec
 
@@ -234,11 +235,8 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
     words = reader.words
 
     def make() -> Content:
-        record, broken = rounds.record(cup), 0
-        try:
-            record.verify()
-        except Broken as fault:
-            broken = fault.seq
+        record = rounds.record(cup)
+        broken = _broken(record)
         file = Attachment("cup.json", record.to_json())
         names = [f"{entrant.number} {page.name(entrant, words)}" for entrant in cup.entrants]
         said = words("cup-draw", rounds=len(record.rounds), broken=broken)
@@ -246,6 +244,16 @@ async def _draw(app: App, reader: Reader, press: CupPress) -> Content:
         return Content(page=(Block(f"{said}\n{how}"),), files=(file,))
 
     return await asyncio.to_thread(make)  # slow: it draws all rounds again
+
+
+@lru_cache(maxsize=32)  # anybody may press it, and a large cup takes most of a second
+def _broken(record: CupRecord) -> int:
+    """Return the first round whose draw does not fit; 0 if all do."""
+    try:
+        record.verify()
+    except Broken as fault:
+        return fault.seq
+    return 0
 
 
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:

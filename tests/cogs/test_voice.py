@@ -127,5 +127,8 @@ async def test_next_asks_while_others_think_and_ends_at_once_if_nobody_does(
         await next_pressed(what)
         assert await number() == then
     await world.do(acting.submit, table, ID + 2, None, parse("say x"))
-    await next_pressed("next")
+    asked = await next_pressed("next")
+    assert "Ben" not in said(asked)
+    assert "You haven’t answered yet." in said(asked)
+    await world.do(acting.submit, table, ID + 1, None, parse("say x"))
     assert await number() == 3

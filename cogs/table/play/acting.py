@@ -239,16 +239,17 @@ def next_phase(edit: Edit, user_id: int, token: str) -> Table:
 
 
 def kept_waiting(table: Table, user_id: int) -> tuple[Seat, ...]:
-    """Return the others who still think, for who may end a party's phase.
+    """Return who still thinks, for who may end a party's phase.
 
-    That is the host, or anyone while the host is away. Raises ``NotHost``, or ``Malformed`` at a
-    table that is no party.
+    That is the host, or anyone while the host is away or has just left the channel. Raises
+    ``NotHost``, or ``Malformed`` at a table that is no party.
     """
     seat = require_player(table, user_id)
     if not table.row.party:
         raise Malformed("old-button")
     host = table.seat_of(table.row.host_id)
-    if not (host is None or table.play()[1].statuses[host] != PRESENT or seat == host):
+    statuses = table.play()[1].statuses
+    if host is not None and statuses[host] == PRESENT and host not in (seat, *table.leaving):
         raise refusals.NotHost(params={"name": table.names[host] or "?"})
-    # A player who has just left the channel is waited for, but the host is not asked.
-    return tuple(s for s in table.waiting if s != seat and s not in table.leaving)
+    # A player who has just left the channel is waited for, but nobody is asked about them.
+    return tuple(s for s in table.waiting if s not in table.leaving)

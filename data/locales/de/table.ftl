@@ -104,10 +104,14 @@ button-hand = Meine Hand
 button-text = Textansicht
 button-next = Weiter
 button-next-sure = Für alle weiter
-next-ask = { $who } { $count ->
-    [one] überlegt
-   *[other] überlegen
-} noch. Trotzdem für alle weiter?
+next-ask = { $own ->
+    [0] {""}
+   *[other] Deine Antwort fehlt noch.{" "}
+}{ $count ->
+    [0] {""}
+    [one] { $who } überlegt noch.{" "}
+   *[other] { $who } überlegen noch.{" "}
+}Trotzdem für alle weiter?
 next-waits = Nichts ist beendet: Es geht in Ruhe weiter.
 button-join-party = Bin dabei
 lobby-party = Mit *Bin dabei* spielst du mit. *Spiel starten* beginnt mit allen, die dabei sind.

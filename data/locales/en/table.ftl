@@ -104,10 +104,14 @@ button-hand = My hand
 button-text = Text board
 button-next = Next
 button-next-sure = Move on
-next-ask = { $who } { $count ->
-    [one] is
-   *[other] are
-} still thinking. Move on for everyone?
+next-ask = { $own ->
+    [0] {""}
+   *[other] You haven’t answered yet.{" "}
+}{ $count ->
+    [0] {""}
+    [one] { $who } is still thinking.{" "}
+   *[other] { $who } are still thinking.{" "}
+}Move on for everyone?
 next-waits = Nothing has ended: everyone keeps thinking.
 button-join-party = I’m in
 lobby-party = Press *I’m in* to play. *Start* begins with everyone who is in.

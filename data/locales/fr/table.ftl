@@ -104,10 +104,14 @@ button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
 button-next-sure = Passer à la suite
-next-ask = { $who } { $count ->
-    [one] réfléchit
-   *[other] réfléchissent
-} encore. Passer à la suite pour tout le monde ?
+next-ask = { $own ->
+    [0] {""}
+   *[other] Il manque encore ta réponse.{" "}
+}{ $count ->
+    [0] {""}
+    [one] { $who } réfléchit encore.{" "}
+   *[other] { $who } réfléchissent encore.{" "}
+}Passer à la suite pour tout le monde ?
 next-waits = Rien n’est terminé : tout le monde garde son temps.
 button-join-party = Je joue
 lobby-party = Appuie sur *Je joue* pour jouer. *Lancer la partie* commence avec toutes les personnes présentes à la table.

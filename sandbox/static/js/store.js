@@ -1,6 +1,5 @@
 // What one member knows: the server's frames folded into maps, with what is unread.
 
-export const TEXT = 0;
 export const DM = 1;
 const VOICES = new Set([2, 13]);
 const FORUMS = new Set([15, 16]);

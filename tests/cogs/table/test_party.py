@@ -149,15 +149,17 @@ def test_next_is_for_the_host_until_the_host_is_away() -> None:
 
 
 @pytest.mark.usefixtures("rounds")
-def test_next_keeps_waiting_who_still_thinks_but_nobody_absent_and_not_its_host() -> None:
+def test_next_keeps_waiting_who_still_thinks_but_nobody_absent() -> None:
     game = party(BEN, CARLA)
     game.resign(ID + 3)
-    assert acting.kept_waiting(game.table, ID + 1) == (1,)
+    assert acting.kept_waiting(game.table, ID + 1) == (0, 1)
     say(game, ID + 2, "x")
-    assert acting.kept_waiting(game.table, ID + 1) == ()
+    assert acting.kept_waiting(game.table, ID + 1) == (0,), "a host may have forgotten to answer"
     gone = party(BEN, CARLA)
     leave(gone, ID + 3)
-    assert acting.kept_waiting(gone.table, ID + 1) == (1,), "left a moment ago, not away yet"
+    assert acting.kept_waiting(gone.table, ID + 1) == (0, 1), "left a moment ago, not away yet"
+    leave(gone, ID + 1)
+    assert acting.kept_waiting(gone.table, ID + 2) == (1,), "the host has just left"
 
 
 @pytest.mark.usefixtures("rounds")
