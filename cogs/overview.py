@@ -124,7 +124,8 @@ async def offer_next(
     # It only leads there: nobody has seen that board yet, and what is drawn can't be taken back.
     style = PLAIN if here and _stays(here, reader.user_id) else PRIMARY
     opens = _opens(table, reader.user_id, (), label, style)
-    return replace(done, rows=([opens], [*beside, all_tables(words)]))
+    # What belongs to this table comes first.
+    return replace(done, rows=tuple(filter(None, (beside, [opens, all_tables(words)]))))
 
 
 def _stays(table: Table, user_id: int) -> bool:

@@ -141,7 +141,10 @@ def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the rows of a step whose ids ``named`` makes: what confirms it, and its choices."""
     # Confirming comes last, where the choice before was not: a finger that taps twice meets another
     # choice, or the way back (decision: picker).
-    return (*_item_rows(named, step), _last_row(named, step, words))
+    choices, last = _item_rows(named, step), _last_row(named, step, words)
+    if choices and step.action is None and step.pages <= 1:
+        return at_the_end(tuple(choices), last)
+    return (*choices, last)
 
 
 def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
@@ -186,7 +189,7 @@ async def picker(
     shown = rows(table, step, words)
     if step.back is None:  # the first question
         tools = _tools(table, seat, words, row_id) if table.solo else []
-        shown = beside(shown, [*tools, *open_page(app, table, seat, words)])
+        shown = at_the_end(shown, [*tools, *open_page(app, table, seat, words)])
     return Content(
         picture.with_lines([note, _unsaid(step.question, note), step.why]), picture.files, shown
     )

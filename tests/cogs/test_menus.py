@@ -46,6 +46,7 @@ from cogs.ui.ids import (
 from data.words import words
 from engine import players
 from engine.dice import Stream
+from engine.prompts import Path
 from engine.spec import Args
 from render.contract import Preview, Scene
 from render.registry import renderer
@@ -57,11 +58,11 @@ from tests.tiers import spread
 from tools.bench.scenes import dealt
 
 
-def rows(*labels: str) -> list[list[str]]:
+def rows(*labels: str, back: Path | None = None) -> list[list[str]]:
     """Return the labels of the buttons of a step, row by row."""
     items = tuple(Item(("go", str(at)), label) for at, label in enumerate(labels))
     preview, scene = Preview(), Scene((), words("en"))
-    step = Prompt("0.t", (), "", items, 0, 1, None, "", None, preview, scene)
+    step = Prompt("0.t", (), "", items, 0, 1, None, "", back, preview, scene)
     made = rows_of(partial(ids.step, "abcdefghjk", "0.t"), step, words("en"))
     return [[getattr(one, "label", "") for one in row] for row in made if row]
 
@@ -73,6 +74,20 @@ def test_a_row_holds_what_a_phone_shows_beside_each_other() -> None:
     assert list(map(len, rows("Demolish · +4", "Capture · +3", "Walk", "Swap cards"))) == [2, 2]
     assert list(map(len, rows("1", "2", "3", "⇄ violet moon (A)", "⇄ red sun (B)"))) == [4, 1]
     assert list(map(len, rows("Walk · 1", "2", "3", "4", "5", "Swap cards"))) == [5, 1]
+
+
+def test_the_way_back_ends_the_row_of_the_last_choices_where_it_has_room() -> None:
+    """In a row of its own it pushed the heading of the picture out of the window."""
+    for count, there in (
+        (16, [4, 4, 4, 5]),
+        (4, [5]),
+        (8, [4, 5]),
+        (7, [4, 4]),
+        (15, [5, 5, 5, 1]),
+    ):
+        made = rows(*map(str, range(1, count + 1)), back=("go",))
+        assert (list(map(len, made)), made[-1][-1]) == (there, "Back")
+    assert rows("Use black, white instead", "Use the joker instead", back=())[-1] == ["Back"]
 
 
 @given(st.lists(st.text("x", min_size=1, max_size=40), max_size=20))

@@ -20,6 +20,7 @@ from cogs.table.play.drafts import PICK, SEND, form_of
 from cogs.table.time.time_control import HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.components import button
 from cogs.ui.content import Content
 from cogs.ui.ids import FormPress, StepPress
 from cogs.ui.phrases import beside, plain_text
@@ -290,7 +291,7 @@ async def test_after_a_move_the_next_table_is_one_press_away(home: App, world: W
         table.id, after.token(after.owing[0]), after.legal(after.owing[0])[0].words, "!"
     )
     done = await press(home, ANNA, place, message=PRIVATE)
-    following, undo, everything = shown_buttons(done)
+    undo, following, everything = shown_buttons(done)
     assert following.label == "Next: Hexago Continuo · #tisch-2 · 1 day"
     assert (following.style, everything.custom_id) == (BLUE, ALL)
     assert ":undo:" in undo.custom_id
@@ -309,7 +310,7 @@ async def test_what_is_next_elsewhere_is_shown_before_anything_is_done_there(
     assert form
     for item in (*form.items[:2], SEND):
         sent = await press(home, ANNA, ids.form(here.id, here.token(seat), item), message=PRIVATE)
-    following = shown_buttons(sent)[0]
+    following = shown_buttons(sent)[-2]
     assert following.label.startswith("Next: Helge · ")
     question = await press(home, ANNA, following.custom_id, message=PRIVATE)
     assert (await home.service.tables.load(other.id)).row.seq == other.row.seq
@@ -387,7 +388,7 @@ async def test_a_sent_clue_leads_to_the_next_table(home: App, world: World) -> N
     for item in form.items[:2]:
         await press(home, ANNA, ids.form(table.id, token, item), message=PRIVATE)
     sent = await press(home, ANNA, ids.form(table.id, token, SEND), message=PRIVATE)
-    following, *_, everything = shown_buttons(sent)
+    *_, following, everything = shown_buttons(sent)
     assert following.label == "Next: Hexago Continuo · #tisch-2"
     assert everything.custom_id == ALL
 
@@ -421,6 +422,17 @@ async def test_no_other_game_is_the_chief_button_while_this_one_awaits_the_reade
     for table, style in ((mine, PLAIN), (computers, PLAIN), (over, BLUE)):
         content = await go_on(home, reader(ANNA), table, Content("Done."))
         assert content.rows[0][0].style == style
+
+
+async def test_what_belongs_to_this_table_stands_before_the_next_one(
+    home: App, world: World
+) -> None:
+    await alone(world, 3002, "3d")
+    mine, back = await alone(world, 3001, "1d"), button(ids.tables(0), "Take back")
+    content = await go_on(home, reader(ANNA), mine, Content("Done.", rows=([back],)))
+    first, (opens, every) = content.rows
+    assert first == [back]
+    assert (opens.style, every.custom_id) == (PLAIN, ids.tables(0))
 
 
 async def test_what_is_done_is_said_though_no_list_can_be_read(

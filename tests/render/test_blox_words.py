@@ -347,9 +347,8 @@ def test_a_game_begins_by_saying_which_towers_count(seats: int, language: str) -
     """The numbers beside the first board were the only word about it."""
     begun = GAME.setup(seats, GAME.spec.complete({}), DICE)
     given, row = scene(seats, language=language), GAME.parts.row(begun.state.phase)
-    told_phase = given.words(
-        "blox-event-phase", phase=row.phase, demolish=row.height, build=row.build
-    )
+    key = "blox-event-pair" if seats == 2 else "blox-event-phase"
+    told_phase = given.words(key, phase=row.phase, demolish=row.height, build=row.build)
     first, aim = RENDERER.event(begun.events[0], given).split("\n")
     assert first.endswith(told_phase)
     assert aim == given.words("blox-event-aim", height=4), "what wins, and when it is over"

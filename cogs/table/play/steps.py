@@ -109,8 +109,8 @@ def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:
     count, how = 1 + user.confirmed, user.confirm
     if count > ENOUGH or how not in (ALWAYS, FINAL) or action.verb in game.spec.immediate:
         return 0
-    if count == ENOUGH and (seat in after.owing or after.one_message):
-        return 0  # the next question, or a board that all see, leaves no room for this one
+    if count == ENOUGH and (after.over or seat in after.owing or after.one_message):
+        return 0  # the end, the next question, or a board that all see, leaves no room for this one
     listed = action in table.legal(seat)
     return count if listed and final(game, table.view(seat), seat, action) else 0
 

@@ -101,6 +101,7 @@ blox-event-reshuffle = Die Ablage wird gemischt: { $count ->
    *[other] { $count } Karten im Stapel.
 }
 blox-event-phase = Phase { $phase } beginnt: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
+blox-event-pair = Zu zweit beginnt das Spiel in Phase { $phase }, ohne die niedrigsten Türme: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
 blox-event-closing = { $left ->
     [one] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch ein Zug.
    *[other] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch { $left } Züge.

@@ -101,6 +101,7 @@ blox-event-reshuffle = The discard pile is shuffled: { $count ->
    *[other] { $count } cards to draw.
 }
 blox-event-phase = Phase { $phase } begins: demolish up to { $demolish } high, build { $build } high.
+blox-event-pair = With two players the game starts in phase { $phase }, without the lowest towers: demolish up to { $demolish } high, build { $build } high.
 blox-event-closing = { $left ->
     [one] Only one tower of { $height } is left, so this is the last round: one more turn.
    *[other] Only one tower of { $height } is left, so this is the last round: { $left } more turns.

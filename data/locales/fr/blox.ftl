@@ -98,6 +98,7 @@ blox-event-reshuffle = La défausse est mélangée : { $count ->
    *[other] { $count } cartes en pioche.
 }
 blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
+blox-event-pair = À deux, la partie commence à la phase { $phase }, sans les tours les plus basses : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
 blox-event-closing = { $left ->
     [one] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore un coup.
    *[other] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore { $left } coups.
