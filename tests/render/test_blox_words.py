@@ -15,6 +15,7 @@ from engine.games.blox.state import CELL_OF, COLOURS, NONE, WAYS, Move, State, T
 from engine.refusals import Illegal, Malformed
 from engine.spec import Event, put
 from render import phrases
+from render.games.blox import talk
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.engine.blox.table import position
@@ -163,7 +164,32 @@ def test_a_refusal_says_in_brief_what_a_target_costs(language: str) -> None:
     assert reason.code == "cannot-pay"
     line = RENDERER.question((), GAME.observe(poor, 0), given)
     price = told.cards(given.words, str(reason.params["price"]).split(","))
-    assert given.words("blox-lacks-cannot-pay", cell=reason.params["cell"], price=price) in line
+    costs = {"verb": "demolish", "cell": reason.params["cell"], "price": price}
+    assert given.words("blox-lacks-cannot-pay", **costs) in line
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_stands_before_a_target_is_named_and_so_is_the_price_of_a_new_tower(
+    language: str,
+) -> None:
+    """They read that no tower was in reach, and that cards were missing."""
+    given, found = scene(2, language=language, viewer=0), rich()
+    poor = replace(found, hands=((0, 0, 0, 0), *found.hands[1:]), jokers=(False,) * 4)
+    reason = missing(GAME.parts, GAME.board, poor, "build")
+    assert reason is not None
+    price = told.cards(given.words, str(reason.params["price"]).split(","))
+    line = RENDERER.question((), GAME.observe(poor, 0), given)
+    assert given.words("blox-lacks-cannot-pay", verb="build", cell="none", price=price) in line
+    for piece in ("figure", "tower"):
+        seen = {"piece": piece, "cell": "b2", "target": "c2"}
+        said = talk.lack(Illegal("way-blocked", seen), "demolish", given)
+        assert said == given.words("blox-lacks-way-blocked", **seen)
+        assert talk.lack(Illegal("way-blocked", seen), "move", given) == given.words(
+            "blox-lacks-reach", verb="move"
+        )
+    grey = {"colour": "grey", "cell": "b2", "target": "c2"}
+    said = talk.lack(Illegal("colour-between", grey), "capture", given)
+    assert given.words("blox-colour-grey") in said
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -219,7 +219,7 @@ class _Choice:
             token=self.moment.token(self.seat),
             path=words.words,
             question=self._question(action.words, preview),
-            items=self._items(others, best, marks, chief=False),
+            items=tuple(map(self._spelt, self._items(others, best, marks, chief=False))),
             page=0,
             pages=1,
             action=action,
@@ -341,6 +341,14 @@ class _Choice:
             )
             for c in choices
         )
+
+    def _spelt(self, item: Item) -> Item:
+        """Return a choice of several pieces with their names: a number alone may be anything."""
+        spot = self.renderer.spot(item.path, self.view)
+        if SEPARATOR not in spot:
+            return item
+        pieces = self.renderer.piece(spot, self.view, self.scene)
+        return replace(item, label=self.scene.words("picker-set", mark=item.label, pieces=pieces))
 
     def _kept(self, path: Path) -> Path:
         """Return a choice with the only cell that a refusal allows, if that may come next."""

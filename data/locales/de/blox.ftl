@@ -177,10 +177,17 @@ blox-lacks-no-supply = alle Figuren auf dem Brett
 blox-lacks-few-blocks = { $blocks } von { $build } Blöcken
 blox-lacks-many-blocks = zu viele Blöcke: erst bauen
 blox-lacks-wrong-height = { $cell } ist zu hoch
-blox-lacks-cannot-pay = { $cell ->
-    [none] Karten fehlen
+blox-lacks-cannot-pay = { $verb ->
+    [build] kostet { $price }
+    [enter] keine Karte für ein erreichbares Feld
+    [move] keine Karte für ein erreichbares Feld
    *[other] { $cell } kostet { $price }
 }
+blox-lacks-way-blocked = { $piece ->
+    [figure] Figur auf { $cell } versperrt { $target }
+   *[tower] Turm auf { $cell } versperrt { $target }
+}
+blox-lacks-colour-between = { $cell } vor { $target }: auch { $colour }
 blox-lacks-reach = { $verb ->
     [capture] keine Figur erreichbar
     [demolish] kein Turm erreichbar

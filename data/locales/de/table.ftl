@@ -232,6 +232,7 @@ picker-final-ends = Damit endet das Spiel, deshalb lässt es sich nicht zurückn
 picker-final-reveals = Dabei zeigt sich etwas Verdecktes, deshalb lässt es sich nicht zurücknehmen.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
+picker-set = { $mark } · { $pieces }
 picker-onto = { $what } auf { $mark }
 picker-verb = { $verb } · { $mark }
 picker-all = Alle { $count }

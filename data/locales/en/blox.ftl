@@ -177,10 +177,17 @@ blox-lacks-no-supply = all pawns on the board
 blox-lacks-few-blocks = { $blocks } of { $build } blocks
 blox-lacks-many-blocks = too many blocks: build first
 blox-lacks-wrong-height = { $cell } is too high
-blox-lacks-cannot-pay = { $cell ->
-    [none] cards missing
+blox-lacks-cannot-pay = { $verb ->
+    [build] costs { $price }
+    [enter] no card for a square in reach
+    [move] no card for a square in reach
    *[other] { $cell } costs { $price }
 }
+blox-lacks-way-blocked = { $piece ->
+    [figure] pawn on { $cell } bars { $target }
+   *[tower] tower on { $cell } bars { $target }
+}
+blox-lacks-colour-between = { $cell } before { $target } is { $colour } too
 blox-lacks-reach = { $verb ->
     [capture] no pawn in reach
     [demolish] no tower in reach

@@ -229,6 +229,7 @@ picker-final-ends = It ends the game, so it can’t be taken back.
 picker-final-reveals = It reveals something hidden, so it can’t be taken back.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
+picker-set = { $mark } · { $pieces }
 picker-onto = { $what } on { $mark }
 picker-verb = { $verb } · { $mark }
 picker-all = All { $count }

@@ -180,10 +180,17 @@ blox-lacks-few-blocks = { $blocks ->
 }
 blox-lacks-many-blocks = trop de blocs : bâtis d’abord
 blox-lacks-wrong-height = { $cell } est trop haute
-blox-lacks-cannot-pay = { $cell ->
-    [none] cartes manquantes
+blox-lacks-cannot-pay = { $verb ->
+    [build] coûte { $price }
+    [enter] pas de carte pour une case à portée
+    [move] pas de carte pour une case à portée
    *[other] { $cell } coûte { $price }
 }
+blox-lacks-way-blocked = { $piece ->
+    [figure] un pion en { $cell } cache { $target }
+   *[tower] une tour en { $cell } cache { $target }
+}
+blox-lacks-colour-between = { $cell } avant { $target } : { $colour } aussi
 blox-lacks-reach = { $verb ->
     [capture] aucun pion à portée
     [demolish] aucune tour à portée

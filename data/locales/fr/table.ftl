@@ -235,6 +235,7 @@ picker-final-ends = La partie se termine ainsi : impossible de revenir en arri�
 picker-final-reveals = Quelque chose de caché se révèle alors : impossible de revenir en arrière.
 picker-why = +{ $gain } : { $why }
 picker-mark = { $mark } · { $gain }
+picker-set = { $mark } · { $pieces }
 picker-onto = { $what } en { $mark }
 picker-verb = { $verb } · { $mark }
 picker-all = Les { $count }

@@ -160,7 +160,7 @@ def _waits(view: View, scene: Scene) -> str:
     waiting: dict[str, list[str]] = {}
     for verb in ORDER:
         if (refusal := words.missing(view, verb)) is not None:
-            waiting.setdefault(_lack(refusal, verb, scene), []).append(verb)
+            waiting.setdefault(lack(refusal, verb, scene), []).append(verb)
     said = scene.words
     listed = (
         f"{', '.join(said(f'blox-verb-{one}') for one in verbs)} ({reason})"
@@ -173,11 +173,19 @@ _LACKS = ("no-figures", "no-supply", "few-blocks", "many-blocks", "wrong-height"
 """Refusals with a few words of their own; of all others nothing is in reach."""
 
 
-def _lack(refusal: Refusal, verb: str, scene: Scene) -> str:
+_BETWEEN = ("way-blocked", "colour-between")
+"""Refusals of a target in line, behind something."""
+
+
+def lack(refusal: Refusal, verb: str, scene: Scene) -> str:
     params = {**refusal.params, "verb": verb}
     if "price" in params:
         params["price"] = words.cards(scene.words, str(params["price"]).split(","))
     code = refusal.code if refusal.code in _LACKS else "reach"
+    if verb in ("demolish", "capture") and refusal.code in _BETWEEN:
+        code = refusal.code
+    if "colour" in params:
+        params["colour"] = scene.words(f"blox-colour-{params['colour']}")
     return scene.words(f"blox-lacks-{code}", **params)
 
 
@@ -248,6 +256,8 @@ def _held(colour: str, view: View) -> bool:
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     text = _label(path, view, scene)
+    if path[0] == "capture" and len(path) > words.TARGET and not scene.puzzle:
+        gain = len(path[-1].split(","))  # its confirmation says it, too, whether points are shown
     # All payments for a tower bring the same.
     if gain and (len(path) <= words.TARGET or path[0] == "capture"):
         text = scene.words("pictures-gain", label=text, gain=signed(gain))

@@ -194,6 +194,10 @@ def test_a_capture_shows_the_payment_that_brings_what_its_button_says() -> None:
             if button is None or step is None or step.action is None:
                 continue
             cards = len(step.action.args[-1].split(","))
+            payments = [item for item in step.items if item.path[:-1] == step.path[:-1]]
+            assert all(
+                item.label.endswith(f" · +{len(item.path[-1].split(','))}") for item in payments
+            )
             assert cards == (button.gain if aid == "points" else 3)
             shown += bool(step.items)
     assert shown
@@ -212,6 +216,8 @@ def test_what_scores_has_its_figure_and_its_blocks_chosen_and_others_are_numbere
                 assert step.action is not None
                 alike = [item for item in step.items if item.mark]
                 numbers = [item.mark for item in alike]
+                sets = [item.label for item in alike if "," in item.path[-1] and verb == "build"]
+                assert all(" · " in label for label in sets), "not only a number"
                 assert numbers == [str(number) for number in range(2, len(alike) + 2)]
                 assert len(step.preview.marks) == len(alike) + bool(alike)
                 free = [
