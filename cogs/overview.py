@@ -234,10 +234,11 @@ def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
     # With a clock the button says how much is left.
     clocked = _time_left(words, table, app.now())
     place = plain_text(_near(app, reader, table)) or words("tables-nowhere")
+    # A thread is named after its players.
+    named = place.partition(" › ")[2].split(" · ")
     facts = (
         place,
-        # A thread is named after its players.
-        "" if others and all(name in place for name in others) else _company(words, others),
+        "" if others and {*others}.issubset(named) else _company(words, others),
         "" if clocked else words("tables-since", since=f"<t:{sitting.since // 1000}:R>"),
     )
     lines = [

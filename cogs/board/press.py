@@ -262,18 +262,22 @@ async def table_press(app: App, reader: Reader, press: TablePress) -> Content | 
 
 
 _SAID = ("hint", "hand", "text", "more", "undo", "detail", "bump", "nudge", "resign", "end")
-"""Buttons that can be typed, too: what is final behind them is asked."""
+"""Buttons that can be typed, too, in whole; they do what a press does."""
+_BEGUN = ("hint", "hand", "text", "more", "detail", "resign", "end")
+"""Those for which a beginning does: they show something, or ask before they act."""
 _BEGINS = 3
 """Letters with which such a button is begun, if no move is."""
 _ASKING = ("button-move", "button-back", "form-buttons", "button-hint-own", "button-wait")
 """Buttons that lead to the present question."""
 
 
-def _begun(words: Words, text: str) -> str | None:
-    """Return the button of the board whose words alone are begun."""
+def _begun(app: App, table: Table, seat: Seat, text: str, words: Words) -> str | None:
+    """Return the button of the board whose words alone are begun, where nothing else is offered."""
     parts = split_words(fold(text))
-    begun = [what for what in _SAID if begins(parts, split_words(fold(words(f"button-{what}"))))]
-    return begun[0] if len(begun) == 1 and len(text) >= _BEGINS else None
+    begun = [what for what in _BEGUN if begins(parts, split_words(fold(words(f"button-{what}"))))]
+    if len(begun) != 1 or len(text) < _BEGINS or form_of(table, seat):
+        return None
+    return None if app.completer.offer(table, seat, text, words) else begun[0]
 
 
 async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
@@ -290,11 +294,10 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
     writes = form is not None and fold(text) in form_names(table.row.game, form.verb)
     if any(map(names, _ASKING)) or writes:
         return await decide(app, reader, table)
-    if (begun := _begun(reader.words, text)) is not None:
-        seat = table.require_viewer(reader.user_id)
-        offered = partial(app.completer.offer, table, seat, text, reader.words)
-        if not await app.pictures.draw(offered):
-            return await PRESSES[begun](app, reader, table, TablePress(table.id, begun))
+    seat = table.require_viewer(reader.user_id)
+    find = partial(_begun, app, table, seat, text, reader.words)
+    if (begun := await app.pictures.draw(find)) is not None:
+        return await PRESSES[begun](app, reader, table, TablePress(table.id, begun))
     return await decision.typed(app, reader, table, text)
 
 
@@ -340,12 +343,12 @@ def _offers(app: App, table: Table, seat: Seat, text: str, words: Words) -> Pair
     choices = app.completer.offer(table, seat, text, words)
     if choices or not text or len(text) > CHOICE_LIMIT or form_of(table, seat):
         return choices
-    if (begun := _begun(words, text)) is not None:
+    if (begun := _begun(app, table, seat, text, words)) is not None:
         return [(label := words(f"button-{begun}"), label)]
     run, position = table.play()
     try:
         run.gate(position, seat)
-        why = app.completer.read(table, seat, text, words).why
+        why = app.completer.read(table, seat, text, words).reply
     except NotYours as refusal:
         why = refusal
     if why is None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.board.press import PRESSES
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
-from cogs.ui.app import App
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
 from data.words import LOCALES, words
 from engine.contract import final
 from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids, typed
 from tests.cogs.table.swapping import mover, other
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_confirming import confirm_button, confirming, drawn
 
 EN = words("en")
@@ -121,6 +123,39 @@ async def test_a_begun_button_of_the_board_is_offered_and_pressed(
     made = await run(home, "move", by(who), text)
     pressed = await press(home, who, ids.table(table.id, key), message=public())
     assert said(made) == said(pressed)
+
+
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [
+        ("helge", "undo"),
+        ("helge", "bump"),
+        ("helge", "nudge"),
+        ("haiclue", "hint"),
+        ("haiclue", "text"),
+        ("haiclue", "hand"),
+        ("haiclue", "more"),
+    ],
+)
+async def test_a_beginning_presses_nothing_that_acts_unasked_or_while_a_clue_is_written(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, game: str, key: str
+) -> None:
+    """'take', as a stone is taken off, took the move before back; the list offered no hint."""
+    players = (ANNA, BEN, CARLA) if game == "haiclue" else (ANNA, BEN)
+    table = await world.playing(*players, game=game)
+    done = list[object]()
+
+    async def do(_app: App, reader: Reader, *_: object) -> Content:
+        done.append(reader.user_id)
+        return Content(key)
+
+    monkeypatch.setitem(PRESSES, key, do)
+    for who in players[: 1 if game == "haiclue" else 2]:
+        label = words(who.locale)(f"button-{key}")
+        offered = await typed(home, "move", "action", by(who), label[:3])
+        assert label not in dict(offered)
+        await run(home, "move", by(who), label[:3])
+    assert done == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

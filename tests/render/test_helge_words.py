@@ -215,3 +215,15 @@ def test_what_is_taken_back_is_named_by_its_stone_after_others_have_moved() -> N
         last = Move(1, verb, theirs, cell)
         after = replace(found, boards=(board, found.boards[1]), last=last)
         assert RENDERER.describe(action, after, given) == said
+
+
+@pytest.mark.parametrize("args", [(), ("z9",)])
+def test_a_move_without_a_cell_of_the_board_is_described_all_the_same(
+    args: tuple[str, ...],
+) -> None:
+    found = replace(view(2, "start"), drawn=EMPTY, active=0)
+    given = scene(found, viewer=0)
+    said = given.words(
+        "helge-describe-place", stone=given.words("helge-some-stone"), cell="".join(args)
+    )
+    assert RENDERER.describe(Action("place", args), found, given) == said

@@ -35,6 +35,8 @@ _INSTEAD = {"walk": "move"}
 """Verbs as the buttons say them, and in the notation."""
 _CELL = re.compile(r"[a-z]\d+")
 _PLENTY = (9, 9, 9, 9)
+_AND = "and"
+"""What stands between cards; all else says something about them."""
 
 
 def worded(board: Board, action: Action) -> Action:
@@ -88,7 +90,7 @@ def meant(board: Board, action: Action) -> Action:
     place: tuple[str, ...] = ()
     match verb, cells:
         case "swap", []:
-            sets = [_swapped(args)] if sets else []
+            sets = [cards] if (cards := _swapped(args)) else []
         case "build", [start]:
             place = (start, *sets[:1])
         case "enter", [end]:
@@ -131,17 +133,22 @@ def _sets(words: Iterable[str]) -> list[str]:
 
 
 def _swapped(words: Iterable[str]) -> str:
-    """Return all cards of some words with their numbers: ``2 black and white``."""
+    """Return all cards of some words with their numbers: ``2 black and white``; empty if unclear.
+
+    A word or a number that belongs to no card may take back what the others say.
+    """
     cards: list[str] = []
-    times = 1
+    times = 0
     for word in words:
-        if word.rstrip("x×").isdecimal():
+        groups = _sets((word,))
+        if not times and word.rstrip("x×").isdecimal():
             times = min(int(word.rstrip("x×")), _PLENTY[0])
-            continue
-        for group in _sets((word,)):
-            cards += group.split(",") * times
-        times = 1
-    return ",".join(sorted(cards))
+        elif groups:
+            cards += groups[0].split(",") * (times or 1)
+            times = 0
+        elif times or word != _AND:
+            return ""
+    return "" if times else ",".join(sorted(cards))
 
 
 def _verb(state: State, verbs: Collection[str], cells: Sequence[int]) -> str:

@@ -123,9 +123,10 @@ def _done(action: Action, view: View, scene: Scene) -> Move | None:
 
 def _lying(action: Action, view: View, scene: Scene) -> int:
     """Return the stone that the viewer laid before others moved, where it still lies."""
-    if scene.viewer is None or action.verb != "place":
+    cell = CELL_OF.get(action.args[-1] if action.args else "")
+    if scene.viewer is None or action.verb != "place" or cell is None:
         return EMPTY
-    return view.boards[scene.viewer][CELL_OF[action.args[-1]]]
+    return view.boards[scene.viewer][cell]
 
 
 def spoken(_view: View, scene: Scene) -> dict[str, str]:

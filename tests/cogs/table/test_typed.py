@@ -384,6 +384,13 @@ def test_half_a_kind_with_a_place_and_words_that_name_nothing_offer_what_fits(
     assert all(offered in text for _, text in choices)
 
 
+@pytest.mark.parametrize("typed", ["swap red 2", "swap red twice", "swap red, not black"])
+def test_cards_are_not_swapped_with_words_left_over(typed: str) -> None:
+    table, seat, _ = moves(files("blox")[0])[6]
+    read = Completer().read(table, seat, typed, EN)
+    assert (read.action, read.sure) == (None, False)
+
+
 def kinds(table: Moment, seat: Seat) -> set[str]:
     form = form_of(table, seat)
     return {action.verb for action in table.legal(seat)} | ({form.verb} if form else set())

@@ -287,6 +287,17 @@ def test_words_between_and_the_order_of_cards_do_not_matter(typed: str, notation
     assert find(table, seat, parse(typed)).text == notation
 
 
+@pytest.mark.parametrize(
+    "typed", ["swap red 2", "swap red twice", "swap red, not black", "swap 2 3 red", "swap 2"]
+)
+def test_a_swap_with_words_that_belong_to_no_card_names_no_cards(typed: str) -> None:
+    """'swap red, not black' swapped both, and 'swap red 2' one."""
+    table, seat, _ = moves(record_file("blox", "two"))[0]
+    assert find(table, seat, parse(typed)) not in table.legal(seat)
+    targets = table.game.asking.completed(table.view(seat), {"swap"}, ("red", "2"))
+    assert targets == ()
+
+
 def test_what_only_the_joker_pays_says_so_before_a_square_is_chosen() -> None:
     """Nothing is drawn, so the square is entered at once: a finger on a number can't tell."""
     told = 0
