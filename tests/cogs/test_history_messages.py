@@ -94,8 +94,8 @@ async def test_a_line_of_a_game_says_who_left_and_that_it_is_not_rated(
     table = await world.do(acting.resign, await world.playing(ANNA, BEN, CARLA), BEN.user_id)
     await kept(home, await ended(world, table, 3, 1, 1))
     _, _, three, _, deserted, _, whole = said(await call(home, "games", ANNA)).splitlines()
-    assert three.startswith("won, 9 points · with Carla · Ben left · ")
-    assert deserted == "won · Ben left · 1 minute · unrated", "0 points would puzzle"
+    assert three.startswith("won, 9 points · with Carla · Ben is out · ")
+    assert deserted == "won · Ben is out · 1 minute · unrated", "0 points would puzzle"
     assert "left" not in whole
     assert "unrated" not in whole
     _, _, _, _, own, *_ = said(await call(home, "games", BEN)).splitlines()

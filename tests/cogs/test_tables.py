@@ -244,7 +244,8 @@ async def test_a_thread_is_named_behind_its_channel_and_nobody_twice(
     place = plain_text("#tisch-2 › Ben · Anna")
     assert f"{place} · your turn came <t:" in text, "the thread has Ben's name"
     assert f"{place}: a lobby, not begun yet." in text, "nobody is blamed for that"
-    monkeypatch.setattr(home.names, "name", lambda *_: "Benno · Spielabend")
+    names = {False: "Benno · Spielabend", True: "Spielabend"}
+    monkeypatch.setattr(home.names, "name", lambda guild, channel: names[guild == channel])
     text = said(await listed(home))
     assert f"{plain_text('#tisch-2 › Benno')} · with Ben · " in text
     theirs = said(await run(home, "tables", by(BEN)))

@@ -142,7 +142,7 @@ async def test_a_beginning_presses_nothing_that_acts_unasked_or_while_a_clue_is_
 ) -> None:
     """'take', as a stone is taken off, took the move before back; the list offered no hint."""
     players = (ANNA, BEN, CARLA) if game == "haiclue" else (ANNA, BEN)
-    table = await world.playing(*players, game=game)
+    await world.playing(*players, game=game)
     done = list[object]()
 
     async def do(_app: App, reader: Reader, *_: object) -> Content:

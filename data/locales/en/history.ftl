@@ -32,8 +32,11 @@ games-none = You have not finished a game here yet. `/{ cmd-play }` opens a tabl
 games-none-all = You have not finished a game yet. `/{ cmd-play }` opens a table.
 games-none-such = No finished game of yours fits that.
 games-with = with { $names }
-games-left = { $names } left
-games-left-you = you left
+games-left = { $count ->
+    [one] { $names } is out
+   *[other] { $names } are out
+}
+games-left-you = you are out
 games-unrated = unrated
 games-on = on { $name }
 games-open = Open

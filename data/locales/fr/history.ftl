@@ -33,10 +33,10 @@ games-none-all = Tu n’as encore terminé aucune partie. `/{ cmd-play }` ouvre 
 games-none-such = Aucune de tes parties finies n’y correspond.
 games-with = avec { $names }
 games-left = { $count ->
-    [one] { $names } a quitté la partie
-   *[other] { $names } ont quitté la partie
+    [one] { $names } est hors jeu
+   *[other] { $names } sont hors jeu
 }
-games-left-you = tu as quitté la partie
+games-left-you = tu es hors jeu
 games-unrated = non cotée
 games-on = sur { $name }
 games-open = Ouvrir
