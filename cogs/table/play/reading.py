@@ -26,7 +26,7 @@ from engine.refusals import Illegal, Malformed, Refusal
 from engine.spec import Seat
 
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
-_SQUARE: Final = re.compile(r"\b(?:([A-Za-z]) (\d+)|(\d+) ?([A-Za-z]))\b")
+_SQUARE: Final = re.compile(r"\b(?:([A-Za-z])[ -](\d+)|(\d+) ?([A-Za-z]))\b")
 _QUOTED: Final = 60
 """Characters of what was not read that are repeated."""
 
@@ -124,7 +124,7 @@ def _rest(said_: Said) -> int:
 def _parts(typed: str) -> Iterable[str]:
     """Return a text, and less and less of it: what stands behind a move is not part of it.
 
-    Squares may be typed apart or the other way round: *b 1*, *1b*.
+    Squares may be typed apart or the other way round: *b 1*, *b-1*, *1b*.
     """
     first = _AFTER.split(typed)[0]
     square = _SQUARE.sub(lambda found: f"{found[1] or found[4]}{found[2] or found[3]}", typed)

@@ -222,8 +222,11 @@ class Language:
         return (1, "", verbs) if verbs else None
 
     def _called(self, token: str) -> set[str]:
-        named = (piece for said_, piece in self._pieces.items() if token in said_)
-        return {piece for piece in named if piece in self._known}
+        return {
+            piece
+            for said_, piece in self._pieces.items()
+            if piece in self._known and any(word.startswith(token) for word in said_)
+        }
 
 
 def _alone(token: str, at: int, capital: set[str]) -> bool:

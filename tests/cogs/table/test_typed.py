@@ -344,6 +344,8 @@ def test_what_is_begun_and_sent_is_what_it_would_have_been_completed_to(
         ("helge", 10, "fr", "mets la goutte verte en d2", "place d2"),
         ("helge", 10, "en", "b 1", "place b1"),
         ("helge", 10, "en", "1B", "place b1"),
+        ("helge", 10, "en", "b-1", "place b1"),
+        ("helge", 10, "de", "grün b1", "place b1"),
         ("helge", 9, "fr", "tirer", "draw"),
         ("hexago", 4, "en", "23 l51 by 60", "place 23 L51 1"),
         ("hexago", 4, "de", "Plaettchen 23 auf L 51 um 60 Grad", "place 23 L51 1"),
