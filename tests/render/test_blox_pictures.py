@@ -107,8 +107,24 @@ def test_a_figure_that_moves_has_left_its_field(drawn: list[Canvas]) -> None:
         RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), shown)
         figures = times(drawn[-1], parts.figure(0))
         assert figures == len(found.figures[0])
-        towers = sum(times(drawn[-1], parts.tower(tower.blocks)) for tower in found.towers)
+        fields = GAME.observe(found, 0).fields
+        looks = [parts.tower(tower.blocks, fields[tower.field]) for tower in found.towers]
+        towers = sum(times(drawn[-1], look) for look in looks)
         assert towers == len(found.towers) - (verb == "demolish")
+
+
+@pytest.mark.parametrize("colour", range(4))
+@pytest.mark.parametrize("blocks", [(1, 0, 0, 0), (1, 1, 1, 1), (2, 1, 1, 1)])
+def test_the_colour_and_the_mark_of_a_field_are_seen_under_a_tower(
+    colour: int, blocks: tuple[int, int, int, int]
+) -> None:
+    """It decides what blocks the way of a pawn, and a lesson asks about it."""
+    under, above = parts.field(colour), parts.tower(blocks, colour)
+    corner = (0, 0, 28, 34)
+    assert above.image.crop(corner).tobytes() == under.image.convert("RGB").crop(corner).tobytes()
+    fill = parts.LOOKS[colour].fill
+    pixels = [above.image.getpixel((x, y)) for x in range(6, 80) for y in range(6, 80)]
+    assert pixels.count(fill) > len(pixels) // 5
 
 
 @pytest.fixture

@@ -85,6 +85,9 @@ def test_towers_are_listed_by_height_and_by_the_names_of_their_squares() -> None
         (line,) = (one for one in lines if one.startswith(f"Towers of {height}: "))
         cells = [one.split()[0] for one in line.partition(": ")[2].split(", ")]
         assert cells == sorted(cells)
+        for cell in cells:
+            colour = COLOURS[found.fields[CELL_OF[cell]]]
+            assert f"{cell} ({colour}) " in line, "it blocks the way of a pawn"
         assert {CELL_OF[cell] for cell in cells} == {
             tower.field for tower in found.towers if tower.height == height
         }
@@ -106,7 +109,7 @@ def test_the_text_board_is_complete() -> None:
         cell = next(cell for cell, field in CELL_OF.items() if field == tower.field)
         each = zip(COLOURS, tower.blocks, strict=True)
         letters = " ".join(c[0] for c, n in each for _ in range(n))
-        assert f"{cell} {letters}" in text
+        assert f"{cell} ({COLOURS[found.fields[tower.field]]}) {letters}" in text
     for seat, figures in enumerate(found.figures):
         for field in figures:
             assert lines[start + 1 + field // 9].split()[1 + field % 9].endswith("ABCD"[seat])

@@ -63,6 +63,7 @@ blox-pile = { $count ->
    *[other] { $count } Karten im Stapel
 }
 blox-phase-now = Phase { $phase }
+blox-paid = bezahlt
 blox-hand = Deine Hand
 blox-your-cards = deine Karten
 blox-your-blocks = deine Blöcke
@@ -251,6 +252,7 @@ blox-describe-swap = { $paid } tauschen
 
 # Zum Lesen ohne Bild
 blox-alt-last = Zuletzt: { $last }
+blox-alt-tower = { $cell } ({ $colour }) { $blocks }
 blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Figuren: { $figures }
 blox-alt-full = Mit { $count } Blöcken musst du erst bauen, bevor du wieder abreißt.

@@ -63,6 +63,7 @@ blox-pile = { $count ->
    *[other] { $count } cards to draw
 }
 blox-phase-now = phase { $phase }
+blox-paid = paid
 blox-hand = Your hand
 blox-your-cards = your cards
 blox-your-blocks = your blocks
@@ -251,6 +252,7 @@ blox-describe-swap = swap { $paid }
 
 # For reading without eyes
 blox-alt-last = Last: { $last }
+blox-alt-tower = { $cell } ({ $colour }) { $blocks }
 blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Pawns: { $figures }
 blox-alt-full = With { $count } blocks you build before you demolish again.

@@ -60,6 +60,7 @@ blox-rises = { $phase ->
 blox-discard = défausse
 blox-pile = { $count } en pioche
 blox-phase-now = phase { $phase }
+blox-paid = payé
 blox-hand = Ta main
 blox-your-cards = tes cartes
 blox-your-blocks = tes blocs
@@ -254,6 +255,7 @@ blox-describe-swap = échanger { $paid }
 
 # Pour lire sans image
 blox-alt-last = Dernier coup : { $last }
+blox-alt-tower = { $cell } ({ $colour }) { $blocks }
 blox-alt-towers = { $label } : { $towers }
 blox-alt-figures = Pions : { $figures }
 blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.

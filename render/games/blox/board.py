@@ -32,17 +32,23 @@ def heading(view: View, scene: Scene) -> Heading:
     title, facts = said("blox-title"), words.facts(said, view)
     if view.ended:
         return end_heading(scene, title, facts, words.ending)
-    chip = paid(view)
+    chip = paid(view, scene)
     room, below = rooms(title, facts, chip)
+    line = last_line(view, scene, below)
+    if chip and line.endswith("…"):
+        # The sentence says more than the label of the cards.
+        chip = "", chip[1]
+        room, below = rooms(title, facts, chip)
+        line = last_line(view, scene, below)
     first = fit_seat(scene, "pictures-turn", view.active, TITLE, room)
-    return Heading(first, last_line(view, scene, below), title, facts, (view.active,), chip)
+    return Heading(first, line, title, facts, (view.active,), chip)
 
 
-def paid(view: View) -> tuple[str, Sprite] | None:
+def paid(view: View, scene: Scene) -> tuple[str, Sprite] | None:
     move = view.last
     if move is None or (move.paid == NONE and not move.joker):
         return None
-    return "", parts.strip(move.paid, move.joker)
+    return scene.words("blox-paid"), parts.strip(move.paid, move.joker)
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
@@ -83,7 +89,8 @@ def draw_grid(canvas: Canvas, view: View) -> None:
         canvas.text(x, RIM_Y, column, _RIM, theme.faint, align="centre")
         canvas.number(RIM_X, y, row, _RIM, theme.faint)
     for tower in view.towers:
-        canvas.centre(parts.tower(tower.blocks), *middle(tower.field))
+        look = parts.tower(tower.blocks, view.fields[tower.field])
+        canvas.centre(look, *middle(tower.field))
     for seat, figures in enumerate(view.figures):
         for field in figures:
             canvas.centre(parts.figure(seat), *middle(field))
@@ -159,7 +166,7 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
-BLOCK = 34
+BLOCK, PAWN, JOKER = 38, 37, 19
 _FIGURES = 4
 _LEGEND = 56
 TRACK, PHASE = 68, 256
@@ -180,22 +187,24 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     active = seat == view.active and not view.ended
     box = Box(RAIL_LEFT, top, RIGHT, top + HIGH)
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    player_token(canvas, scene, seat, RAIL_LEFT + 37, top + 42)
+    name, pieces_at = top + 36, top + 86
+    player_token(canvas, scene, seat, RAIL_LEFT + 37, name)
     points = str(view.points[seat])
-    canvas.number(RIGHT - 16, top + 42, points, SCORE, theme.ink, align="right")
+    canvas.number(RIGHT - 16, name, points, SCORE, theme.ink, align="right")
     room = RIGHT - 16 - width(points, SCORE) - 6 - (RAIL_LEFT + 70)
-    canvas.text(RAIL_LEFT + 70, top + 42, drawn_name(scene, seat), NAME, theme.ink, room=room)
+    canvas.text(RAIL_LEFT + 70, name, drawn_name(scene, seat), NAME, theme.ink, room=room)
     for number in range(_FIGURES):
-        x, y = RAIL_LEFT + 34 + 27 * number, top + 93
+        x = RAIL_LEFT + 33 + 29 * number
         if number < view.supply[seat]:
-            canvas.centre(parts.pawn(30, theme.muted), x, y)
+            canvas.centre(parts.pawn(PAWN, theme.muted), x, pieces_at)
         else:
-            canvas.centre(pieces.dot(3, theme.line), x, y + 10)
-    canvas.centre(parts.joker(18, view.jokers[seat], theme.key), RAIL_LEFT + 162, top + 93)
+            canvas.centre(pieces.dot(3, theme.line), x, pieces_at + 12)
+    joker = parts.joker(JOKER, view.jokers[seat], theme.key)
+    canvas.centre(joker, RAIL_LEFT + 161, pieces_at)
     last = view.last
     if last is not None and last.seat == seat and last.points:
-        pill(canvas, RIGHT - 16, top + 93, signed(last.points))
-    owned(canvas, view, seat, top + 127)
+        pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
+    owned(canvas, view, seat, top + 126)
 
 
 def full(view: View) -> bool:
@@ -206,10 +215,10 @@ def full(view: View) -> bool:
 def owned(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
     """Draw a block of each colour with its number: ten blocks in a row would be too small."""
     for colour, count in enumerate(view.blocks[seat]):
-        x = RAIL_LEFT + 38 + 56 * colour
+        x = RAIL_LEFT + 33 + 61 * colour
         if count:
             canvas.centre(parts.block(BLOCK, colour), x, y)
-            canvas.number(x + 22, y, str(count), NUMBER, canvas.theme.ink, align="left")
+            canvas.number(x + 24, y, str(count), NUMBER, canvas.theme.ink, align="left")
         else:
             canvas.centre(pieces.dot(3, canvas.theme.line), x, y)
 

@@ -62,27 +62,34 @@ def field(colour: int) -> Sprite:
 
 
 @kept
-def tower(blocks: Counts) -> Sprite:
-    height = sum(blocks)
-    pen = Pen(FIELD, FIELD, CREAM)
-    pen.shape.rounded(2, 2, FIELD - 2, FIELD - 2, CORNER - 2)
-    plate = pen.layer()
-    plate.rounded(5, 5, FIELD - 5, FIELD - 5, CORNER - 5)
-    pen.paint(plate, PLATE)
-    step = 16 if height < 5 else 14
-    bottom = FIELD - 7
-    for level, colour in enumerate(sorted_blocks(blocks)):
-        _slab(pen, LOOKS[colour], bottom - step * (level + 1), step)
-    sprite = pen.done().coloured()
+def tower(blocks: Counts, colour: int) -> Sprite:
+    """Draw a tower on a field: its colour counts, so it stays visible with its mark."""
+    height, ground = sum(blocks), LOOKS[colour]
+    step = 17 if height < 5 else 14
+    bottom = FIELD - 8
+    pen, top = Pen(FIELD, FIELD, NIGHT), bottom - step * height
+    for grow, ink in ((6, NIGHT), (4, CREAM), (1, PLATE)):
+        layer = pen.shape if ink is NIGHT else pen.layer()
+        layer.rounded(_LEFT - grow, top - grow, _RIGHT + grow, bottom + grow, 4 + grow)
+        if ink is not NIGHT:
+            pen.paint(layer, ink)
+    for level, one in enumerate(sorted_blocks(blocks)):
+        _slab(pen, LOOKS[one], bottom - step * (level + 1), step)
+    stack, under = pen.done().coloured(), field(colour).coloured()
+    under.image.paste(stack.image, (0, 0), stack.mask)
     digit = glyphs(str(height), _DIGIT)
     if digit.mask is not None:
-        place = (66 - digit.mask.width // 2, (FIELD - digit.mask.height) // 2)
-        sprite.image.paste(CREAM, place, digit.mask)
-    return sprite
+        place = (19 - digit.mask.width // 2, 55 - digit.mask.height // 2)
+        under.image.paste(ground.ink, place, digit.mask)
+    return under
+
+
+_LEFT, _RIGHT = 37, FIELD - 8
+"""Where the blocks of a tower stand: beside its height and the mark of its field."""
 
 
 def _slab(pen: Pen, look: Colour, top: int, step: int) -> None:
-    left, right = 8, 52
+    left, right = _LEFT, _RIGHT
     rim = mix(look.fill, CREAM, look.rim) if look.rim else look.edge
     for inset, ink in ((0, rim), (1, look.fill)):  # whole pixels: nothing to smooth, small files
         layer = pen.layer()

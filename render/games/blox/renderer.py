@@ -65,10 +65,15 @@ def _position(view: View, scene: Scene) -> list[str]:
 
 
 def _towers(view: View, scene: Scene) -> list[str]:
-    """Return the towers of each height in a sentence, by the names of their squares."""
+    """Return the towers of each height in a sentence, each with its square."""
     said, heights = scene.words, dict[int, list[str]]()
     for tower in view.towers:
-        text = f"{cell_word(tower.field)} {words.letters(said, tower.blocks)}"
+        text = said(
+            "blox-alt-tower",
+            cell=cell_word(tower.field),
+            colour=said(f"blox-colour-{COLOURS[view.fields[tower.field]]}"),
+            blocks=words.letters(said, tower.blocks),
+        )
         heights.setdefault(tower.height, []).append(text)
     return [
         said(
