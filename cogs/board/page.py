@@ -169,14 +169,17 @@ async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -
 
 
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
-    words = table.words
-    return [
-        *_news(table, message),
+    words, news = table.words, _news(table, message)
+    revealed = [event for event in phrases.game_events(message.news) if table.game.revealed(event)]
+    state = [
         "" if table.one_message else phrases.turn_line(table, words, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
-        *phrases.audience_lines(table, words),
     ]
+    if revealed:
+        # What was right is why all look: a phone has room for few lines above the picture.
+        return [*state, *news]
+    return [*news, *state, *phrases.audience_lines(table, words)]
 
 
 def _news(table: Table, message: Start | Board) -> list[str]:

@@ -18,7 +18,7 @@ from typing import Any, cast
 
 import discord
 
-from cogs.refusals import Blocked, BumpSoon, NotStarted, SwitchedOff
+from cogs.refusals import Blocked, BumpSoon, NotCome, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.runtime.codes import TOO_LATE
 from cogs.runtime.figures import TURNED_AWAY
@@ -31,6 +31,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import Press, PrivacyPress
+from cogs.ui.members import take_in
 from cogs.ui.phrases import refusal_text
 from cogs.ui.places import post_missing, unarchive
 from cogs.ui.reply import Answer
@@ -274,6 +275,8 @@ async def _refuse(
     table = await _table(app, table_id)
     if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
         return Content(reply.words("posted-again"))
+    if table and isinstance(refusal, NotCome) and await take_in(app, table, reader.user_id):
+        return Content(reply.words("refusal-comes-late"))
     seat = table.viewer(reader.user_id) if table else None
     text = refusal_text(reply.words, refusal, table, seat)
     if table and text == reply.words("refusal-over"):

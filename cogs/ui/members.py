@@ -46,6 +46,8 @@ class Members:
 
     def delivered(self, table: Table, row: OutboxRow) -> None:
         guild_id, now = table.row.guild_id, self._app.now()
+        if row.kind == "start" and table.row.party:
+            self._asking.start(self._take_in(table))
         if row.kind in _BOARDS:
             waiting = (table.seats[seat].user_id for seat in table.waiting)
             users = [
@@ -67,6 +69,13 @@ class Members:
 
     async def close(self) -> None:
         await self._asking.close()
+
+    async def _take_in(self, table: Table) -> None:
+        """Take in who stayed in the voice channel for a rematch, but did not press."""
+        try:
+            await _recount(self._app, table)
+        except Exception as error:  # noqa: BLE001 (a press takes them in as well)
+            log.warning("nobody was taken in at table %s\n%s", table.id, trace(error))
 
     async def _ask(self, guild_id: int, user_id: int) -> None:
         try:
@@ -126,13 +135,30 @@ async def recount(app: App) -> None:
     Other players stay as they are: they may play by text and never have been in voice.
     """
     for table in await app.service.party.parties():
-        channel_id = table.row.channel_id or 0
-        there = {person.user_id: person for person in people_in(app.client, channel_id)}
-        for person in there.values():
-            await app.service.party.voice_joined(channel_id, person, app.now(), already=True)
-        for timer in table.kept.timers.values():
-            if isinstance(timer.what, Latecomer) and timer.what.user not in there:
-                await app.service.party.voice_left(channel_id, timer.what.user, app.now())
+        await _recount(app, table)
+
+
+async def _recount(app: App, table: Table) -> None:
+    party, channel_id = app.service.party, table.row.channel_id or 0
+    there = {person.user_id: person for person in people_in(app.client, channel_id)}
+    for person in there.values():
+        await party.voice_joined(channel_id, person, app.now(), already=True)
+    for timer in table.kept.timers.values():
+        if isinstance(timer.what, Latecomer) and timer.what.user not in there:
+            await party.voice_left(channel_id, timer.what.user, app.now())
+
+
+async def take_in(app: App, table: Table, user_id: int) -> bool:
+    """Take in who presses in the voice channel without a seat; return whether they will play."""
+    channel_id = table.row.channel_id or 0
+    for person in people_in(app.client, channel_id):
+        if person.user_id == user_id:
+            await app.service.party.voice_joined(channel_id, person, app.now())
+    after = await app.service.tables.load(table.id)
+    return any(
+        isinstance(timer.what, Latecomer) and timer.what.user == user_id
+        for timer in after.kept.timers.values()
+    )
 
 
 def line_of(table: Table) -> str | None:

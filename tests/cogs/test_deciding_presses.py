@@ -293,7 +293,7 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     (message,) = discord.in_dm(ANNA.user_id)
     blue = next(iter(choices(message)))
     own = await press(home, PEOPLE[1], blue, message=public())
-    assert said(own) == ("This is your own clue: the others guess it. Wait for the next one.")
+    assert said(own) == f"“{written(table, 1)}” is your own clue: the others guess it."
     for seat in (0, 2):
         table = await submit(world, table, seat, "guess @B green")
     late = await by_message(home, 0, blue, message)
@@ -444,8 +444,13 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     words = [wordlists.tiles("en")[tile - 1][0] for tile in table.view(None).targets]
     revealed = list(discord.messages[CHANNEL].values())[-1].content
     assert f"2 of 3 of the audience said **{words[1]}**." in revealed
+    # A phone has room for few lines above the picture: what was right is among the last.
+    reveal, read = revealed.split("\n")[-2:]
+    assert (" meant " in reveal, " reads " in read) == (True, True), revealed
+    assert EN("audience-asked") not in revealed
     hit = table.play()[1].state.cards[1] == 1
-    assert f"The audience together: {int(hit)} of 1 right." in revealed
+    score = f"The audience together: {int(hit)} of 1 right."
+    assert score not in revealed
     late = await press(home, Person(ID + 80, "Zoe", "en"), guesses[0], message=public(board.id))
     assert "moved on" in said(late)
 

@@ -10,7 +10,16 @@ from data import wordlists
 from data import words as sentences
 from engine.actions import Action
 from engine.dice import Dice
-from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, UNKNOWN, View, best_of, tile_word
+from engine.games.haiclue.state import (
+    COLOURS,
+    MISSED,
+    NOBODY,
+    UNKNOWN,
+    Result,
+    View,
+    best_of,
+    tile_word,
+)
 from render import pieces, ranking
 from render.banner import rooms
 from render.canvas import Canvas
@@ -79,6 +88,19 @@ def test_the_names_of_computers_are_whole_in_every_lesson(
         board.draw_board(GAME.observe(lesson.state, None), given)
     assert {*others} <= {*written}
     assert not [text for text in written if "…" in text]
+
+
+def test_gains_of_the_last_clue_stay_until_the_next_reveal() -> None:
+    """They went with a card without a clue, and with the last clue of a round."""
+    found = view(3, "write", None)
+    old = Result(found.round - 1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 0))
+    read = replace(old, author=1, guesses=(1, UNKNOWN, 1))
+    void = replace(old, author=2, rows=(), guesses=(UNKNOWN,) * 3)
+    for results in ((old, read), (old, read, void)):
+        assert board.gains(replace(found, results=results)) == (1, 2, 1)
+    together = replace(found, results=(old, read, void), all_at_once=True)
+    assert board.gains(together) == (2, 3, 1)
+    assert board.gains(replace(found, results=(void,))) == (0, 0, 0)
 
 
 def test_rows_are_as_the_author_set_them() -> None:

@@ -213,6 +213,14 @@ def test_a_recap_counts_no_clues_that_there_were_not() -> None:
     assert HAICLUE.recap(replace(found, results=()), scene(3)) == ()
 
 
+def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
+    """The host had moved on: "taken for nothing" stood under "Understood by no one"."""
+    found, missed = view(3, "write", 1), Result(1, 0, 1, 5, ((5,),), (UNKNOWN, MISSED, MISSED))
+    assert HAICLUE.recap(replace(found, results=(missed,)), scene(3)) == ()
+    wrong = replace(missed, guesses=(UNKNOWN, MISSED, 2))
+    assert HAICLUE.recap(replace(found, results=(missed, wrong)), scene(3))[0].endswith("1 clue.")
+
+
 def test_other_seats_words_are_nowhere() -> None:
     """What a seat is told of a phase holds no word of another hand."""
     found = view(5, "write", 4)

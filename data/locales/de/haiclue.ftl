@@ -123,7 +123,6 @@ haiclue-event-reveal-right = { $author } meinte **{ $word }** ({ $card }). Errat
 haiclue-event-reveal-team = { $author } meinte **{ $word }** ({ $card }). Erraten von { $names }: +1 für euch beide.
 haiclue-event-reveal-none = { $author } meinte **{ $word }** ({ $card }). Niemand hat es erraten.
 haiclue-event-late = Nicht geraten: { $names }.
-haiclue-event-void = Die Karte von { $author } war { $card }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.
 haiclue-event-pass = Die vier farbigen Wörter kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
 haiclue-event-latecomer = { $seat } spielt ab Runde { $round } mit und bekommt fünfzehn Wörter.
@@ -210,7 +209,7 @@ haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen un
 haiclue-refusal-none-open = Noch liegt kein Hinweis offen. Geraten wird, sobald alle da sind.
 haiclue-refusal-guess-early = Der Hinweis von { $name } ist noch nicht dran. Warte, bis er gelesen wird.
 haiclue-refusal-guess-late = Der Hinweis von { $name } ist schon aufgedeckt. Rate den, der gerade dran ist.
-haiclue-refusal-own-clue = Das ist dein eigener Hinweis: Die anderen raten ihn. Warte auf den nächsten.
+haiclue-refusal-own-clue = „{ $clue }“ ist dein eigener Hinweis: Die anderen raten ihn.
 haiclue-refusal-void-clue = Von { $name } gibt es in dieser Runde keinen Hinweis. Rate einen anderen.
 haiclue-refusal-already-in = Du hast schon geantwortet. Ändere deine Antwort oder warte auf die anderen.
 haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättchen. Starte es noch einmal mit einer vollständigen Liste.
@@ -234,11 +233,10 @@ haiclue-recap-more = - und { $count ->
     [one] ein weiterer
    *[other] { $count } weitere
 }
-haiclue-recap-unguessed = nichts
 
 # Lektionen
 haiclue-lesson-card = Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben steht. Reihenfolge und Zeilen sind frei; die Wörter bleiben, wie sie sind.
+haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben links steht. Reihenfolge und Zeilen sind frei; die Wörter bleiben, wie sie sind.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
@@ -254,5 +252,5 @@ haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
     .task = **Welches Wort ist jetzt gemeint?**
     .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Das ist auch deine eigene Farbe: Zwei Karten können dasselbe Wort nennen.
     .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Wer richtig rät, bekommt einen Punkt, und **einen bekommt, wer den Hinweis gab**. Ein guter Hinweis wird also von vielen verstanden. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Mit sechs von acht richtig geratenen gewinnt ihr.
+haiclue-lesson-points = Wer richtig rät, bekommt einen Punkt, und **einen bekommt, wer den Hinweis gab**. Unten hat der letzte Hinweis gerade Punkte gebracht, und der nächste liegt schon da. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Mit sechs von acht richtig geratenen gewinnt ihr.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. Nach einer weißen Runde werden alle umgedreht, und die **schwarzen** Wörter zählen. Dann kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter, mit der weißen Seite oben.

@@ -10,6 +10,7 @@ refusal-no-decision = Für dich gibt es gerade nichts zu entscheiden.
 refusal-not-seated = Du sitzt nicht an diesem Tisch. Zum nächsten Spiel sind die Plätze wieder frei.
 refusal-not-joined = Du hast noch keinen Platz. Den gibt dir der erste Knopf der Lobby.
 refusal-not-come = Du sitzt nicht an diesem Tisch. Komm in den Sprachkanal, dann spielst du ab der nächsten Runde mit.
+refusal-comes-late = Du spielst ab der nächsten Runde mit. Rate bis dahin im Publikum.
 refusal-not-started = Das Spiel hat noch nicht begonnen. In der Lobby kann es jede Person am Tisch starten.
 refusal-over = Dieses Spiel ist zu Ende.
 refusal-not-host = Weiterschalten kann nur, wer den Tisch eröffnet hat ({ $name }); fehlt die Person, dürfen es alle.

@@ -10,6 +10,7 @@ refusal-no-decision = There is nothing for you to decide right now.
 refusal-not-seated = You don’t have a seat at this table. Seats open again with the next game.
 refusal-not-joined = You don’t have a seat yet. The first button of the lobby gives you one.
 refusal-not-come = You don’t have a seat at this table. Come into the voice channel, and you play from the next round on.
+refusal-comes-late = You join in at the next round. Until then, guess along.
 refusal-not-started = The game has not begun. Any player can start it in the lobby.
 refusal-over = This game is over.
 refusal-not-host = Only the host, { $name }, moves on for everyone. If the host is away, any player can.

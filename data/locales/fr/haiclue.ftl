@@ -138,7 +138,6 @@ haiclue-event-reveal-right = { $author } faisait deviner **{ $word }** ({ $card 
 haiclue-event-reveal-team = { $author } faisait deviner **{ $word }** ({ $card }). Trouvé par { $names } : +1 pour vous deux.
 haiclue-event-reveal-none = { $author } faisait deviner **{ $word }** ({ $card }). Personne n’a trouvé.
 haiclue-event-late = Pas de réponse : { $names }.
-haiclue-event-void = Carte de { $author } : { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
 haiclue-event-pass = Les quatre mots en couleur s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.
 haiclue-event-latecomer = { $seat } joue dès la manche { $round } et reçoit quinze mots.
@@ -225,7 +224,7 @@ haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles
 haiclue-refusal-none-open = Aucun indice n’est encore visible. On devine dès qu’ils sont tous là.
 haiclue-refusal-guess-early = L’indice de { $name } n’est pas encore lu. Attends son tour.
 haiclue-refusal-guess-late = L’indice de { $name } est déjà dévoilé. Devine celui du moment.
-haiclue-refusal-own-clue = C’est ton propre indice : les autres le devinent. Attends le suivant.
+haiclue-refusal-own-clue = « { $clue } » est ton propre indice : les autres le devinent.
 haiclue-refusal-void-clue = Il n’y a pas d’indice de { $name } dans cette manche. Devine un autre indice.
 haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends les autres.
 haiclue-refusal-supply = La partie a besoin de { $tiles } tuiles différentes. Recommence-la avec une liste complète.
@@ -252,11 +251,10 @@ haiclue-recap-more = - et { $count ->
     [one] un autre
    *[other] { $count } autres
 }
-haiclue-recap-unguessed = rien
 
 # Leçons
 haiclue-lesson-card = Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut. L’ordre et les lignes sont libres ; les mots ne changent pas.
+haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche. L’ordre et les lignes sont libres ; les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
@@ -272,5 +270,5 @@ haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
     .task = **Quel mot est visé maintenant ?**
     .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta propre couleur : deux cartes peuvent nommer le même mot.
     .wrong = « tonnerre » et « lit » doivent y mener tous les deux : que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Un bon indice est donc compris par beaucoup. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit pour gagner.
+haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Ci-dessous, le dernier indice vient d’en rapporter, et le suivant est déjà là. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit pour gagner.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. Après une manche en blanc, on retourne toutes les tuiles : les mots **noirs** comptent. Ensuite quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche, côté blanc.

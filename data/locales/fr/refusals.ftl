@@ -10,6 +10,7 @@ refusal-no-decision = Tu n’as rien à décider pour l’instant.
 refusal-not-seated = Tu n’as pas de place à cette table. Les places se libèrent pour la partie suivante.
 refusal-not-joined = Tu n’as pas encore de place. Le premier bouton sous l’annonce t’en donne une.
 refusal-not-come = Tu n’as pas de place à cette table. Viens dans le salon vocal : tu joueras dès la prochaine manche.
+refusal-comes-late = Tu joueras dès la prochaine manche. D’ici là, devine avec le public.
 refusal-not-started = La partie n’a pas commencé. N’importe qui à la table peut la lancer.
 refusal-over = Cette partie est finie.
 refusal-not-host = Seule la personne qui a ouvert la table ({ $name }) peut passer à la suite pour tout le monde. Si elle est absente, n’importe qui à la table le peut.

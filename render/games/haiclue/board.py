@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from engine.games.haiclue.state import CLUE, COLOURS, MISSED, NOBODY, UNKNOWN, VOID, View
 from render import pieces, theme
-from render.banner import banner, drawn_name, pill, player_token
+from render.banner import banner, drawn_name, pill, pill_width, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, Style
+from render.fonts import LABEL, NAME, Style, width
 from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.layout import Many
 from render.games.haiclue.tiles import Laid
@@ -34,12 +34,15 @@ def seats_height(view: View) -> int:
 
 
 def gains(view: View) -> tuple[int, ...]:
-    if not view.read:
-        return (0,) * view.seats
-    last = view.read[-1]
-    brought = [int(seat in last.right) for seat in range(view.seats)]
-    if not view.team:
-        brought[last.author] = len(last.right)
+    """Return what each seat has for the last clue, or for all of a round guessed at once."""
+    brought, real = [0] * view.seats, [result for result in view.results if result.rows]
+    together = view.all_at_once and not view.shown
+    for result in real:
+        if result is real[-1] or (together and result.round == real[-1].round):
+            for seat in result.right:
+                brought[seat] += 1
+            if not view.team:
+                brought[result.author] += len(result.right)
     return tuple(brought)
 
 
@@ -81,8 +84,11 @@ def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
     end = box.right - 22.0
     end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 12
-    if gain := max(gains(view)):
-        end -= pill(canvas, end, middle, signed(gain)) + 10
+    gain = signed(sum(gains(view)))
+    wide = pill_width(gain) + 10
+    # Where the words of a language leave no room for it, the points alone tell.
+    if any(gains(view)) and width(said[0], LABEL) <= end - wide - box.left - 24:
+        end -= pill(canvas, end, middle, gain) + 10
     for text, y in zip(said, (middle - 17, middle + 17), strict=True):
         canvas.text(box.left + 24, y, text, LABEL, look.muted, room=end - box.left - 24)
 

@@ -189,7 +189,8 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
     scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
     full = [result for result in real if 0 < len(result.right) == result.guessers]
-    none = [result for result in real if not result.right]
+    # Without a guess (the host moved on) nobody has misunderstood it.
+    none = [result for result in real if result.guessers and not result.right]
     return (
         *_counted("all", [_read(result, scene) for result in full], said),
         *_counted("none", [_lost(result, view, scene) for result in none], said),
@@ -217,7 +218,7 @@ def _read(result: Result, scene: Scene) -> str:
 def _lost(result: Result, view: View, scene: Scene) -> str:
     said = scene.words
     guessed = Counter(colour for colour in result.guesses if colour >= 0)
-    most = max(guessed.values(), default=0)
+    most = max(guessed.values())
     taken = [
         said("haiclue-recap-taken", word=word(scene, target_of(view, result.round, c), result.side))
         for c, count in guessed.most_common()
@@ -228,7 +229,7 @@ def _lost(result: Result, view: View, scene: Scene) -> str:
         who=names.bold(result.author, scene.names),
         clue=line(scene, result.rows, result.side),
         word=word(scene, result.target, result.side),
-        taken=joined(said, taken) or said("haiclue-recap-unguessed"),
+        taken=joined(said, taken),
     )
 
 

@@ -24,7 +24,7 @@ _SEATS = ("seat", "author", "reader", "youngest")
 
 def event(happened: Event, scene: Scene) -> str:
     kind, args = happened.kind, happened.public
-    if kind == "void" and phrases.number(args, "author") in scene.absent:
+    if kind == "void":  # said once, when the clues were opened
         return ""
     if kind == "end":
         return phrases.ending(scene.words, "haiclue", str(args["reason"]))
@@ -303,8 +303,12 @@ def _open(view: View) -> str:
 
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
     # Whoever wrote the open clue is asked nothing (R4): "not your turn" would not say why.
-    if refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY:
-        return scene.words("haiclue-refusal-own-clue")
+    own = refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY
+    if own or refusal.code == "own-clue":
+        author = view.current if own else seat_of(str(refusal.params.get("seat", "")))
+        rows = view.clues[author if 0 <= author < view.seats else max(0, view.current)]
+        clue = names.cut(line(scene, rows or (), view.side), WORD_LIMIT)
+        return scene.words("haiclue-refusal-own-clue", clue=safe(clue))
 
     def said(name: str, value: Any) -> dict[str, Any]:
         if name == "verb":

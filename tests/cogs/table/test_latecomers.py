@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,14 +17,15 @@ from cogs.table.model import Person, Table
 from cogs.table.people import transfer
 from cogs.table.play import acting, audience
 from cogs.table.play.commit import AWAY_AFTER, stop
-from cogs.ui.members import recount
+from cogs.ui.members import Members, recount, take_in
 from data.store import privacy, results
 from data.store.marks import Came, Had, There
-from data.store.messages import Board, Notice, ShowHand
+from data.store.messages import Board, Notice, ShowHand, Start
 from data.store.rows import LATE
 from data.store.typed import Latecomer
 from engine.actions import Action
 from engine.record import verify
+from tests.cogs.recording import row
 from tests.cogs.table.simulation import Simulation, opened
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
@@ -59,6 +61,19 @@ def play_round(game: Simulation) -> None:
 def come(game: Simulation, *people: Person) -> None:
     for person in people:
         game.do(audience.come_late, person)
+
+
+def in_channel(world: World, *inside: Person) -> Any:
+    """Return an app whose client sees these people in the voice channel."""
+    members = [SimpleNamespace(id=p.user_id, display_name=p.name, bot=False) for p in inside]
+    channel = Mock(spec=discord.VoiceChannel, members=members)
+    client = SimpleNamespace(get_channel={CHANNEL: channel}.get, get_guild=lambda _: None)
+    return SimpleNamespace(service=world.service, client=client, now=lambda: world.time)
+
+
+async def coming(world: World, table: Table) -> list[int]:
+    kept = (await world.service.tables.load(table.id)).kept.timers.values()
+    return [timer.what.user for timer in kept if isinstance(timer.what, Latecomer)]
 
 
 def test_who_comes_joins_at_the_next_round_with_words_and_points_from_there() -> None:
@@ -226,12 +241,7 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
         fred = Person(ID + 60, "Fred", "")
         await world.service.party.voice_joined(CHANNEL, fred, world.time)
         await world.service.lobby.start(table.id, ID + 1, world.time)
-        inside = (*there, fred, DORA)
-        members = [SimpleNamespace(id=p.user_id, display_name=p.name, bot=False) for p in inside]
-        channel = Mock(spec=discord.VoiceChannel, members=members)
-        client = SimpleNamespace(get_channel={CHANNEL: channel}.get)
-        app: Any = SimpleNamespace(service=world.service, client=client, now=lambda: world.time)
-        await recount(app)
+        await recount(in_channel(world, *there, fred, DORA))
         table = await world.service.tables.load(table.id)
         timers = [row.what for row in table.kept.timers.values()]
         assert [what.user for what in timers if isinstance(what, Latecomer)] == [ID + 40]
@@ -243,6 +253,41 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
         assert {There, Came} <= set(map(type, table.kept.marks))
         table = await world.stop(table)
         assert not {There, Came} & set(map(type, table.kept.marks))
+
+
+async def test_who_stayed_in_the_channel_for_a_rematch_joins_in(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        wanted = world.opening(game="haiclue", party=THREE, options=WITHOUT_TIME)
+        lobby = world.service.lobby
+        old = await lobby.open(wanted, world.time)
+        for person in (BEN, CARLA):
+            await lobby.join(old.id, person, f"p{person.user_id}", world.time)
+        old = await world.stop(await lobby.start(old.id, ID + 1, world.time))
+        table = await lobby.rematch(old.id, ANNA, "again", world.time)
+        await lobby.join(table.id, BEN, "too", world.time)
+        table = await lobby.start(table.id, ID + 1, world.time)
+        assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2]
+        app = in_channel(world, ANNA, BEN, CARLA)
+        members = Members(app, app.client)
+        members.delivered(table, row(table, Start(0, ())))
+        await asyncio.gather(*members._asking._tasks)
+        assert await coming(world, table) == [ID + 3]
+
+
+async def test_who_looked_on_in_the_channel_joins_in_by_a_press(tmp_path: Path) -> None:
+    """They were told to come into the channel in which they were."""
+    async with World(tmp_path) as world:
+        wanted = world.opening(game="haiclue", party=(*THREE, EMIL), options=WITHOUT_TIME)
+        table = await world.service.lobby.open(wanted, world.time)
+        for person in (BEN, CARLA):
+            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+        table = await world.service.lobby.start(table.id, ID + 1, world.time)
+        app = in_channel(world, *THREE, EMIL)
+        assert not await take_in(app, table, DORA.user_id), "she is not in the channel"
+        assert await coming(world, table) == []
+        for _ in range(2):
+            assert await take_in(app, table, EMIL.user_id)
+            assert await coming(world, table) == [EMIL.user_id]
 
 
 async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> None:
