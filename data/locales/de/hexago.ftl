@@ -120,21 +120,21 @@ hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle eine
 hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben einer { $their-number } ({ $their-colour }). Dreh es oder wähle einen anderen Platz.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-hexago-lesson-side = Die meisten Punkte gewinnen. Leg ein **Plättchen** neben andere: Zwei Seiten, die sich berühren, **passen**, wenn **Zahl oder Farbe** gleich ist. Dann zählen beide Zahlen. Hier: { $why } = **{ $points }**.
+hexago-lesson-side = Die meisten Punkte gewinnen. Leg ein **Plättchen** (seine Nummer ist nur sein Name) neben andere: Zwei Seiten, die sich berühren, **passen**, wenn **Zahl oder Farbe** gleich ist. Dann zählen beide Zahlen. Hier: { $why } = **{ $points }**.
 hexago-lesson-turn = Vor dem Anlegen **drehst** du ein Plättchen, wie du willst. Sind Zahl **und** Farbe gleich, zählt die Seite **doppelt**.
     .task = **Welche Drehung bringt hier am meisten?**
     .right = Gleiche Zahl, gleiche Farbe: { $why } = **{ $points }**.
     .wrong = { $mine }. Eine andere Drehung bringt { $points }.
 hexago-lesson-factor = Passen mehrere Seiten, nimm die Summe ihrer Punkte **mal die Anzahl** dieser Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts.
-    .task = **Wo bringt dieses Plättchen am meisten?** Überall liegt es schon am besten gedreht.
+    .task = **Wo bringt dieses Plättchen am meisten?** Auf jedem Platz wird es bestmöglich gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hole = Du darfst **Löcher** zwischen den Plättchen lassen und später füllen: Dort berührt ein Plättchen mehrere Seiten, und jede, die passt, multipliziert.
+hexago-lesson-hole = Du darfst **Löcher** lassen: Ein Plättchen, das später eins füllt, berührt mehrere andere.
     .task = **Wo bringt dieses Plättchen am meisten?**
     .right = Es berührt drei andere: { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
 hexago-lesson-hand = Du hast mehrere Plättchen auf der **Hand** und legst eins. Das markierte Loch berührt drei Seiten: Was auf allen dreien passt, zählt dreifach.
-    .task = **Welches Plättchen bringt in dem Loch am meisten?** Jedes liegt schon am besten gedreht.
+    .task = **Welches Plättchen bringt in dem Loch am meisten?** Jedes wird dort bestmöglich gedreht.
     .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
     .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.
-hexago-lesson-end = Aussetzen kannst du nicht: In jedem Zug legst du ein Plättchen, ob es passt oder nicht. Jede Person legt { $tiles } Plättchen. Liegen alle, gewinnen die meisten Punkte. Du kannst auch allein spielen: Dann legst du alle Plättchen des Spiels und spielst um die Bestenliste.
+hexago-lesson-end = Aussetzen kannst du nicht: In jedem Zug legst du ein Plättchen, ob es passt oder nicht. Jede Person legt { $tiles } Plättchen, der Rest bleibt beiseite. Liegen alle, gewinnen die meisten Punkte. Allein legst du alle und spielst um die Bestenliste. Im Bild sind volle Punkte Plättchen auf der Hand, hohle noch zu ziehen; ein Buchstabe mit Zahl nennt einen Platz.

@@ -1,7 +1,7 @@
 # Hexamino, auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen („**B** Jonas“), $name wie in Bildern.
 
 hexamino-title = Hexamino
-hexamino-tagline = Sechsseitige Dominos: die eigenen zuerst loswerden.
+hexamino-tagline = Sechsseitige Dominos: Die wenigsten Augen gewinnen.
 hexamino-puzzle-rules =
     - Ein Plättchen passt, wenn jede Seite passt, die ein anderes berührt: gleich viele Augen, oder beide leer.
     - An mindestens einer dieser Seiten müssen Augen an Augen liegen.
@@ -31,12 +31,12 @@ hexamino-option-deals-per_seat = eine für jeden Platz
     .about = Alle beginnen einmal, die Augen werden addiert.
 hexamino-option-snake_set = Fehlt in der Schlange
     .about = Plättchen, ohne die die Schlange gespielt wird.
-hexamino-option-snake_set-sharp_pairs = zwei Augenfelder nebeneinander
-    .said = die Schlange ohne Plättchen mit Augen auf nur zwei Feldern, nebeneinander
-hexamino-option-snake_set-five_dot = fünf Augenfelder
-    .said = die Schlange ohne Plättchen mit Augen auf fünf Feldern
+hexamino-option-snake_set-sharp_pairs = Augen auf zwei Nachbarseiten
+    .said = die Schlange ohne Plättchen mit Augen auf nur zwei Seiten, nebeneinander
+hexamino-option-snake_set-five_dot = Augen auf fünf Seiten
+    .said = die Schlange ohne Plättchen mit Augen auf fünf Seiten
 hexamino-option-end_tiles = Endplättchen im klassischen Spiel
-    .about = Wann ein Plättchen liegen darf, das nur in einem Feld Augen hat.
+    .about = Wann ein Plättchen liegen darf, das nur auf einer Seite Augen hat.
 hexamino-option-end_tiles-any = jederzeit
     .about = Die Krake der gedruckten Regel.
 hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
@@ -44,8 +44,8 @@ hexamino-lot = Bei einer einzelnen Runde Klassisch entscheidet die Reihenfolge d
 
 # Was geschehen ist
 hexamino-event-deal = { $deals ->
-    [1] Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
-   *[other] Runde { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat.
+    [1] Zu Beginn haben alle { $hand } Plättchen, { $stock } liegen im Vorrat.
+   *[other] Runde { $deal } von { $deals } beginnt mit { $hand } Plättchen für alle und { $stock } im Vorrat.
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .
@@ -121,7 +121,7 @@ hexamino-last-draw = { $name } musste { $count ->
    *[other] zwei
 } ziehen
 hexamino-stock = Vorrat
-hexamino-left = nicht gelegt
+hexamino-left = Seiten übrig
 hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
@@ -169,7 +169,7 @@ hexamino-promise = { $way ->
 }{ $grey ->
     [none] {""}
     [snake] {" "}Grau: jetzt nicht; Endplättchen (Augen auf einer Seite) warten, bis kein anderes passt.
-    [star] {" "}Grau: jetzt nicht; Endplättchen (Augen auf einer Seite) warten auf den siebten Platz eines Strahls.
+    [star] {" "}Grau: jetzt nicht; Endplättchen (Augen auf einer Seite) warten auf das Ende eines Strahls, den siebten Platz.
     [closing] {" "}Grau: jetzt nicht; nur ein Endplättchen schließt die Schlange ab.
    *[some] {" "}Grau: passt jetzt nirgends.
 }
@@ -179,7 +179,7 @@ hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = setzen anlegen spielen drehen
-hexamino-final = Endgültig: Alle sehen dann, ob die nächste Person legen kann.
+hexamino-final = Zurücknehmen geht nicht: Der nächste Zug beginnt sofort.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen
 hexamino-sure-here = Plättchen { $tile }, { $turn ->
@@ -198,7 +198,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
 hexamino-alt-places = Offene Plätze: { $cells }
 hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
-hexamino-text-stock = Vorrat { $stock } · noch nicht gelegte Felder: { $left }
+hexamino-text-stock = Vorrat { $stock } · Seiten übrig: { $left }
 hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer. Davor: Platz und Plättchen/Drehung.
 hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer.
 hexamino-text-hand = Deine Plättchen:
@@ -236,7 +236,7 @@ hexamino-refusal-ray-full = { $cell } liegt hinter dem Ende seines Strahls, der 
 hexamino-refusal-seventh-place = Plättchen { $tile } ist ein Endplättchen. Es gehört auf den siebten Platz eines Strahls; { $cell } ist Platz { $place }.
 hexamino-refusal-connecting-seventh = { $cell } ist der siebte Platz seines Strahls. Dorthin darf nur ein Endplättchen, nicht Plättchen { $tile }.
 hexamino-refusal-outward-blank = So gedreht ist Plättchen { $tile } { $side } leer, und der Strahl ginge von { $cell } nicht weiter. Nach außen müssen Augen zeigen.
-hexamino-refusal-beside-dots = Plättchen { $tile } zeigt auf { $cell } { $side } { $value }. Auf dem ersten Platz eines Strahls müssen beide Felder neben dem anschließenden leer sein.
+hexamino-refusal-beside-dots = Plättchen { $tile } zeigt auf { $cell } { $side } { $value }. Auf dem ersten Platz eines Strahls müssen beide Seiten neben der anschließenden leer sein.
 
 # Der Rekord eines Servers
 hexamino-record-snake = längste Schlange: { $value ->
@@ -263,18 +263,18 @@ hexamino-analysis-more = am Ende { $points ->
 } besser
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
-hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen** übrig hat, gewinnt. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt: gleiche **Augen** oder beide **leer**. Auf **mindestens einer** müssen sich Augen treffen. Du darfst es **drehen**: Dieses passt nach einer halben Drehung.
+hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen** übrig hat, gewinnt. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt: gleiche **Augen** oder beide **leer**. An **mindestens einer** davon liegen Augen an Augen. Du darfst es **drehen**: Dieses passt nach einer halben Drehung.
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
 hexamino-lesson-turn = **Die Knöpfe drehen das umrahmte Plättchen im Uhrzeigersinn**, { $step }° je Seite. Es berührt zwei andere: Beide Seiten müssen übereinstimmen.
     .task = **In welcher Drehung passt es?** Dreh es, dann drück „{ hexamino-confirm-here }“.
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
-hexamino-lesson-dots = Du hast mehrere Plättchen auf der **Hand**. Jeder Knopf nennt eines und die Nummer seines Platzes; alle passen.
+hexamino-lesson-dots = Auf der **Hand** hast du mehrere Plättchen. Jeder Knopf: eins und ein Platz, auf dem es passt.
     .task = **Mit welchem wirst du die meisten Augen los?**
     .right = Du wirst **{ $points }** Augen los. Im Spiel sagt das der Knopf eines Plättchens, bevor du drückst: −{ $points }.
     .wrong = Mit diesem wirst du { $yours } Augen los, mit einem anderen { $points }.
-hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, ziehe ich für dich, höchstens zwei; passen auch die nicht, **setzt du aus**. Hier passte keins, und ich habe diese zwei gezogen.
+hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst danach eins aus dem **Vorrat**. Passt keins, bekommst du bis zu zwei; passen auch die nicht, **setzt du aus**. Hier hast du gerade zwei gezogen.
     .task = **Welches davon kannst du legen?**
     .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. Danach ziehst du noch eins, wie nach jedem Plättchen.
-hexamino-lesson-end = Du ziehst nach jedem Plättchen nach, also wird niemand das letzte los, bevor **der Vorrat leer ist**. Eine **Runde** endet, wenn jemand kein Plättchen mehr hat oder nichts mehr passt. Dann zählen die übrigen Augen. Zu zweit spielt ihr zwei Runden, und jede Person beginnt eine.
+hexamino-lesson-end = Du ziehst nach jedem Plättchen nach, also wird niemand das letzte los, bevor **der Vorrat leer ist**. Eine **Runde** endet, wenn jemand kein Plättchen mehr hat oder nichts mehr passt; dann zählen die übrigen Augen. Zu zweit spielt ihr zwei Runden, jede Person beginnt eine, und die Augen beider werden addiert. „{ hexamino-left }“ zählt die Seiten mit Augen, die noch auf Händen und im Vorrat sind.

@@ -123,21 +123,21 @@ hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place besid
 hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets a { $their-colour } { $their-number }. Rotate it or choose another place.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-hexago-lesson-side = Most points win. Lay a **tile** beside others: two sides that touch **match** if they have the same **number or colour**. Then you score both numbers. Here { $why } = **{ $points }**.
+hexago-lesson-side = Most points win. Lay a **tile** (its number is only its name) beside others: two sides that touch **match** if they have the same **number or colour**. Then you score both numbers. Here { $why } = **{ $points }**.
 hexago-lesson-turn = Before you lay a tile, you **rotate** it as you like. A side with the same number **and** colour scores **twice**.
     .task = **Which rotation scores most here?**
     .right = Same number, same colour: { $why } = **{ $points }**.
     .wrong = { $mine }. Another rotation scores { $points }.
 hexago-lesson-factor = If several sides match, add up what they score and **multiply** by how many match: by two for two, by three for three. A side that does not match costs nothing.
-    .task = **Where does this tile score most?** On every place it is already rotated the best way.
+    .task = **Where does this tile score most?** On every place it will be rotated the best way.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
-hexago-lesson-hole = You may leave **holes** between the tiles and fill them later: a tile there touches several sides, and each match multiplies.
+hexago-lesson-hole = You may leave **holes**: a tile that fills one later touches several others.
     .task = **Where does this tile score most?**
     .right = It touches three tiles: { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
 hexago-lesson-hand = You hold several tiles in your **hand** and lay one of them. The marked hole touches three sides: a tile that matches on all of them counts three times.
-    .task = **Which tile scores most in the hole?** Each is already rotated the best way.
+    .task = **Which tile scores most in the hole?** Each will be rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.
-hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles. When all are laid, most points win. You can also play alone: then you lay all tiles of the game, for a high score.
+hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles; the rest are out of play. When all are laid, most points win. Alone you lay all tiles, for a high score. In the picture, full dots are tiles in hand, hollow dots tiles to draw; a letter with a number names a place.

@@ -1,7 +1,7 @@
 # Hexamino, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 hexamino-title = Hexamino
-hexamino-tagline = Dominoes with six sides: get rid of yours first.
+hexamino-tagline = Dominoes with six sides: the fewest dots left win.
 hexamino-puzzle-rules =
     - A tile fits if every side that touches another tile agrees: equal dots, or both blank.
     - On at least one of these sides dots must meet dots.
@@ -31,12 +31,12 @@ hexamino-option-deals-per_seat = one for each player
     .about = Everyone begins once; all dots are added up.
 hexamino-option-snake_set = Left out of the Snake
     .about = Tiles that the Snake is played without.
-hexamino-option-snake_set-sharp_pairs = two dot sectors, side by side
-    .said = the Snake is played without tiles that have dots on just two sectors, side by side
-hexamino-option-snake_set-five_dot = five dot sectors
-    .said = the Snake is played without tiles that have five dot sectors
+hexamino-option-snake_set-sharp_pairs = dots on two adjacent sides
+    .said = the Snake is played without tiles that have dots on just two sides, next to each other
+hexamino-option-snake_set-five_dot = dots on five sides
+    .said = the Snake is played without tiles that have dots on five sides
 hexamino-option-end_tiles = End tiles in the classic game
-    .about = When a tile with dots in one sector alone may be laid.
+    .about = When a tile with dots on one side alone may be laid.
 hexamino-option-end_tiles-any = at any time
     .about = The Octopus of the printed rules.
 hexamino-option-end_tiles-last_resort = only if nothing else fits
@@ -44,8 +44,8 @@ hexamino-lot = The order of the seats decides a single deal of Classic, so it is
 
 # What happened
 hexamino-event-deal = { $deals ->
-    [1] Everyone has { $hand } tiles, { $stock } are in the stock.
-   *[other] Deal { $deal } of { $deals }: everyone has { $hand } tiles, { $stock } are in the stock.
+    [1] At the start everyone has { $hand } tiles, and { $stock } are in the stock.
+   *[other] Deal { $deal } of { $deals } begins with { $hand } tiles for everyone and { $stock } in the stock.
 }
 hexamino-event-lay = { $who } lays tile { $tile } on { $cell }{ $refilled ->
     [0] .
@@ -121,7 +121,7 @@ hexamino-last-draw = { $name } had to draw { $count ->
    *[other] two
 }
 hexamino-stock = stock
-hexamino-left = not laid yet
+hexamino-left = sides left
 hexamino-dots = { $count ->
     [one] 1 dot
    *[other] { $count } dots
@@ -169,7 +169,7 @@ hexamino-promise = { $way ->
 }{ $grey ->
     [none] {""}
     [snake] {" "}Grey: not now; end tiles (dots on one side) wait until no other fits.
-    [star] {" "}Grey: not now; end tiles (dots on one side) wait for a ray’s seventh place.
+    [star] {" "}Grey: not now; end tiles (dots on one side) wait for the end of a ray, its seventh place.
     [closing] {" "}Grey: not now; only an end tile closes the Snake.
    *[some] {" "}Grey: fits nowhere now.
 }
@@ -179,7 +179,7 @@ hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = put set play rotate turn
-hexamino-final = No undo: everyone then sees whether the next player can lay.
+hexamino-final = It can’t be taken back: the next turn begins at once.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here
 hexamino-sure-here = Tile { $tile }, { $turn ->
@@ -201,9 +201,9 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is blank: { $tiles }.
 hexamino-alt-places = Open places: { $cells }
 hexamino-alt-hand = Your tiles, sides clockwise from the right:
-hexamino-text-stock = stock { $stock } · sectors not laid yet: { $left }
-hexamino-text-legend = Sectors are listed clockwise from the right; - or – is blank. Before them: place and tile/rotation.
-hexamino-text-legend-short = Sectors are listed clockwise from the right; - or – is blank.
+hexamino-text-stock = stock { $stock } · sides left: { $left }
+hexamino-text-legend = Sides are listed clockwise from the right; - or – is blank. Before them: place and tile/rotation.
+hexamino-text-legend-short = Sides are listed clockwise from the right; - or – is blank.
 hexamino-text-hand = Your tiles:
 hexamino-text-tile = tile { $tile }: { $fields } · { $dots }
 hexamino-text-fits = tile { $tile }: { $fields } · { $dots } · fits
@@ -239,7 +239,7 @@ hexamino-refusal-ray-full = { $cell } is beyond the end of its ray, which has it
 hexamino-refusal-seventh-place = Tile { $tile } is an end tile. It goes to the seventh place of a ray; { $cell } is place { $place }.
 hexamino-refusal-connecting-seventh = { $cell } is the seventh place of its ray. Only an end tile goes there, not tile { $tile }.
 hexamino-refusal-outward-blank = Rotated like this, tile { $tile } is blank { $side }, and the ray could not go on from { $cell }. Dots must face outwards.
-hexamino-refusal-beside-dots = Tile { $tile } shows { $value } { $side } on { $cell }. On the first place of a ray, both sectors beside the one that joins must be blank.
+hexamino-refusal-beside-dots = Tile { $tile } shows { $value } { $side } on { $cell }. On the first place of a ray, both sides next to the one that joins must be blank.
 
 # The record of a server
 hexamino-record-snake = longest snake: { $value ->
@@ -273,11 +273,11 @@ hexamino-lesson-place = This is an **end tile**: dots on one side only. On each 
 hexamino-lesson-turn = **The buttons rotate the framed tile clockwise**, { $step }° a side. It touches two others: both sides must agree.
     .task = **In which rotation does it fit?** Rotate it, then press “{ hexamino-confirm-here }”.
     .right = Equal dots on one side, blank to blank on the other.
-hexamino-lesson-dots = You hold several tiles in your **hand**. Each button names one and the number of its place; all of these fit.
+hexamino-lesson-dots = You hold several tiles in your **hand**. Each button: a tile and a place where it fits.
     .task = **With which one do you get rid of most dots?**
     .right = You get rid of **{ $points }** dots. In the game the button of a tile says so before you press it: −{ $points }.
     .wrong = With this one you get rid of { $yours } dots; with another, { $points }.
-hexamino-lesson-draw = If one of your tiles fits, you must lay one, and then you draw one from the **stock**. If none fits, the bot draws for you, two tiles at most; if they don’t fit either, you **pass**. Here none fitted, and these two were drawn.
+hexamino-lesson-draw = If one of your tiles fits, you must lay one and then draw one from the **stock**. If none fits, you get up to two; if they don’t fit either, you **pass**. Here you have just drawn two.
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. Then you draw one more, as after every tile.
-hexamino-lesson-end = You draw after each tile, so nobody gets rid of their last one before **the stock is empty**. A **deal** ends when somebody has no tile left, or nothing fits any more. Then the dots left count. Two players play two deals, and each begins one.
+hexamino-lesson-end = You draw after each tile, so nobody gets rid of their last one before **the stock is empty**. A **deal** ends when somebody has no tile left, or nothing fits any more; then the dots left count. Two players play two deals, each begins one, and the dots of both are added up. “{ hexamino-left }” counts the sides with dots that are still in hands and stock.

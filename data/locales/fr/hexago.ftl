@@ -126,21 +126,21 @@ hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une p
 hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche un { $their-number } { $their-colour }. Tourne-la ou choisis une autre place.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-hexago-lesson-side = Qui a le plus de points gagne. Pose une **tuile** à côté d’autres : deux côtés qui se touchent **s’accordent** s’ils ont **le même nombre ou la même couleur**. Les deux nombres comptent alors. Ici { $why } = **{ $points }**.
+hexago-lesson-side = Qui a le plus de points gagne. Pose une **tuile** (son numéro n’est que son nom) à côté d’autres : deux côtés qui se touchent **s’accordent** s’ils ont **le même nombre ou la même couleur**. Les deux nombres comptent alors. Ici { $why } = **{ $points }**.
 hexago-lesson-turn = Avant de poser une tuile, tu la **tournes** comme tu veux. Un côté de même nombre **et** de même couleur compte **double**.
     .task = **Quelle orientation rapporte le plus ici ?**
     .right = Même nombre, même couleur : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre orientation rapporte { $points }.
 hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs points, puis **multiplie** par le nombre de ces côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien.
-    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle est déjà tournée au mieux.
+    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hole = Tu peux laisser des **trous** entre les tuiles et les remplir plus tard : une tuile y touche plusieurs côtés, et chaque accord multiplie.
+hexago-lesson-hole = Tu peux laisser des **trous** : une tuile qui en remplit un plus tard en touche plusieurs autres.
     .task = **Où cette tuile rapporte-t-elle le plus ?**
     .right = Elle touche trois tuiles : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
 hexago-lesson-hand = Tu as plusieurs tuiles en **main** et tu en poses une. Le trou marqué touche trois côtés : une tuile qui s’accorde avec les trois compte triple.
-    .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune est déjà tournée au mieux.
+    .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
-hexago-lesson-end = On ne passe jamais : à chaque tour, tu poses une tuile, qu’elle s’accorde ou non. Chaque personne pose { $tiles } tuiles. Quand toutes sont posées, la personne qui a le plus de points gagne. Tu peux aussi jouer en solo : tu poses alors toutes les tuiles du jeu, pour battre un record.
+hexago-lesson-end = On ne passe jamais : à chaque tour, tu poses une tuile, qu’elle s’accorde ou non. Chaque personne pose { $tiles } tuiles, les autres restent hors du jeu. Quand toutes sont posées, la personne qui a le plus de points gagne. En solo, tu les poses toutes, pour battre un record. Sur l’image, un point plein est une tuile en main, un point creux une tuile à piocher ; une lettre et un nombre désignent une place.

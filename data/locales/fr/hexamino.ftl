@@ -1,7 +1,7 @@
 # Hexamino, en français. $who est une place telle que les messages la montrent (« **B** Jonas »), $name telle que les images.
 
 hexamino-title = Hexamino
-hexamino-tagline = Dominos à six côtés : poser les siens en premier.
+hexamino-tagline = Dominos à six côtés : le moins de points gagne.
 hexamino-puzzle-rules =
     - Une tuile se pose si chaque côté qui en touche une autre s’accorde : autant de points, ou deux côtés vides.
     - Sur un de ces côtés au moins, des points doivent toucher des points.
@@ -31,12 +31,12 @@ hexamino-option-deals-per_seat = une par place
     .about = Chaque place commence une fois, total des points.
 hexamino-option-snake_set = Écartées du Serpent
     .about = Les tuiles sans lesquelles se joue le Serpent.
-hexamino-option-snake_set-sharp_pairs = deux secteurs de points voisins
-    .said = le Serpent sans les tuiles qui n’ont que deux secteurs de points, voisins
-hexamino-option-snake_set-five_dot = cinq secteurs de points
-    .said = le Serpent sans les tuiles à cinq secteurs de points
+hexamino-option-snake_set-sharp_pairs = points sur deux côtés voisins
+    .said = le Serpent sans les tuiles qui n’ont de points que sur deux côtés, voisins
+hexamino-option-snake_set-five_dot = points sur cinq côtés
+    .said = le Serpent sans les tuiles à points sur cinq côtés
 hexamino-option-end_tiles = Tuiles de fin au jeu classique
-    .about = Quand poser une tuile qui n’a de points que dans un secteur.
+    .about = Quand poser une tuile qui n’a de points que sur un côté.
 hexamino-option-end_tiles-any = à tout moment
     .about = La Pieuvre de la règle imprimée.
 hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
@@ -44,8 +44,8 @@ hexamino-lot = En une seule donne de Classique, l’ordre des places décide : 
 
 # Ce qui s’est passé
 hexamino-event-deal = { $deals ->
-    [1] Tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche.
-   *[other] Donne { $deal } sur { $deals } : tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche.
+    [1] Au début, tout le monde a { $hand } tuiles, et il y en a { $stock } dans la pioche.
+   *[other] La donne { $deal } sur { $deals } commence avec { $hand } tuiles par personne et { $stock } dans la pioche.
 }
 hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
     [0] .
@@ -121,7 +121,7 @@ hexamino-last-draw = { $name } a dû en piocher { $count ->
    *[other] deux
 }
 hexamino-stock = pioche
-hexamino-left = encore à poser
+hexamino-left = côtés restants
 hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -169,7 +169,7 @@ hexamino-promise = { $way ->
 }{ $grey ->
     [none] {""}
     [snake] {" "}En gris : pas maintenant ; les tuiles de fin (points d’un seul côté) attendent qu’aucune autre ne convienne.
-    [star] {" "}En gris : pas maintenant ; les tuiles de fin (points d’un seul côté) attendent la septième place d’un rayon.
+    [star] {" "}En gris : pas maintenant ; les tuiles de fin (points d’un seul côté) attendent le bout d’un rayon, sa septième place.
     [closing] {" "}En gris : pas maintenant ; seule une tuile de fin ferme le Serpent.
    *[some] {" "}En gris : ne convient nulle part pour l’instant.
 }
@@ -179,7 +179,7 @@ hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = mettre placer jouer tourner
-hexamino-final = Irréversible : on voit alors si la personne suivante peut poser.
+hexamino-final = On ne peut pas revenir en arrière : le tour suivant commence aussitôt.
 hexamino-confirm-on = Poser sur { $cell }
 hexamino-confirm-here = Poser ici
 hexamino-sure-here = Tuile { $tile }, { $turn ->
@@ -201,7 +201,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droite, - est vide : { $tiles }.
 hexamino-alt-places = Places ouvertes : { $cells }
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
-hexamino-text-stock = pioche { $stock } · secteurs pas encore posés : { $left }
+hexamino-text-stock = pioche { $stock } · côtés restants : { $left }
 hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - ou – est vide. Devant : place et tuile/orientation.
 hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - ou – est vide.
 hexamino-text-hand = Tes tuiles :
@@ -239,7 +239,7 @@ hexamino-refusal-ray-full = { $cell } est au-delà du bout de son rayon, qui a s
 hexamino-refusal-seventh-place = La tuile { $tile } est une tuile de fin. Elle va à la septième place d’un rayon ; { $cell } est la place { $place }.
 hexamino-refusal-connecting-seventh = { $cell } est la septième place de son rayon. Seule une tuile de fin y va, pas la tuile { $tile }.
 hexamino-refusal-outward-blank = Tournée ainsi, la tuile { $tile } est vide { $side }, et le rayon ne pourrait pas continuer depuis { $cell }. Il faut des points vers l’extérieur.
-hexamino-refusal-beside-dots = La tuile { $tile } montre { $value } { $side } en { $cell }. À la première place d’un rayon, les deux secteurs voisins de celui qui s’attache doivent être vides.
+hexamino-refusal-beside-dots = La tuile { $tile } montre { $value } { $side } en { $cell }. À la première place d’un rayon, les deux côtés voisins de celui qui s’attache doivent être vides.
 
 # Le record d’un serveur
 hexamino-record-snake = plus long serpent : { $value ->
@@ -273,11 +273,11 @@ hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul cô
 hexamino-lesson-turn = **Les boutons tournent la tuile encadrée dans le sens horaire**, { $step }° par côté. Elle en touche deux autres : les deux côtés doivent s’accorder.
     .task = **Quelle orientation convient ?** Tourne-la, puis appuie sur « { hexamino-confirm-here } ».
     .right = Points égaux d’un côté, vide contre vide de l’autre.
-hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Chaque bouton en nomme une et le numéro de sa place ; toutes conviennent.
+hexamino-lesson-dots = Tu as plusieurs tuiles en **main**. Chaque bouton : une tuile et une place où elle convient.
     .task = **Avec laquelle te débarrasses-tu du plus de points ?**
     .right = Tu te débarrasses de **{ $points }** points. Dans le jeu, le bouton d’une tuile le dit avant que tu appuies : −{ $points }.
     .wrong = Avec celle-ci, tu te débarrasses de { $yours } points ; avec une autre, de { $points }.
-hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon je prends pour toi, deux tuiles au plus ; si elles ne conviennent pas non plus, **tu passes**. Ici, aucune ne convenait, et j’ai pris ces deux-là.
+hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon, tu en reçois jusqu’à deux ; si elles ne conviennent pas non plus, **tu passes**. Ici, tu viens d’en piocher deux.
     .task = **Laquelle peux-tu poser ?**
     .right = Points égaux d’un côté, vide contre vide des autres. Puis tu en prends encore une, comme après chaque pose.
-hexamino-lesson-end = Tu pioches après chaque pose : personne ne pose sa dernière tuile avant que **la pioche soit vide**. Une **donne** finit quand quelqu’un n’a plus de tuile, ou quand plus rien ne convient. On compte alors les points qui restent. À deux, vous jouez deux donnes, et chacun en commence une.
+hexamino-lesson-end = Tu pioches après chaque pose : personne ne pose sa dernière tuile avant que **la pioche soit vide**. Une **donne** finit quand quelqu’un n’a plus de tuile, ou quand plus rien ne convient ; on compte alors les points qui restent. À deux, vous jouez deux donnes, chacun en commence une, et les points des deux s’additionnent. « { hexamino-left } » compte les côtés à points encore en main ou dans la pioche.
