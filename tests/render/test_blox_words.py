@@ -19,7 +19,7 @@ from render.games.blox import talk
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.engine.blox.table import position
-from tests.render.blox_positions import GAME, rich, scene, step, view
+from tests.render.blox_positions import GAME, first, rich, scene, step, view
 from tools.support.positions import NAMES
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
@@ -75,6 +75,18 @@ def test_another_payment_for_a_tower_says_what_the_joker_stands_for() -> None:
     assert label("grey,joker,red") == "Joker for white"
     assert label("grey,joker,white") == "Joker for red"
     assert label("grey,red,white") == "Without the joker"
+
+
+@pytest.mark.parametrize(("phase", "told"), [(2, "phase 3"), (4, "the last round")])
+def test_the_last_question_says_which_phase_a_move_begins(phase: int, told: str) -> None:
+    """Build exactly 3 became 4, and the button alone told."""
+    height = phase
+    low = Tower(CELL_OF["e8"], (0, height, 0, 0)), Tower(CELL_OF["b8"], (0, height, 0, 0))
+    for towers, begins in ((low, True), ((*low, Tower(CELL_OF["d2"], low[0].blocks)), False)):
+        found = replace(rich(), phase=phase, towers=towers, hands=((0, 5, 0, 0),) * 4)
+        seen, path = GAME.observe(found, 0), first(found, "demolish").words
+        asks = RENDERER.question(path, seen, scene(4, viewer=0))
+        assert (f"This begins {told}" in asks) is begins
 
 
 def test_towers_are_listed_by_height_and_by_the_names_of_their_squares() -> None:

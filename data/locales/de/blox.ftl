@@ -120,10 +120,14 @@ blox-merit-swap = bessere Karten für das, was kommt
 blox-merit-sight = macht den Turm auf { $cell } erreichbar (Höhe { $height })
 blox-merit-prey = macht eine Figur von { $who } erreichbar
 blox-merit-hunter = bringt die Figur aus der Reichweite von { $who }
-blox-merit-kept = behält { $held } von { $count } Karten für { $points ->
+blox-merit-kept = behält { $held } von { $count } Karten, um { $step ->
+    [build] auf { $cell } zu bauen
+    [capture] die Figur auf { $cell } zu schlagen
+   *[demolish] den Turm auf { $cell } abzureißen
+} ({ $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
-} auf { $cell }
+})
 blox-why-build = { $count ->
     [one] ein Turm aus einem Block
    *[other] ein Turm aus { $count } Blöcken
@@ -235,6 +239,10 @@ blox-title-swap = { $count ->
 }
 blox-uses = Blöcke: { $blocks }
 blox-pays = Du zahlst: { $paid }
+blox-begins = { $phase ->
+    [0] Damit beginnt die letzte Runde.
+   *[other] Damit beginnt Phase { $phase }: Ab dann wird bis Höhe { $demolish } abgerissen und genau { $build } hoch gebaut.
+}
 blox-final = Danach ziehst du Karten, deshalb lässt es sich nicht zurücknehmen.
 blox-confirm-swap = { $count ->
     [one] 1 Karte tauschen
@@ -342,7 +350,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
 blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier kommt sie von links (►) auf das erste weiße Feld. Nichts darf im Weg stehen.
-blox-lesson-demolish = Die meisten Punkte gewinnen, und **Türme** bringen sie. **Abreißen** kannst du einen in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe, die Höhe sind deine Punkte. Kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
+blox-lesson-demolish = Die meisten Punkte gewinnen, und **Türme** bringen sie. **Abreißen** kannst du einen in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe, die Höhe sind deine Punkte. Türme und Figuren, auch eigene, versperren immer den Weg, und kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du füllst deine Hand wieder auf { $hand } auf: Das war ein Zug.
 blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen. Karten hast du für beide.

@@ -120,10 +120,14 @@ blox-merit-swap = better cards for what comes next
 blox-merit-sight = brings the tower on { $cell } into reach ({ $height } high)
 blox-merit-prey = brings a pawn of { $who } into reach
 blox-merit-hunter = gets out of reach of { $who }
-blox-merit-kept = keeps { $held } of { $count } cards for { $points ->
+blox-merit-kept = keeps { $held } of { $count } cards { $step ->
+    [build] to build on { $cell }
+    [capture] to capture the pawn on { $cell }
+   *[demolish] to demolish the tower on { $cell }
+} ({ $points ->
     [one] 1 point
    *[other] { $points } points
-} on { $cell }
+})
 blox-why-build = { $count ->
     [one] a tower of one block
    *[other] a tower of { $count } blocks
@@ -235,6 +239,10 @@ blox-title-swap = { $count ->
 }
 blox-uses = Blocks: { $blocks }
 blox-pays = You pay: { $paid }
+blox-begins = { $phase ->
+    [0] This begins the last round.
+   *[other] This begins phase { $phase }: from then on demolish up to { $demolish } high, build exactly { $build } high.
+}
 blox-final = You draw cards next, so it can’t be taken back.
 blox-confirm-swap = { $count ->
     [one] Swap 1 card
@@ -345,7 +353,7 @@ blox-record-tower = tallest tower built: { $value ->
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour. Here it comes from the left (►) to the first white square. Nothing may stand in between.
-blox-lesson-demolish = Most points win, and **towers** bring them. **Demolish** one in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height. No square in between may have a colour of the tower.
+blox-lesson-demolish = Most points win, and **towers** bring them. **Demolish** one in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height. Towers and pawns, your own too, always block the way, and no square in between may have a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw up to { $hand } again: that was a turn.
 blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished. You hold the cards for both.

@@ -120,10 +120,14 @@ blox-merit-hunter = échappe à { $who }
 blox-merit-kept = garde { $held ->
     [one] { $held } carte
    *[other] { $held } cartes
-} sur { $count } pour { $points ->
+} sur { $count } pour { $step ->
+    [build] bâtir en { $cell }
+    [capture] prendre le pion en { $cell }
+   *[demolish] démolir la tour en { $cell }
+} ({ $points ->
     [one] { $points } point
    *[other] { $points } points
-} en { $cell }
+})
 blox-why-build = { $count ->
     [one] une tour d’un bloc
    *[other] une tour de { $count } blocs
@@ -238,6 +242,10 @@ blox-title-swap = { $count ->
 }
 blox-uses = Blocs : { $blocks }
 blox-pays = Tu paies : { $paid }
+blox-begins = { $phase ->
+    [0] Ainsi commence le dernier tour.
+   *[other] Ainsi commence la phase { $phase } : dès lors, on démolit jusqu’à la hauteur { $demolish } et on bâtit exactement à la hauteur { $build }.
+}
 blox-final = Tu pioches ensuite des cartes : impossible de revenir en arrière.
 blox-confirm-swap = { $count ->
     [one] Échanger 1 carte
@@ -348,7 +356,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 blox-lesson-enter = **Entrer** amène un de tes **pions** sur le plateau : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur. Ici, il vient de la gauche (►) sur la première case blanche. Rien ne doit barrer le chemin.
-blox-lesson-demolish = Qui a le plus de points gagne, et ce sont les **tours** qui en rapportent. **Démolir** : choisis-en une dans la ligne ou la colonne de ton pion, paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur. Aucune case du trajet ne doit avoir une couleur de la tour.
+blox-lesson-demolish = Qui a le plus de points gagne, et ce sont les **tours** qui en rapportent. **Démolir** : choisis-en une dans la ligne ou la colonne de ton pion, paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur. Tours et pions, même les tiens, barrent toujours le chemin, et aucune case du trajet ne doit avoir une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu complètes ta main à { $hand } : voilà un coup.
 blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus. Tu as les cartes pour les deux.

@@ -265,7 +265,7 @@ def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
     A step: ``height`` and ``cell`` of the highest tower that comes into sight, rather one that the
     cards left can pay for, else the seat whose figure comes into reach (``prey``) or is escaped
     (``hunter``). A swap: how many of the ``count`` cards
-    are ``held`` for some ``points`` on a ``cell``.
+    are ``held`` for a ``step`` of some ``points`` on a ``cell``.
     """
     if plan.verb == "swap":
         return {"kind": plan.verb, **_kept(parts, board, view, plan)}
@@ -312,9 +312,11 @@ def _kept(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
         held = step.spent - sum(pay.missing(step.paid, kept))
         points = moves.scored(step, state.towers) or 0
         field = step.start if step.verb == "build" else step.field
-        ranked.append((held - step.spent, points, held, step.spent, cell_word(field)))
-    _, points, held, count, cell = max((it for it in ranked if it[2]), default=(0, 0, 0, 0, ""))
-    return {"held": held, "count": count, "points_for": points, "cell": cell} if held else {}
+        ranked.append((held - step.spent, points, held, step.spent, cell_word(field), step.verb))
+    if not (found := [it for it in ranked if it[2]]):
+        return {}
+    _, points, held, count, cell, verb = max(found)
+    return {"held": held, "count": count, "points_for": points, "cell": cell, "step": verb}
 
 
 def _met(board: Board, view: View, plan: Plan, field: int) -> tuple[set[int], set[int]]:

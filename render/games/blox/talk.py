@@ -89,7 +89,8 @@ def merit(merit: Args, scene: Scene) -> str:
     if "held" in merit:
         numbers = {key: phrases.number(merit, key) for key in ("held", "count")}
         points = phrases.number(merit, "points_for")
-        return scene.words("blox-merit-kept", **numbers, points=points, cell=str(merit["cell"]))
+        aim = {"cell": str(merit["cell"]), "step": str(merit["step"])}
+        return scene.words("blox-merit-kept", **numbers, points=points, **aim)
     return scene.words(f"blox-merit-{merit['kind']}")
 
 
@@ -116,7 +117,22 @@ def _sure(path: Path, view: View, scene: Scene) -> str:
     lines = [title(*there, scene)]
     if "blocks" in facts:
         lines.append("-# " + said("blox-uses", blocks=facts["blocks"]))
-    return "\n".join([*lines, "-# " + said("blox-pays", paid=facts["paid"])])
+    lines.append("-# " + said("blox-pays", paid=facts["paid"]))
+    if begins := _begins(view, scene, *there):
+        lines.append("-# " + begins)
+    return "\n".join(lines)
+
+
+def _begins(view: View, scene: Scene, plan: Plan, there: Reach) -> str:
+    """Say which phase an action begins, or that the last round does; empty for neither."""
+    after = words.next_phase(view, plan, there)
+    # A puzzle may ask what a move brings about.
+    if after == view.phase or view.closing or scene.puzzle:
+        return ""
+    if after > view.phases[-1].phase:
+        return scene.words("blox-begins", phase=0, demolish=0, build=0)
+    row = words.PARTS.row(after)
+    return scene.words("blox-begins", phase=after, demolish=row.height, build=row.build)
 
 
 def ask(path: Path, view: View, scene: Scene) -> str:

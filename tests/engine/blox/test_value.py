@@ -147,7 +147,8 @@ def test_a_swap_names_what_the_cards_that_stay_pay_for() -> None:
     """The tower on the next field takes two white, a black and a grey card; two of these stay."""
     standing = {**FAR, (3, 3): "WWBG"}
     found = merit("swap red,red,red", ((3, 2),), standing=standing, hands=("WBRRR",))
-    assert found == {"kind": "swap", "held": 2, "count": 4, "points_for": 4, "cell": cell(3, 3)}
+    aim = {"step": "demolish", "points_for": 4, "cell": cell(3, 3)}
+    assert found == {"kind": "swap", "held": 2, "count": 4, **aim}
     assert merit("swap black,red", (), hands=("WBRRR",)) == {"kind": "swap"}
 
 
