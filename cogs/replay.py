@@ -232,7 +232,7 @@ class Moving:
 
     framed: tuple[Attachment, ...] = ()
     beside: tuple[Attachment, ...] = ()
-    titles: str = ""
+    lines: str = ""
 
 
 async def draw_film(app: App, replay: Replay) -> Moving:
@@ -249,9 +249,9 @@ async def draw_film(app: App, replay: Replay) -> Moving:
         best = table.outcome is not None and any(table.outcome.scores)  # a picture shows it
         shown = table.words("ended-album") if best and len(moments) == PICTURES else ""
         said = "\n".join(filter(None, (titles, shown)))
-        return Moving(beside=tuple(moments), titles=said)
+        return Moving(beside=tuple(moments), lines=said)
     made = await app.pictures.slow(partial(film, run, line, scene))
-    return Moving(framed=(Attachment("film.gif", made.gif, made.alt),), titles=titles)
+    return Moving(framed=(Attachment("film.gif", made.gif, made.alt),), lines=titles)
 
 
 def titles_line(table: Table, titles: Sequence[Title]) -> str:

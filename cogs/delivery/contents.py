@@ -301,10 +301,10 @@ def _with_film(
     files = (first, *moving.beside, *others, *moving.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
     # After a crash this may be the second time.
-    titled = moving.titles in posted.content
-    text = f"{posted.content}\n{moving.titles}"
+    titled = moving.lines in posted.content
+    text = f"{posted.content}\n{moving.lines}"
     outside = moving.beside or not posted.embeds  # else the embed of the film has the titles
-    if moving.titles and outside and not titled and len(text) <= TEXT_LIMIT:
+    if moving.lines and outside and not titled and len(text) <= TEXT_LIMIT:
         edit |= {"content": text, "allowed_mentions": content.allowed()}
     # The channel allows no embeds, so the film is a file beside the others.
     if not posted.embeds:
@@ -315,7 +315,7 @@ def _with_film(
         moved = [line for line in lines if line in content.aside]
         edit["content"] = "\n".join(line for line in lines if line not in moved)
         edit["allowed_mentions"] = content.allowed()
-        beside = [*moved, moving.titles, label]
+        beside = [*moved, moving.lines, label]
         words = {"description": "\n".join(filter(None, beside)), "thumbnail": file.shown()}
         first_frame = frames[0].to_dict() if frames else {}
         frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]

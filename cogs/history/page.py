@@ -28,10 +28,8 @@ from render.names import escape
 from render.phrases import MINUS, signed
 
 PAGE: Final = 8
-_UNRATED: Final = {
-    *("unranked", "chosen", "declined", "taken", "short", "hinted", "lot", "often"),
-}
-"""Reasons why a game is not rated that its line does not show."""
+_SEEN: Final = {"", "team", "alone", "computer", "unknown"}
+"""Reasons for which a game's line has no word: it was rated, or is seen not to be."""
 _MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
 
 
@@ -126,7 +124,7 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
         words("games-left", names=names, count=len(left)) if left else "",
         words("games-left-you") if len(gone) > len(left) else "",
         game_length(words, row),
-        words("games-unrated") if row.why in _UNRATED else "",
+        words("games-unrated") if row.why not in _SEEN else "",
         place,
     ]
     title = kind_title((row.game, row.mode), words)

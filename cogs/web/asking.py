@@ -242,7 +242,7 @@ async def _with_others(app: App, visitor: Visitor, table: Table, shown: Shown) -
     alone = shown.confirm if not shown.choices and shown.back is None else None
     if board is not None and alone and alone.path[0] in table.game.spec.immediate:
         return replace(shown, picture=board, question="")
-    return replace(shown, hand=board)
+    return replace(shown, hand=board, shared=True)
 
 
 def _step(

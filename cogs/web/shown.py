@@ -136,8 +136,9 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 
     ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
     nobody. ``sheet``: it is no table, and each choice is the id of a press. ``hand``: what is seen
-    below the question, also how the game ended, or the boards of others. ``beside``: what can be
-    had beside the moves; ``sure``: that of them which the question asks about.
+    below the question, also how the game ended, or the boards of others (``shared``).
+    ``beside``: what can be had beside the moves; ``sure``: that of them which the question asks
+    about.
     """
 
     id: str
@@ -153,6 +154,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     turn: str = ""
     picture: Pic | None = None
     hand: Pic | None = None
+    shared: bool = False
     question: str = ""
     note: str = ""
     path: Path = ()

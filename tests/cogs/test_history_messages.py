@@ -96,10 +96,25 @@ async def test_a_line_of_a_game_says_who_left_and_that_it_is_not_rated(
     _, _, three, _, deserted, _, whole = said(await call(home, "games", ANNA)).splitlines()
     assert three.startswith("won, 9 points · with Carla · Ben is out · ")
     assert deserted == "won · Ben is out · 1 minute · unrated", "0 points would puzzle"
-    assert "left" not in whole
+    assert "is out" not in whole
     assert "unrated" not in whole
     _, _, _, _, own, *_ = said(await call(home, "games", BEN)).splitlines()
     assert own == "Platz 2 von 2 · mit Anna · du bist raus · 1 Minute · nicht gewertet"
+
+
+@pytest.mark.parametrize(
+    ("why", "unrated"),
+    [("", False), ("team", False), ("computer", False), ("lot", True), ("another", True)],
+)
+async def test_every_reason_that_a_line_does_not_show_is_said_in_it(
+    home: App, world: World, why: str, unrated: bool
+) -> None:
+    """A reason was forgotten when it was new."""
+    await kept(home, await played(world, 3, 1))
+    change = "UPDATE games SET why = ?"
+    await world.store.step(lambda db: db.execute(change, (why,)).fetchall())
+    line = said(await call(home, "games", ANNA)).splitlines()[2]
+    assert line.endswith(" · unrated") == unrated
 
 
 async def test_games_elsewhere_are_shown_to_their_player_alone(home: App, world: World) -> None:

@@ -344,9 +344,35 @@ async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Brow
     touched.shown = asked(question="Sure?", sure=sure)
     await page.evaluate("press('resign')")
     await expect(page.locator("#tools .risk")).to_be_visible()
-    touched.shown = asked(*placed(LARGE))
+    touched.shown = asked(*placed(LARGE), version=7)
+    await page.evaluate("refresh(7)")
+    await until(lambda: page.evaluate("shown.version === 7"))
+    await expect(page.locator("#tools .risk")).to_be_visible()
     await page.keyboard.press("Escape")
     await expect(page.locator("#tools .risk")).to_have_count(0)
+
+
+async def test_what_is_seen_below_a_question_is_called_the_table_where_it_is_that_of_all(
+    browser: Browser,
+) -> None:
+    """Whoever was asked whether to resign read "Table" above what they hold."""
+    for shared, key in ((True, "web-table"), (False, "web-hand")):
+        touched = await opened(
+            browser, asked(*placed(LARGE), question="?", hand=PICTURE, shared=shared)
+        )
+        await expect(touched.page.locator("#hand h2")).to_have_text(EN(key))
+
+
+async def test_of_places_that_are_typed_quickly_one_after_the_other_the_last_counts(
+    browser: Browser,
+) -> None:
+    marks = zip(("a1", "b2"), LARGE, strict=True)
+    choices = [Choice((mark,), mark, mark, boxes=(box,)) for mark, box in marks]
+    page = (await opened(browser, asked(*choices))).page
+    await page.evaluate(
+        "[...'a1b2'].map((key) => document.dispatchEvent(new KeyboardEvent('keydown', { key })))"
+    )
+    await expect(page.locator("#stage button:focus")).to_have_attribute("data-mark", "b2")
 
 
 async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(

@@ -10,7 +10,8 @@ document.addEventListener("keydown", (event) => {
   if (/^[a-z\d]$/.test(sign)) {  // the marks in the picture, also of two letters or digits
     const marks = [...document.querySelectorAll("#stage button, #choices button")];
     typed = (event.timeStamp - pressed < 800 ? typed : "") + sign; pressed = event.timeStamp;
-    const marked = [typed, sign].map((mark) => marks.find((one) => one.dataset.mark === mark)).find(Boolean);
+    const marked = [typed, typed.slice(-2), sign]
+      .map((mark) => marks.find((one) => one.dataset.mark === mark)).find(Boolean);
     if (marked) { marked.focus(); }
     return;
   }

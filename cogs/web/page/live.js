@@ -64,6 +64,7 @@ async function refresh(version) {
   if (mine !== asked || !shown || shown.id !== id) { return; }  // what is asked since is newer
   if (status !== 200) { if (![401, 403, 404].includes(status)) { setTimeout(refresh, 2000); } return; }
   if (then) { shown = got; moves(); return; }
-  if (got.token === shown.token && (shown.path.length || narrowed)) { shown.version = got.version; moves(); return; }
+  const held = shown.path.length || narrowed || shown.sure;
+  if (got.token === shown.token && held) { shown.version = got.version; moves(); return; }
   show(got);
 }

@@ -58,7 +58,7 @@ function paint() {
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   $("hand").hidden = !(table && table.hand);
   if (table && table.hand) {
-    $("hand").querySelector("h2").textContent = say(table.over ? "result" : table.question ? "table" : "hand");
+    $("hand").querySelector("h2").textContent = say(table.over ? "result" : table.shared ? "table" : "hand");
     Object.assign($("hand").querySelector("img"), { src: table.hand.src, alt: table.hand.alt });
   }
   for (const id of ["tabs", "choices", "tools", "draft", "beside"]) { $(id).replaceChildren(); }

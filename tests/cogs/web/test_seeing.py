@@ -171,7 +171,7 @@ async def test_each_sees_their_own_hand_and_who_watches_or_has_resigned_none(
     alts = [picture.alt for picture in held if picture is not None]
     _, shown = await ask(page, "GET", at, await entered(page, home, other))
     assert alts[0] != alts[1]
-    assert shown["hand"]["alt"] == alts[seat or 0]
+    assert (shown["hand"]["alt"], shown["shared"]) == (alts[seat or 0], False)
     await world.do(acting.resign, table, other.user_id)
     for who in (other, CARLA):
         _, shown = await ask(page, "GET", at, await entered(page, home, who))
@@ -205,7 +205,7 @@ async def test_who_is_asked_sees_the_boards_of_others_and_before_a_draw_no_quest
     await world.do(acting.submit, table, who.user_id, None, Action("draw"))
     after = await home.service.tables.load(table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-    assert shown["question"]
+    assert (bool(shown["question"]), shown["shared"]) == (True, True)
     assert shown["hand"]["alt"] == (await home.pictures.board(after, words(who.locale))).alt
 
 
