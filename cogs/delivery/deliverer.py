@@ -470,5 +470,5 @@ def _moves_on(message: messages.Board | messages.Ended, table: Table) -> bool:
     if isinstance(message, messages.Ended):
         return True
     # Where one answers after the other, a press finds out that a question is late.
-    together = table.row.party or table.game.spec.simultaneous
+    together = table.game.spec.simultaneous
     return together and any(i.by == "game" or i.kind == "undo" for i in message.news)

@@ -26,6 +26,7 @@ from cogs.ui.reply import Holding
 from cogs.ui.reposting import EDIT_LIFE
 from data.store.messages import Board, Ended, Line, News, Notice, Start
 from data.words import words
+from engine.registry import game, keys
 from tests.cogs.messages import http_error
 from tests.cogs.people import answer_to, by, press, said, settle, shown_ids
 from tests.cogs.recording import BOARD, Client, row, say
@@ -86,6 +87,8 @@ async def test_the_next_phase_takes_the_buttons_from_private_messages_where_all_
     together: bool,
 ) -> None:
     """Below "All clues are open" a clue could still be changed, as if it counted."""
+    games = [game(key).spec for key in keys()]
+    assert all(one.simultaneous for one in games if one.party), "a party is such a game"
     table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
     spec = replace(table.game.spec, simultaneous=together)
     monkeypatch.setattr(type(table.game), "spec", spec)

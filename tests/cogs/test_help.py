@@ -146,6 +146,8 @@ async def test_commands_for_whoever_runs_the_bot_are_shown_to_them_alone(
     }
     first = await press(home, ANNA, managers)
     assert shown(first) == {one.name for one in entries} - theirs
+    there = [said(first).find(about(words("en"), one)) for one in entries if one.name not in theirs]
+    assert there == sorted(there), "in one order"
     assert (owners in shown_ids(first)) == owner
     second = await press(home, ANNA, owners)
     assert shown(second) == (theirs if owner else shown(first))

@@ -402,6 +402,13 @@ def test_the_rail_says_in_words_what_a_phase_allows_and_when_it_ends(
     RENDERER.board(found, given)
     said = given.words
     at = written.index(said("blox-phase-of", phase=phase, last=4))
+    one, may, reach = {
+        "en": ("of 4", "demolish up to", "build exactly"),
+        "de": ("von 4", "abreißen bis", "bauen genau"),
+        "fr": ("sur 4", "démolir jusqu’à", "bâtir à hauteur"),
+    }[language]
+    assert (written[at].endswith(f"{phase} {one}"), written[at + 1]) == (True, may)
+    assert written[at + 3] == reach
     left = said("blox-height-left", height=phase, count=found.left)
     demolish, build = said("blox-may-demolish"), said("blox-may-build")
     rows = [demolish, str(phase), build, str(phase + 1), left, str(found.left)]

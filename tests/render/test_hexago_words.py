@@ -84,6 +84,9 @@ def test_the_text_board_is_complete(seats: int, shape: Shape, language: str) -> 
         counts = zip(found.points, found.held, found.stacked, strict=True)
         # Who has laid all of them holds none, which is not said.
         assert numbers == [[p, held, stacked] if held else [p] for p, held, stacked in counts]
+        assert all(
+            held or not stacked for held, stacked in zip(found.held, found.stacked, strict=True)
+        )
         hand = RENDERER.hand_text(found, given)
         assert hand in text
         assert all(re.search(rf"\b{tile}\b", hand) for tile in found.hands[0] or ())

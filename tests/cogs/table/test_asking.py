@@ -396,6 +396,16 @@ def test_so_many_of_a_list_are_asked_at_once() -> None:
     assert len(edit.change().nudged) == asking.AT_ONCE
 
 
+@pytest.mark.parametrize("sits", [True, False])
+def test_the_call_to_one_of_a_list_who_has_come_meanwhile_is_changed_once_it_is_out(
+    sits: bool,
+) -> None:
+    table, sent = lobby(ANNA, BEN), DirectNotice("listed-directly")
+    row = OutboxRow(1, table.id, f"dm:{ID + (2 if sits else 5)}", sent, "n" * 24)
+    change = decide(table, lambda edit: asking.note_invitation(edit, row, sent, 7)).change()
+    assert said(change) == ([(HERE, "lobby-edit")] if sits else [])
+
+
 async def test_two_lobbies_ask_a_list_and_everybody_is_pinged_once(world: World) -> None:
     service = world.service
     for user in (DORA, EMIL):
