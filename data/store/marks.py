@@ -30,6 +30,10 @@ class Asked(Mark, frozen=True, tag="asked"):
     """A seat of the lobby was kept for the user."""
 
 
+class Unheard(Mark, frozen=True, tag="unheard"):
+    """A seat was kept for the user, and the game began before they answered."""
+
+
 class ListCalled(Mark, frozen=True, tag="called"):
     """The user has called the people on the game's list."""
 

@@ -333,7 +333,13 @@ async def test_an_invitation_says_who_plays_and_asks_only_who_has_not_answered(
 @pytest.mark.parametrize(
     ("how", "end"),
     [
-        ("starts", [f"<@{ID + 2}> is playing.", f"<@{ID + 3}> is not playing."]),
+        (
+            "starts",
+            [
+                f"<@{ID + 2}> is playing.",
+                f"The game began without <@{ID + 3}>, who had not answered yet.",
+            ],
+        ),
         ("closes", ["This invitation is over."]),
     ],
 )
@@ -376,7 +382,7 @@ async def test_the_call_to_a_list_has_no_buttons_after_the_lobby(room: World, ea
     [
         ("joins", "Du spielst mit."),
         ("declines", "Du spielst nicht mit."),
-        ("waits", "Du spielst nicht mit."),
+        ("waits", "Das Spiel hat begonnen, bevor du geantwortet hast."),
         ("closes", "Diese Einladung gilt nicht mehr."),
     ],
 )

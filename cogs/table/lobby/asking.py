@@ -23,7 +23,7 @@ from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, MINUTE, quiet_until
 from data.store import people
 from data.store.changes import Said
-from data.store.marks import Asked, Invited, ListCalled, Mark
+from data.store.marks import Asked, Invited, ListCalled, Mark, Unheard
 from data.store.messages import Args, DirectNotice, Notice, numbers
 from data.store.messages import number as number_of
 from data.store.rows import DONE, EXPIRED, LOBBY, OutboxRow, SeatRow, UserRow
@@ -48,8 +48,9 @@ ASKED, LATER, QUIETLY = "now", "later", "quietly"
 SITS, AGAIN = "sits", "again"
 FULL, MANY = "full", "many"
 
-WAITS, IN, OUT, OVER = "waits", "in", "out", "over"
-"""What became of an invitation; ``OVER``: of the lobby, without an answer."""
+WAITS, IN, OUT, OVER, LATE = "waits", "in", "out", "over", "late"
+"""What became of an invitation; ``OVER``: the lobby closed, ``LATE``: the game began, without an
+answer."""
 
 
 def ask(
@@ -234,6 +235,7 @@ def answered(table: Table) -> dict[Invited, Invited]:
     # No seat is kept for who was asked as one of a list.
     kept = {mark.user for mark in marks if isinstance(mark, Asked)}
     out = dict.fromkeys(kept, OVER if closed else OUT)
+    out |= {mark.user: LATE for mark in marks if isinstance(mark, Unheard)}
     invited = sorted((m for m in marks if isinstance(m, Invited)), key=attrgetter("user"))
     return {
         m: msgspec.structs.replace(m, answer=now.get(m.user, out.get(m.user, open_to_all)))

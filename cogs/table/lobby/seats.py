@@ -26,6 +26,7 @@ from cogs.table.time import clock, time_control
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import MINUTE
 from data.store.games import deal_of, start_statuses
+from data.store.marks import Unheard
 from data.store.messages import News, Notice, Start
 from data.store.rows import COMPUTER, HUMAN, RATED, RUNNING, UNRATED, SeatRow
 from data.store.typed import LobbyExpiry, SeatAsked, ThreadSleep
@@ -292,6 +293,7 @@ def deal(edit: Edit) -> None:
     position, step = run.start(start_statuses(kept))
     edit.move(replace(edit.table, run=run, position=position))
     settle_rating(edit)
+    edit.marks |= {Unheard(user=user) for user in asked_users(edit.timers)}
     edit.stop(LobbyExpiry, SeatAsked)
     _begin(edit, tuple(game_news(step.events)))
 
