@@ -160,7 +160,7 @@ async def clock(
     given = {"pace": time, "lapse": lapse, "holiday": holiday}
     wanted = {key: value for key, value in given.items() if value is not None}
     if "pace" in wanted:
-        wanted = {**wanted, "pace": phrases.translate_none(words, wanted["pace"])}
+        wanted = {**wanted, "pace": phrases.typed_pace(words, wanted["pace"])}
     # Choices that are offered while typing bind no one: any text may come.
     wanted = {key: check_option(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}

@@ -34,8 +34,10 @@ _STYLES = {YES: PRIMARY, "close": DANGER, "end": DANGER}
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     words = table.words
     said = _put_facts(table, words, args)
+    called = numbers(args, "called") if "called" in args else []
+    said = {"count": len(called), **said}
     text = words(key, **said)
-    who = " ".join(f"<@{user}>" for user in numbers(args, "called")) if "called" in args else ""
+    who = " ".join(f"<@{user}>" for user in called)
     if who:
         which = "vote" if "motion" in args else "called"
         text = f"{text}\n{words(f'{key}-{which}', **{**said, 'who': who})}"
@@ -57,11 +59,12 @@ def invitation(table: Table, asked: Notice, answers: Iterable[Invited]) -> Conte
     words, by, key = table.words, number(asked.args, "user"), asked.key
     seat, shown = table.seat_of(by), [(mark.answer, f"<@{mark.user}>") for mark in answers]
     host = f"<@{by}>" if seat is None else seat_name(table, seat)
-    lines = [words(key, title=table.game.spec.title, who=host)]
-    waiting = " ".join(who for answer, who in shown if answer == WAITS)
+    lines = [words(key, title=table.game.spec.title, who=host, count=len(shown))]
+    late = [who for answer, who in shown if answer == WAITS]
+    waiting = " ".join(late)
     if waiting:
         when = f"<t:{number(asked.args, 'at') // 1000}:f>"
-        lines.append(words(f"{key}-called", who=waiting, when=when))
+        lines.append(words(f"{key}-called", who=waiting, when=when, count=len(late)))
     lines += [words(f"invited-{answer}", who=who) for answer, who in shown if answer != WAITS]
     rows = (seats.invitation(table, words, key),) if waiting else ()
     return Content("\n".join(dict.fromkeys(lines)), rows=rows)
@@ -165,7 +168,7 @@ def _put_facts(table: Table, words: Words, args: Args, *, over: bool = False) ->
         same = args.get("owner", sitting) == sitting
         said["whose"] = seat_name(table, chair) if same else f"**{letter(chair)}**"
     if "seat" in args:
-        said["who"] = seat_name(table, number(args, "seat"))
+        said["who"] = _asker(table, words, args)
     if "seats" in args:
         names = [bare_name(table, seat) for seat in numbers(args, "seats")]
         said |= {"who": join_names(words, names), "count": len(names)}
@@ -185,6 +188,14 @@ def _put_facts(table: Table, words: Words, args: Args, *, over: bool = False) ->
         if name in args:
             said[name] = option_value(words, table.row.game, name, str(args[name]))
     return said
+
+
+def _asker(table: Table, words: Words, args: Args) -> str:
+    """Return who sat on a seat when a vote was asked for: since then it may be another's."""
+    who, sitting = seat_name(table, number(args, "seat")), table.seats[number(args, "seat")].user_id
+    if "motion" not in args or sitting in (None, args.get("user", sitting)):
+        return who
+    return words("seat-before", who=who)
 
 
 def seat_message(app: App, table: Table, words: Words) -> Content:

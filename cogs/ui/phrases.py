@@ -73,6 +73,13 @@ def pace_text(words: Words, text: str) -> str:
     return words("pace-reserve", each=each, reserve=span(words, chosen.reserve))
 
 
+def typed_pace(words: Words, text: str) -> str:
+    """Return a typed time control as a table keeps it where the menu has it in these words."""
+    wanted = text.strip().casefold()
+    said = {pace_text(words, value).casefold(): value for value in time_control.CHOICES}
+    return said.get(wanted) or translate_none(words, text)
+
+
 def join_names(words: Words, items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)

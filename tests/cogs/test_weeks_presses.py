@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from cogs.board.more import more
 from cogs.board.more import stop as stop_page
-from cogs.board.notices import notice
+from cogs.board.notices import notice, vote_message
 from cogs.board.page import clock_line, status
 from cogs.table.model import Person, Table
 from cogs.table.people.votes import LATE_CHOICES
@@ -16,9 +17,10 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.phrases import pace_text, seat_name
 from cogs.votes import clock, go_away, welcome_home
 from data.store import queries
-from data.store.messages import Board
+from data.store.messages import Board, Notice, VoteEdit
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
@@ -252,6 +254,15 @@ async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Pe
     await world.say()
     proposed = shown(table, notices(world, "pace-proposed")[0])
     assert table.words("span-d", count=2) in proposed.text
+    vote = await world.service.votes.motions(table.id)
+    row = notices(world, "pace-proposed")[0]
+    edit = VoteEdit(vote[0].id, open=True)
+    since = replace(table, seats=tuple(replace(s, user_id=ID + 9) for s in table.seats))
+    assert isinstance(row.message, Notice)
+    left = vote_message(since, row.id, row.message, edit).text
+    before = table.words("seat-before", who=seat_name(table, 0))
+    assert before in left, "who has the seat now did not ask"
+    assert before not in proposed.text
     text = (await clock(home, reader(friend), table, time="2d")).text
     assert word(friend, "span-d", count=2) in text
     assert (await now(world, table)).row.pace == "2d"
@@ -271,6 +282,10 @@ async def test_no_clock_is_typed_in_ones_own_language(
     await clock(home, who, table, time="2d")
     offered = await typed(home, "clock", "time", by(person), never)
     assert offered == [(who.words("option-pace-none"), "none")]
+    day = word(person, "option-pace-none") if never == "none" else pace_text(who.words, "1d")
+    changed = await clock(home, who, await now(world, table), time=day.upper())
+    assert day in changed.text, "what the menu says can be typed as well"
+    await clock(home, who, await now(world, table), time="2d")
     set_back = await clock(home, who, await now(world, table), time=never)
     assert who.words("option-pace-none") in set_back.text
     assert (await now(world, table)).row.pace == "none"

@@ -66,7 +66,7 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
         return CARRY[type(motion.facts)](edit, motion, YES)
     keep_seat(edit, seat)
     put = edit.motions[facts.kind] = replace(edit.put(facts), ballots=ballots)
-    args = {**facts_of(put), "seat": seat}
+    args = {**facts_of(put), "seat": seat, "user": user_id}
     votes.ask(edit, f"notice-{facts.kind}-proposed", put, args)
     return edit.result()
 
@@ -80,7 +80,7 @@ def _again(edit: Edit, motion: MotionRow, user_id: int) -> Table:
     if user_id in votes.voters(edit.table, agreed) and motion.ballots.get(user_id) != YES:
         return _answer(edit, motion, user_id, YES)
     if edit.now - motion.at >= _FRESH:
-        args = {**facts_of(motion), "seat": edit.table.seat_of(user_id)}
+        args = {**facts_of(motion), "seat": edit.table.seat_of(user_id), "user": user_id}
         votes.ask(edit, f"notice-{motion.topic}-proposed", motion, args, pinging=False)
     return edit.result()
 

@@ -52,7 +52,7 @@ def read(text: str) -> TimeControl:
     try:
         each, reserve = duration(first), duration(second) if plus else 0
     except Malformed as wrong:
-        raise Malformed("pace", {"text": wanted[:40]}) from wrong
+        raise Malformed("pace", {"text": text.strip()[:40]}) from wrong
     if not LEAST <= each <= MOST or reserve > MOST_RESERVE:
         raise Malformed("pace-limits")
     return TimeControl(each, reserve)

@@ -24,8 +24,14 @@ invite-bot = { $name } ist ein Bot und kann nicht spielen.
 invite-stranger = { $name } ist nicht auf diesem Server.
 
 # Was sie lesen
-notice-asked = **{ $title }**: { $who } möchte mit dir spielen.
-notice-asked-called = { $who }, bis zum { $when } ist ein Platz für dich frei.
+notice-asked = **{ $title }**: { $who } möchte mit { $count ->
+    [one] dir
+   *[other] euch
+} spielen.
+notice-asked-called = { $who }, bis zum { $when } ist { $count ->
+    [one] ein Platz für dich
+   *[other] für euch je ein Platz
+} frei.
 invited-in = { $who } spielt mit.
 invited-out = { $who } spielt nicht mit.
 invited-late = Das Spiel hat ohne { $who } begonnen: Es kam noch keine Antwort.
@@ -39,7 +45,7 @@ invited-you-over = { invited-over }
 button-never-ask = Frag mich nie
 button-block = Nie von { $name }
 button-ask-again = Wieder erlauben
-declined = Der Platz ist wieder frei.
+declined = Der Platz ist wieder frei. Die anderen sehen es am Tisch; niemand bekommt eine Nachricht.
 decline-nothing = Für dich ist hier kein Platz freigehalten.
 blocked-asking = Einladungen von dieser Person gebe ich nicht mehr an dich weiter.
 blocks-full = Diese Person kann ich nicht mehr vermerken: Du hast schon { $count } genannt, mehr behalte ich nicht. Du kannst Einladungen noch für alle abstellen.
@@ -78,7 +84,7 @@ refusal-nobody-listed = Gerade kann ich niemanden von der Liste fragen.
 notice-listed = **{ $title }**: { $who } sucht Leute zum Mitspielen.
 notice-listed-called = { $who }, ihr wolltet es wissen.
 listed-directly = { $name } sucht Leute für **{ $title }**, und du wolltest es wissen: { $link }
-call-how = **Ruf mich:** Wenn hier an einem Tisch Leute fehlen, darf ich dich fragen, höchstens einmal am Tag, alle Tische zusammengenommen. Nie in deiner Ruhezeit und nie, solange du abwesend bist. Du bleibst 60 Tage auf einer Liste.
+call-how = **Ruf mich:** Wenn hier an einem Tisch Leute fehlen, darf ich dich fragen, höchstens einmal am Tag, alle Tische zusammengenommen. Nie in deiner Ruhezeit und nie, solange du abwesend bist. Auf der Liste eines Spiels bleibst du 60 Tage.
 call-line = - **{ $title }**: { $hours }
 call-any-time = jederzeit
 call-zone = -# Stunden nach der Uhr von { $zone }; `/{ cmd-notify }` ändert die Zeitzone.

@@ -31,6 +31,7 @@ button-no-thanks = Nein, danke
 button-seat = Meinen Platz weitergeben
     .about = *{ button-seat }* lässt ein anderes Mitglied für dich weiterspielen.
 button-seat-ask = Um einen Platz bitten
+seat-before = Wer vor { $who } hier spielte,
 seat-which = Welcher Platz
 seat-sat-in = { $who } (ein Computer springt ein)
 
@@ -39,7 +40,7 @@ seat-how = `/{ cmd-seat } { cmd-seat-offer }` bietet deinen Platz einem Mitglied
 seat-choose = Welchen Platz möchtest du übernehmen? Es entscheidet die Person, der er gehört; ist sie weg, die anderen am Tisch.
 seat-offered = Ich habe { $name } gefragt. Bis zur Antwort gehört der Platz dir.
 seat-asked = Gefragt. Die Antwort kommt hier, für alle sichtbar.
-seat-yours = Der Platz gehört dir. Alles, was dazugehört, kommt als Direktnachricht.
+seat-yours = Der Platz gehört dir. Alles, was dazugehört, findest du unter dem Brett. Was nur du sehen darfst, kommt auch als Direktnachricht, wenn deine für mich offen sind.
 place-tried = Ich habe hier gerade keinen Kanal zum Schreiben, versuche es aber. Erscheint bald kein Brett, holt `/{ cmd-bring }` das Spiel in einen anderen Kanal des Servers.
 brought = Da ist es: Das Spiel geht in diesem Kanal weiter.
 

@@ -25,7 +25,10 @@ invite-stranger = { $name } is not on this server.
 
 # What they read
 notice-asked = **{ $title }**: { $who } would like to play with you.
-notice-asked-called = { $who }, a seat is kept for you until { $when }.
+notice-asked-called = { $who }, a seat is kept for { $count ->
+    [one] you
+   *[other] each of you
+} until { $when }.
 invited-in = { $who } is playing.
 invited-out = { $who } is not playing.
 invited-late = The game began without { $who }, who had not answered yet.
@@ -39,7 +42,7 @@ invited-you-over = { invited-over }
 button-never-ask = Never ask me
 button-block = Never from { $name }
 button-ask-again = Allow it again
-declined = The seat is free again.
+declined = The seat is free again. The others see it at the table; nobody gets a message.
 decline-nothing = No seat is kept for you here.
 blocked-asking = I won’t pass on this person’s invitations any more.
 blocks-full = I can’t note this person: you have named { $count } already, which is all I keep. You can still turn invitations off for everybody.
@@ -78,7 +81,7 @@ refusal-nobody-listed = Nobody on the list can be asked now.
 notice-listed = **{ $title }**: { $who } is looking for players.
 notice-listed-called = { $who }, you wanted to know.
 listed-directly = { $name } is looking for players for **{ $title }**, and you wanted to know: { $link }
-call-how = **Call me:** when a table here lacks players, I may ask you, at most once a day for all tables together. Never in your quiet hours, and never while you are away. You stay on a list for 60 days.
+call-how = **Call me:** when a table here lacks players, I may ask you, at most once a day for all tables together. Never in your quiet hours, and never while you are away. I keep you on a game’s list for 60 days.
 call-line = - **{ $title }**: { $hours }
 call-any-time = at any time
 call-zone = -# Hours by the clock of { $zone }; `/{ cmd-notify }` changes the time zone.

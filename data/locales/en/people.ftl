@@ -31,6 +31,7 @@ button-no-thanks = No, thanks
 button-seat = Hand over my seat
     .about = *{ button-seat }* lets another member play on in your place.
 button-seat-ask = Ask for a seat
+seat-before = The player before { $who }
 seat-which = Which seat
 seat-sat-in = { $who } (a computer sits in)
 
@@ -39,7 +40,7 @@ seat-how = `/{ cmd-seat } { cmd-seat-offer }` offers your seat to another member
 seat-choose = Which seat would you like to take over? Its player decides; if that player is gone, the others do.
 seat-offered = I have asked { $name }. The seat stays yours until they take it.
 seat-asked = Asked. The answer comes here, in public.
-seat-yours = The seat is yours. Everything that belongs to it comes to you by direct message.
+seat-yours = The seat is yours. Everything that belongs to it is under the board. What only you may see comes by direct message as well, if yours are open to me.
 place-tried = I have no channel to write in at the moment, but I am trying. If no board appears soon, `/{ cmd-bring }` moves this game to another channel of the server.
 brought = Here it is: the game goes on in this channel.
 

@@ -24,8 +24,14 @@ invite-bot = { $name } est un bot et ne sait pas jouer.
 invite-stranger = { $name } n’est pas sur ce serveur.
 
 # Ce que ces personnes lisent
-notice-asked = **{ $title }** : { $who } aimerait jouer avec toi.
-notice-asked-called = { $who }, une place t’est gardée jusqu’au { $when }.
+notice-asked = **{ $title }** : { $who } aimerait jouer avec { $count ->
+    [one] toi
+   *[other] vous
+}.
+notice-asked-called = { $who }, une place { $count ->
+    [one] t’est gardée
+   *[other] vous est gardée à chacun
+} jusqu’au { $when }.
 invited-in = { $who } est de la partie.
 invited-out = { $who } n’est pas de la partie.
 invited-late = La partie a commencé sans { $who }, faute de réponse à temps.
@@ -39,7 +45,7 @@ invited-you-over = { invited-over }
 button-never-ask = Ne jamais m’inviter
 button-block = Jamais avec { $name }
 button-ask-again = Autoriser de nouveau
-declined = La place est de nouveau libre.
+declined = La place est de nouveau libre. Les autres le voient à la table ; personne ne reçoit de message.
 decline-nothing = Aucune place ne t’est gardée ici.
 blocked-asking = Je ne te transmettrai plus les invitations de cette personne.
 blocks-full = Je ne peux plus noter cette personne : tu en as déjà nommé { $count }, je n’en retiens pas plus. Tu peux encore refuser toutes les invitations.
@@ -78,7 +84,7 @@ refusal-nobody-listed = Je ne peux inviter personne de la liste maintenant.
 notice-listed = **{ $title }** : { $who } cherche du monde.
 notice-listed-called = { $who }, vous vouliez le savoir.
 listed-directly = { $name } cherche du monde pour **{ $title }**, et tu voulais le savoir : { $link }
-call-how = **Appelle-moi :** quand il manque du monde à une table ici, je peux t’inviter, au plus une fois par jour, toutes tables confondues. Jamais pendant tes heures calmes, ni pendant une absence. Tu restes 60 jours sur une liste.
+call-how = **Appelle-moi :** quand il manque du monde à une table ici, je peux t’inviter, au plus une fois par jour, toutes tables confondues. Jamais pendant tes heures calmes, ni pendant une absence. Tu restes 60 jours sur la liste d’un jeu.
 call-line = - **{ $title }** : { $hours }
 call-any-time = à toute heure
 call-zone = -# Heures selon l’horloge de { $zone } ; `/{ cmd-notify }` change le fuseau horaire.
@@ -87,7 +93,7 @@ call-blocked = { $count ->
     [one] Une personne ne peut pas
    *[other] { $count } personnes ne peuvent pas
 } t’inviter à jouer par mon intermédiaire.
-call-menu = Jeux à te proposer (aucun = jamais)
+call-menu = Quels jeux (aucun = jamais)
 call-hours-menu = Quand
 call-full = Une des listes est pleine : elle contient cent personnes.
 

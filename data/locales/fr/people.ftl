@@ -31,6 +31,7 @@ button-no-thanks = Non, merci
 button-seat = Céder ma place
     .about = *{ button-seat }* laisse un autre membre jouer à ta place.
 button-seat-ask = Demander une place
+seat-before = La personne avant { $who }
 seat-which = Quelle place
 seat-sat-in = { $who } (ordinateur à sa place)
 
@@ -39,7 +40,7 @@ seat-how = `/{ cmd-seat } { cmd-seat-offer }` propose ta place à un membre de c
 seat-choose = Quelle place veux-tu reprendre ? La personne qui l’occupe décide ; si elle est partie, ce sont les autres.
 seat-offered = J’ai demandé à { $name }. La place reste à toi jusqu’à sa réponse.
 seat-asked = C’est demandé. La réponse arrivera ici, en public.
-seat-yours = La place est à toi. Tout ce qui va avec t’arrive en message privé.
+seat-yours = La place est à toi. Tout ce qui va avec est sous le plateau. Ce que toi seul peux voir arrive aussi en message privé, si les tiens me sont ouverts.
 place-tried = Je n’ai pas de salon où écrire en ce moment, mais j’essaie. Si aucun plateau n’apparaît bientôt, `/{ cmd-bring }` amène la partie dans un autre salon du serveur.
 brought = La voilà : la partie continue dans ce salon.
 
