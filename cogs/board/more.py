@@ -8,6 +8,7 @@ from typing import Final
 from cogs import replay, seats
 from cogs.board.page import board_buttons, ended_buttons
 from cogs.history.scores import game_lines, record_file
+from cogs.lobby.rulebook import rules
 from cogs.picker.page import undo_rows
 from cogs.table.model import Table
 from cogs.table.people.decisions import ends_alone
@@ -44,7 +45,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     if table.row.status == ENDED:
         rows.append(_ended_row(table, words))
     rows += seats.more_rows(table, reader)
-    row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
+    row = [_button(table, words, "rules")]
     if table.position is not None and _has_detail(table, reader):
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     row += [_verify(table, words)] if lobby else []
@@ -206,6 +207,10 @@ def ask_end(table: Table, reader: Reader) -> Content:
 def ask_undo(table: Table, reader: Reader) -> Content:
     rows = undo_rows(table, reader.user_id, reader.words, press="undo-sure")
     return Content(reader.words("scores-undo-ask"), rows=rows)
+
+
+async def rules_here(_app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    return rules(table.row.game, ids.number(press.arg) or 0, reader.words, table.id)
 
 
 async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:

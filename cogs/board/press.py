@@ -166,8 +166,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
         return Content(reader.words("rematch-begins"))
     missing = [phrases.bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
     if not missing:  # a kept seat was given up, and the others wait for *Start*
-        seat = phrases.seat_name(again, again.require_seat(reader.user_id))
-        return Content(reader.words("joined", seat=seat), table=again.id)
+        return Content(reader.words("joined"), table=again.id)
     return Content(
         reader.words(
             "rematch-waits", who=phrases.join_names(reader.words, missing), count=len(missing)
@@ -239,6 +238,7 @@ PRESSES: dict[str, Handler] = {
     "take": seats.take,
     "rematch": rematch,
     "record": record,
+    "rules": pages.rules_here,
     "verify": pages.verify,
     "next": next_phase,
     "next-sure": next_phase,

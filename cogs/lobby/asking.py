@@ -122,6 +122,8 @@ def _has_room(table: Table) -> bool:
 
 async def _page(app: App, reader: Reader, table: Table, text: str) -> Content:
     shown = await rows(app, reader, table)
+    if reader.interaction.channel_id != (table.row.channel_id or table.row.lobby_channel_id):
+        text = f"{text}\n{app.link(table)}"
     return Content(text, rows=shown, table=table.id, until=UNTIL_START)
 
 

@@ -49,8 +49,7 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     # The last reserved seat of a rematch starts the game: its board is the answer.
     if table.row.status != LOBBY:
         return None
-    seat = seat_name(table, table.require_seat(reader.user_id))
-    text = reader.words("joined", seat=seat)
+    text = reader.words("joined")
     if (await app.service.store.read(people.read(reader.user_id))).dms_closed:
         text = f"{text}\n{reader.words('joined-closed-dms')}"
     link = ""

@@ -65,12 +65,16 @@ def pages(game: str, locale: str) -> tuple[str, ...]:
     return tuple(made)
 
 
-def rules(game: str, page: int, words: Words) -> Content:
+def rules(game: str, page: int, words: Words, table: str = "") -> Content:
+    """Return a page of the rules; at a table, a way back to its *More*."""
     book = pages(game, words.locale)
     page = min(max(page, 0), len(book) - 1)
-    row = page_buttons(page, len(book), words, partial(ids.rules, game))
+    named = partial(ids.table, table, "rules") if table else partial(ids.rules, game)
+    row = page_buttons(page, len(book), words, named)
     if is_known(game) and is_taught(game):
         row.append(button(ids.about_lesson(game, 1, "open"), words("button-learn-it")))
+    if table:
+        row.append(button(ids.table(table, "more"), words("button-back")))
     text = book[page]
     if len(book) > 1:
         text = f"{text}\n\n-# {words('rules-page', page=page + 1, pages=len(book))}"

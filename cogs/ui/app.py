@@ -200,7 +200,10 @@ class App:
         return beside(table.game.spec.title, place)
 
     def place_text(self, table: Table, words: Words, server: str = "") -> str:
-        return plain_text(self.place(table) or server) or words("place-unknown")
+        row, place = table.row, self.place(table)
+        parent = self.names.parent(row.guild_id, row.channel_id or row.lobby_channel_id)
+        place = f"{parent} › {place}" if parent and place else place or server
+        return plain_text(place) or words("place-unknown")
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
         """Return a channel and its server in words; empty if the bot has left."""

@@ -80,12 +80,14 @@ async def test_behind_more_a_lobby_has_its_rules_and_its_seal(
         made = await press(
             home, CARLA, ids.table(table.id, "more"), channel=SimpleNamespace(id=CHANNEL + number)
         )
-        assert shown_ids(made) == [ids.rules(game, 0), ids.table(table.id, "verify")]
+        assert shown_ids(made) == [ids.table(table.id, what) for what in ("rules", "verify")]
         await world.do(seats.leave, table, ANNA.user_id)
         made = await press(
             home, CARLA, ids.table(table.id, "more"), channel=SimpleNamespace(id=CHANNEL + number)
         )
-        assert ids.rules(game, 0) in shown_ids(made), "no game was played, and none is looked at"
+        assert ids.table(table.id, "rules") in shown_ids(made), (
+            "no game was played, and none is looked at"
+        )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -155,7 +157,7 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
     table = await opened(home, world)
     join, leave = ids.lobby(table.id, "join"), ids.lobby(table.id, "leave")
     first = await press(home, BEN, join)
-    assert "**B** Ben" in said(first)
+    assert said(first).startswith("Du hast einen Platz."), "its letter may still change"
     assert answered(first)["ephemeral"] is True
     assert said(await press(home, BEN, join)) == "Du sitzt schon am Tisch."
     await press(home, BEN, leave)

@@ -394,7 +394,7 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     stranger = shown_ids(await press(home, CARLA, ids.table(table.id, "more", 3)))
     assert ids.table(table.id, "resign") not in seated
     assert seated[-2:] == [ids.table(table.id, what) for what in ("stop", "about")]
-    assert stranger == [ids.rules("helge", 0), ids.table(table.id, "about")]
+    assert stranger == [ids.table(table.id, what) for what in ("rules", "about")]
     for person, what, wanted in (
         (ANNA, "stop", ["pause", "seat", "end", "resign", "more"]),
         (CARLA, "about", ["verify", "more"]),
@@ -565,7 +565,7 @@ async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: W
     assert again is not None
     await world.do(seats.leave, again, BEN.user_id)
     made = await press(home, BEN, ids.table(table.id, "rematch", 4))
-    assert said(made).startswith("Dein Platz: ")
+    assert said(made).startswith("Du hast einen Platz.")
     assert (await home.service.tables.load(again.id)).row.status == LOBBY
 
 

@@ -2,7 +2,7 @@
 
 hand-empty = Deine Hand ist leer.
 hand-seen = Das hast du auf der Hand. Alle dürfen es sehen.
-hand-unreached = Meine Direktnachrichten erreichen dich nicht, vielleicht hast du sie geschlossen. Sieh dir deine Hand mit `/{ cmd-hand }` oder den Knöpfen unter dem Brett an.
+hand-unreached = Meine Direktnachrichten erreichen dich nicht, vielleicht hast du sie geschlossen. Deine Hand siehst du jederzeit mit `/{ cmd-hand }` und den Knöpfen unter dem Brett.
 hand-no-picture = Diesmal ohne Bild ({ $number }), dafür deine Hand in Worten:
 hand-no-words = Ich kann deine Hand gerade nicht beschreiben ({ $number }).
 

@@ -56,7 +56,7 @@ thread-name = { $title } · { $host }
 opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. Starte das Spiel, wenn alle da sind.
 opened-voice = Sitzt ihr zusammen in einem Sprachkanal? `/{ cmd-play }` in dessen eigenem Chat hält allen dort einen Platz frei.
 opened-thread = Dein Tisch für { $title } ist offen, in einem eigenen Thread: { $link }. Starte das Spiel, wenn alle da sind.
-joined = Dein Platz: { $seat }. Sobald alle da sind, kann jede Person am Tisch das Spiel starten.
+joined = Du hast einen Platz. Sobald alle da sind, kann jede Person am Tisch das Spiel starten.
 joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Du verpasst nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
 busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link }
@@ -276,10 +276,10 @@ verify = **Die Mischung selbst nachprüfen**
 verify-sealed = **Niemand sucht die Mischung aus.** Der Startwert wurde beim Öffnen des Tisches gezogen, und das ist sein Siegel: `{ $commitment }`
     Heb es auf, wenn du magst: Nach dem Spiel zeigt derselbe Knopf den Startwert und wie alle prüfen können, ob er passt.
 verify-mixed = { $count ->
-    [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
-   *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
+    [one] Vorher konnte niemand die Mischung kennen: Sie hängt auch von der Nummer ab, die Discord dem Knopfdruck für den Platz gab, { $joins }
+   *[other] Vorher konnte niemand die Mischung kennen: Sie hängt auch von den Nummern ab, die Discord den Knopfdrücken für die Plätze gab, { $joins }
 }
-verify-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
+verify-supply = Siegel dessen, was vom Stapel kam: `{ $hash }`
 more-title = **{ $title }**
 more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
 typed-kind = { $kind }, z. B. { $example }

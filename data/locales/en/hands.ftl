@@ -2,7 +2,7 @@
 
 hand-empty = Your hand is empty.
 hand-seen = This is what you hold. Everyone may see it.
-hand-unreached = My direct messages don’t reach you, perhaps you have closed them. Look at your hand with `/{ cmd-hand }` or the buttons under the board.
+hand-unreached = My direct messages don’t reach you, perhaps you have closed them. `/{ cmd-hand }` and the buttons under the board always show you your hand.
 hand-no-picture = No picture this time ({ $number }), so here is your hand in words:
 hand-no-words = I can’t describe your hand right now ({ $number }).
 

@@ -56,7 +56,7 @@ thread-name = { $title } · { $host }
 opened = Your { $title } table is open, and you have the first seat. Start the game when everyone is here.
 opened-voice = Sitting in a voice channel together? `/{ cmd-play }` in that channel’s own chat keeps a seat for everyone there.
 opened-thread = Your { $title } table is open in a thread of its own: { $link }. Start the game when everyone is there.
-joined = You have a seat: { $seat }. When everyone is here, any player can start the game.
+joined = You have a seat. When everyone is here, any player can start the game.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
 left = Your seat is free again.
 busy-lobby = A table is already open in this channel: { $link }
@@ -273,10 +273,10 @@ verify = **Deal this game again yourself**
 verify-sealed = **Nobody chooses the shuffle.** Its seed was drawn when the table opened, and this is the seal of that seed: `{ $commitment }`
     Keep it if you like: after the game the same button gives the seed and shows how anyone can check that it fits.
 verify-mixed = { $count ->
-    [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
-   *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }
+    [one] Nobody could know the deal before: it also depends on the number that Discord gave the press for the seat, { $joins }
+   *[other] Nobody could know the deal before: it also depends on the numbers that Discord gave the presses for the seats, { $joins }
 }
-verify-supply = Fingerprint of what the deck gave: `{ $hash }`
+verify-supply = Seal of what the deck gave: `{ $hash }`
 more-title = **{ $title }**
 more-typed = `/{ cmd-move }` lets you type your move instead.
 typed-kind = { $kind }, e.g. { $example }

@@ -2,7 +2,7 @@
 
 hand-empty = Ta main est vide.
 hand-seen = Voici ce que tu as en main. Tout le monde peut le voir.
-hand-unreached = Mes messages privés ne t’arrivent pas, peut-être les as-tu fermés : regarde ta main avec `/{ cmd-hand }` ou les boutons sous le plateau.
+hand-unreached = Mes messages privés ne t’arrivent pas, peut-être les as-tu fermés. `/{ cmd-hand }` et les boutons sous le plateau te montrent ta main à tout moment.
 hand-no-picture = Pas d’image cette fois ({ $number }), voici donc ta main en mots :
 hand-no-words = Je ne peux pas décrire ta main pour l’instant ({ $number }).
 

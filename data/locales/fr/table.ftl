@@ -56,7 +56,7 @@ thread-name = { $title } · { $host }
 opened = Ta table « { $title } » est ouverte et la première place est à toi. Lance la partie quand tout le monde est là.
 opened-voice = Réunis dans un salon vocal ? `/{ cmd-play }` dans le chat de ce salon y garde une place pour tout le monde.
 opened-thread = Ta table « { $title } » est ouverte dans son propre fil : { $link }. Lance la partie quand tout le monde est là.
-joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
+joined = Tu as une place. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
 busy-lobby = Une table est déjà ouverte dans ce salon : { $link }
@@ -273,16 +273,16 @@ verify = **Vérifier la donne toi-même**
     La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les clics et rejoue chaque coup.
     Graine : `{ $seed }`
     Sceau : `{ $commitment }`
-    Appuis : { $joins }
+    Clics : { $joins }
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
 # Avant la fin d’une partie : ce qui est déjà fixé.
 verify-sealed = **Personne ne choisit le mélange.** Sa graine a été tirée à l’ouverture de la table, et voici le sceau de cette graine : `{ $commitment }`
     Garde-le si tu veux : après la partie, le même bouton donne la graine et montre comment chacun peut vérifier qu’elle correspond.
 verify-mixed = { $count ->
-    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
-   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des clics qui ont pris les places : { $joins }
+    [one] Personne ne pouvait connaître le mélange avant : il dépend aussi du numéro que Discord a donné au clic pour la place, { $joins }
+   *[other] Personne ne pouvait connaître le mélange avant : il dépend aussi des numéros que Discord a donnés aux clics pour les places, { $joins }
 }
-verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
+verify-supply = Sceau de ce qui vient de la pioche : `{ $hash }`
 more-title = **{ $title }**
 more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 typed-kind = { $kind }, p. ex. { $example }
