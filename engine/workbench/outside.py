@@ -96,7 +96,7 @@ def daily(asked: argparse.Namespace) -> int:
     shown = opened(puzzle)
     view = shown.question.observe(shown.posed.state, puzzle.seat)
     print(f"{asked.date.isoformat()}  {shown.rules.spec.title}, {puzzle.kind}")
-    print(f"fingerprint {days.fingerprint(asked.seed, day)}")
+    print(f"seal {days.fingerprint(asked.seed, day)}")
     print(f"seen by seat {'ABCDEFGHIJKL'[puzzle.seat]} of {puzzle.seats}\n")
     print(_readable(view))
     print(f"\n{puzzle.answers} answers, the best is worth {puzzle.worth}, the next {puzzle.second}")
@@ -119,7 +119,7 @@ def _solo(day: int, asked: argparse.Namespace) -> int:
     position, _ = run.start()
     chosen = ", ".join(f"{key} {value}" for key, value in options.items())
     print(f"{asked.date.isoformat()}  {spec.title} alone: {chosen}")
-    print(f"fingerprint {run.commitment}\n")
+    print(f"seal {run.commitment}\n")
     print(_readable(position.state))
     return 0
 

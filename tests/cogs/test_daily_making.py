@@ -35,7 +35,7 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     service = world.service.dailies
     asked = await asked_of(home, ANNA)
     before = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
-    assert "Fingerprint" not in before.text, "who has not answered is asked"
+    assert "Seal" not in before.text, "who has not answered is asked"
     typed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "text"))
     assert "```" in typed.text
     assert f":{answer_of(asked)}`" not in typed.text

@@ -326,7 +326,7 @@ def test_the_workbench_makes_the_same_puzzle_in_another_process(say: Any) -> Non
     code, here, _ = say("", *arguments)
     assert code == 0
     assert f"solution: {puzzle_of(day).answer}" in here
-    assert f"fingerprint {days.fingerprint(seed, day)}" in here
+    assert f"seal {days.fingerprint(seed, day)}" in here
     done = subprocess.run(  # noqa: S603 (our own program)
         [sys.executable, "-m", "engine", *arguments],
         capture_output=True,

@@ -6,12 +6,12 @@ blox-puzzle-rules =
     - **Abreißen**: einen Turm in einer Linie mit deiner Figur, für eine Karte in der Farbe jedes Blocks. Er bringt seine Höhe; welche Höhen erlaubt sind, sagt die Phase. **Bauen** auf dem Feld deiner Figur, mit so vielen eigenen Blöcken, wie die Phase sagt: Es bringt die Höhe.
     - **Ziehen**: geradeaus auf das erste Feld einer Farbe, für eine Karte dieser Farbe, ohne Punkte. **Schlagen**: eine Figur in einer Linie, für drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt.
     - Dazwischen darf nichts stehen, und kein Feld dazwischen darf eine Farbe des Turms oder des Feldes dieser Figur haben. Ein bereiter Joker ersetzt eine Karte.
-blox-option-round_limit = Rundengrenze
+blox-option-round_limit = Spätestes Ende
     .about = Hat bis dahin niemand gewonnen, endet das Spiel, und die Punkte entscheiden.
-blox-option-round_limit-50 = 50 Runden
-blox-option-round_limit-100 = 100 Runden
-blox-option-round_limit-200 = 200 Runden
-blox-option-round_limit-300 = 300 Runden
+blox-option-round_limit-50 = nach 50 Runden
+blox-option-round_limit-100 = nach 100 Runden
+blox-option-round_limit-200 = nach 200 Runden
+blox-option-round_limit-300 = nach 300 Runden
 
 # Farben: Felder, Blöcke und Karten
 blox-colour-black = Schwarz

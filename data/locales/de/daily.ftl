@@ -142,9 +142,9 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
 }
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
 daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
-    Fingerabdruck des Startwerts von morgen: `{ $fingerprint }`
+    Siegel des Startwerts von morgen: `{ $fingerprint }`
     Startwert vom { $date }: `{ $seed }`
-    `python -m engine daily --date { $day } --seed { $seed } --level { $level }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
+    In einer Kopie des Programms macht `python -m engine daily --date { $day } --seed { $seed } --level { $level }` dieses Rätsel noch einmal und zeigt sein Siegel.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
 refusal-daily-none = An diesem Tag habe ich kein Rätsel gestellt. Es gibt also keins nachzuholen.
 refusal-daily-answered = Für dieses Rätsel hast du keinen Versuch mehr.

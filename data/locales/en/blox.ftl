@@ -6,12 +6,12 @@ blox-puzzle-rules =
     - **Demolish** a tower in line with a pawn of yours: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your pawn’s square with as many of your blocks as the phase says: it scores the height.
     - **Walk** straight ahead to the first square of a colour: one card of that colour, no points. **Capture** a pawn in line: three to five cards of its square’s colour, a point for each.
     - Nothing may stand between, and no square between may have a colour of the tower, or of that pawn’s square. A joker that is ready pays for any one card.
-blox-option-round_limit = Rounds at most
+blox-option-round_limit = Latest end
     .about = Where nobody has won by then, the game ends and points decide.
-blox-option-round_limit-50 = 50 rounds
-blox-option-round_limit-100 = 100 rounds
-blox-option-round_limit-200 = 200 rounds
-blox-option-round_limit-300 = 300 rounds
+blox-option-round_limit-50 = after 50 rounds
+blox-option-round_limit-100 = after 100 rounds
+blox-option-round_limit-200 = after 200 rounds
+blox-option-round_limit-300 = after 300 rounds
 
 # Colours: squares, blocks and cards
 blox-colour-black = black

@@ -142,9 +142,9 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
 }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-seal = Each day’s puzzle is made from a seed that nobody can know beforehand, and that nobody can change afterwards.
-    Fingerprint of tomorrow’s seed: `{ $fingerprint }`
+    Seal of tomorrow’s seed: `{ $fingerprint }`
     Seed of { $date }: `{ $seed }`
-    `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes that puzzle again and prints its fingerprint.
+    In a copy of this bot’s code, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes that puzzle again and prints its seal.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
 refusal-daily-none = I posed no puzzle that day, so there is none to catch up on.
 refusal-daily-answered = You have no try left at this puzzle.

@@ -28,11 +28,11 @@ solo-unfinished = **{ solo-title }, { $date }:** time ran out before you had fin
    *[other] { $points } points
 }.
 solo-seal = The deal comes from a seed that nobody can know beforehand, and that nobody can change afterwards.
-    Its fingerprint: `{ $fingerprint }`
+    Its seal: `{ $fingerprint }`
 solo-seal-later = The seed is shown when this Sunday is over everywhere: { $when }
 solo-seal-seed = The seed: `{ $seed }`
-    `python -m engine daily --date { $day } --solo --seed { $seed }` deals it again and prints its fingerprint.
-solo-fingerprint = Fingerprint of the next Sunday solo’s seed ({ $date }): `{ $fingerprint }`
+    In a copy of this bot’s code, `python -m engine daily --date { $day } --solo --seed { $seed }` deals it again and prints its seal.
+solo-fingerprint = Seal of the seed of the Sunday solo ({ $date }): `{ $fingerprint }`
 solo-past-seed = Seed of the Sunday solo of { $date }: `{ $seed }`
 button-solo = Sunday solo
 button-solo-begin = Begin

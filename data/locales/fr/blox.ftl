@@ -6,12 +6,12 @@ blox-puzzle-rules =
     - **Démolir** une tour alignée avec ton pion : une carte de la couleur de chaque bloc. Elle rapporte sa hauteur ; la phase dit quelles hauteurs sont permises. **Bâtir** sur la case de ton pion avec autant de tes blocs que le dit la phase : cela rapporte la hauteur.
     - **Avancer** tout droit jusqu’à la première case d’une couleur : une carte de cette couleur, sans point. **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune.
     - Rien ne doit se trouver entre les deux, et aucune case entre eux ne peut avoir une couleur de la tour, ou de la case de ce pion. Un joker prêt remplace une carte.
-blox-option-round_limit = Tours au plus
+blox-option-round_limit = Fin au plus tard
     .about = Si personne n’a gagné d’ici là, la partie s’arrête et les points décident.
-blox-option-round_limit-50 = 50 tours
-blox-option-round_limit-100 = 100 tours
-blox-option-round_limit-200 = 200 tours
-blox-option-round_limit-300 = 300 tours
+blox-option-round_limit-50 = après 50 manches
+blox-option-round_limit-100 = après 100 manches
+blox-option-round_limit-200 = après 200 manches
+blox-option-round_limit-300 = après 300 manches
 
 # Couleurs : cases, blocs et cartes
 blox-colour-black = noir

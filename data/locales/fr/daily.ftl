@@ -146,9 +146,9 @@ daily-shared = **{ $name }** · { daily-title } nº { $number }, { $date }, { $
 }
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
 daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître avant ni changer après.
-    Empreinte de la graine de demain : `{ $fingerprint }`
+    Sceau de la graine de demain : `{ $fingerprint }`
     Graine du { $date } : `{ $seed }`
-    `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait cette énigme et affiche son empreinte.
+    Dans une copie du programme, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait cette énigme et affiche son sceau.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
 refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là. Il n’y en a donc pas à rattraper.
 refusal-daily-answered = Tu n’as plus d’essai pour cette énigme.

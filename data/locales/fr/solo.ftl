@@ -28,11 +28,11 @@ solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé ava
    *[other] { $points } points
 }.
 solo-seal = Le mélange naît d’une graine que personne ne peut connaître avant ni changer après.
-    Son empreinte : `{ $fingerprint }`
+    Son sceau : `{ $fingerprint }`
 solo-seal-later = La graine est montrée quand ce dimanche est fini partout : { $when }
 solo-seal-seed = La graine : `{ $seed }`
-    `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son empreinte.
-solo-fingerprint = Empreinte de la graine du prochain solo du dimanche ({ $date }) : `{ $fingerprint }`
+    Dans une copie du programme, `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son sceau.
+solo-fingerprint = Sceau de la graine du solo du dimanche ({ $date }) : `{ $fingerprint }`
 solo-past-seed = Graine du solo du dimanche ({ $date }) : `{ $seed }`
 button-solo = Solo du dimanche
 button-solo-begin = Commencer
