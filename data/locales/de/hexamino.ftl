@@ -202,8 +202,8 @@ hexamino-text-stock = Vorrat { $stock } · Seiten übrig: { $left }
 hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer. Davor: Platz und Plättchen/Drehung.
 hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer.
 hexamino-text-hand = Deine Plättchen:
-hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots }
-hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots } · passt
+hexamino-text-tile = { $tile }: { $fields } · { $dots }
+hexamino-text-fits = { $tile }: { $fields } · { $dots } · passt
 hexamino-value = { $value ->
     [0] ein leeres Feld
     [one] 1 Auge

@@ -205,8 +205,8 @@ hexamino-text-stock = stock { $stock } · sides left: { $left }
 hexamino-text-legend = Sides are listed clockwise from the right; - or – is blank. Before them: place and tile/rotation.
 hexamino-text-legend-short = Sides are listed clockwise from the right; - or – is blank.
 hexamino-text-hand = Your tiles:
-hexamino-text-tile = tile { $tile }: { $fields } · { $dots }
-hexamino-text-fits = tile { $tile }: { $fields } · { $dots } · fits
+hexamino-text-tile = { $tile }: { $fields } · { $dots }
+hexamino-text-fits = { $tile }: { $fields } · { $dots } · fits
 hexamino-value = { $value ->
     [0] a blank
     [one] 1 dot

@@ -205,8 +205,8 @@ hexamino-text-stock = pioche { $stock } · côtés restants : { $left }
 hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - ou – est vide. Devant : place et tuile/orientation.
 hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - ou – est vide.
 hexamino-text-hand = Tes tuiles :
-hexamino-text-tile = tuile { $tile } : { $fields } · { $dots }
-hexamino-text-fits = tuile { $tile } : { $fields } · { $dots } · posable
+hexamino-text-tile = { $tile } : { $fields } · { $dots }
+hexamino-text-fits = { $tile } : { $fields } · { $dots } · posable
 hexamino-value = { $value ->
     [0] un secteur vide
     [one] { $value } point
