@@ -136,7 +136,8 @@ async def test_no_thanks_frees_the_seat_and_leads_to_never(home: App, world: Wor
     assert shown_ids(made) == [ids.lobby(table.id, "block", ID + 1), ids.notify("never")]
     assert said(await press(home, BEN, shown_ids(made)[0])) == words("de")("blocked-asking")
     other = await home.service.lobby.open(world.opening(channel_id=ID + 2002), world.time)
-    assert said(await ask(home, other, ANNA, BEN)) == "Ben does not want to be asked."
+    never = f"Ben does not want to be asked.\n{home.link(other)}"
+    assert said(await ask(home, other, ANNA, BEN)) == never, "the table is elsewhere"
     assert said(await press(home, CARLA, ids.lobby(table.id, "decline"))) == (
         words("fr")("decline-nothing")
     )
@@ -149,7 +150,8 @@ async def test_never_is_one_press_away_and_can_be_taken_back(home: App, world: W
     assert said(made) == words("de")("never-asked")
     assert len((await home.service.tables.load(table.id)).seats) == 1
     other = await home.service.lobby.open(world.opening(channel_id=ID + 2002), world.time)
-    assert said(await ask(home, other, ANNA, BEN)) == "Ben does not want to be asked."
+    never = f"Ben does not want to be asked.\n{home.link(other)}"
+    assert said(await ask(home, other, ANNA, BEN)) == never, "the table is elsewhere"
     (back,) = shown_ids(made)
     await press(home, BEN, back)
     assert "Ben" in said(await ask(home, other, ANNA, BEN))

@@ -131,7 +131,7 @@ def test_a_hand_says_which_of_its_tiles_are_new() -> None:
     state = replace(state, hands=((2, 3, 4), (5, 6)), fresh=(1, 0))
     view, found = seen(state, 0), scene(state, viewer=0)
     for said in (RENDERER.hand_text(view, found), RENDERER.hand(view, found).alt):
-        assert "tile 4 new: " in said
+        assert "4 new: " in said
         assert said.count("new") == 1
 
 
