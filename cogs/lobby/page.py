@@ -132,7 +132,9 @@ def _seats(table: Table) -> str:
     words, line = table.words, phrases.seat_line(table, table.words)
     if table.row.status != LOBBY:
         return line
-    return words("lobby-seats", taken=table.taken, seats=seats_text(table.game.spec), who=line)
+    kept = len(table.seats) - table.taken
+    seats = seats_text(table.game.spec)
+    return words("lobby-seats", taken=table.taken, kept=kept, seats=seats, who=line)
 
 
 def _lot_line(table: Table) -> str:
@@ -159,14 +161,29 @@ def buttons(table: Table) -> tuple[Row, ...]:
     # All see the same colours: they say what the table needs next, also to those who sit there.
     ready = table.taken >= table.game.spec.least
     awaited = not ready or table.taken < len(table.seats)
+    starts = GOOD if ready and not reserved_users(table) else PLAIN
     return (
         [
             button(ids.lobby(table.id, "join"), words(_join(table)), PRIMARY if awaited else PLAIN),
-            button(ids.lobby(table.id, "start"), words("button-start"), GOOD if ready else PLAIN),
+            button(ids.lobby(table.id, "start"), words("button-start"), starts),
             one("leave"),
         ],
         [*(one("invite"), one("computer"), one("options")), more(table)],
     )
+
+
+def ask_start(table: Table, user_id: int, words: Words) -> Content | None:
+    """Ask who sits there whether to begin without those who have not come back to a rematch."""
+    missing = [phrases.bare_name(table, s.seat) for s in table.seats if s.status == RESERVED]
+    sits = any(s.user_id == user_id and s.status != RESERVED for s in table.seats)
+    if not reserved_users(table) or not sits or table.taken < table.game.spec.least:
+        return None
+    who, when = phrases.join_names(words, missing), f"<t:{expiry(table)[0] // 1000}:f>"
+    sure = button(ids.lobby(table.id, "start", "sure"), words("button-start-without"), GOOD)
+    lines = [words("start-without", who=who, count=len(missing), when=when)]
+    if table.game.spec.solo and table.taken == 1:
+        lines.append(words("start-without-alone"))
+    return Content("\n".join(lines), rows=([sure],), table=table.id, until=UNTIL_START)
 
 
 def more(table: Table) -> Pressable:

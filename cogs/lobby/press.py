@@ -14,7 +14,7 @@ from cogs.lobby import asking
 from cogs.lobby.asking import Guest
 from cogs.lobby.forum import begin_post, begin_thread, drop_post, is_post, require_post
 from cogs.lobby.options import option_form, options_page
-from cogs.lobby.page import computer_menu
+from cogs.lobby.page import ask_start, computer_menu
 from cogs.lobby.rulebook import rules, showcase
 from cogs.picker.page import picker
 from cogs.refusals import ChannelBusy, LobbyClosed, ManyLobbies, WhichGame
@@ -105,9 +105,15 @@ async def set_option(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 
 async def start(app: App, reader: Reader, press: LobbyPress) -> Content | None:
+    """Begin; ask first while players of a rematch are still waited for."""
+    sure = press.arg == "sure"
+    if not sure:
+        lobby = await app.service.tables.load(press.table)
+        if (asked := ask_start(lobby, reader.user_id, reader.words)) is not None:
+            return asked
     table = await app.service.lobby.start(press.table, reader.user_id, app.now())
     if not table.private:
-        return None
+        return Content(reader.words("done-simply")) if sure else None
     return replace(await picker(app, table, 0, reader.words), table=table.id)
 
 

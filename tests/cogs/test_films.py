@@ -94,7 +94,7 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
         assert all(alts), "what a frame shows has words, too"
         lines = frame.description.split("\n")
         *beside, film = [line for line in lines if not line.startswith("Titles: ")]
-        assert film == "The whole game as a film"
+        assert film == "The whole game as a film: open the small picture"
         # What stands beside the film has left the text: the end is not taller than before.
         above = edit["content"].split("\n")
         assert sorted([*above, *beside]) == sorted(told["content"].split("\n"))

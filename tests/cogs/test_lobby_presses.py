@@ -111,6 +111,7 @@ async def test_what_the_table_needs_next_has_a_colour(home: App, world: World) -
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
     kept = replace(table, seats=(*table.seats, replace(table.seats[1], seat=2, status=RESERVED)))
     assert look(kept) == [discord.ButtonStyle.primary, discord.ButtonStyle.success]
+    assert "**2 players, 1 seat kept** (2-6)" in pages.lobby(home, kept).text
     assert look(table) == [discord.ButtonStyle.secondary, discord.ButtonStyle.success]
     assert "**2 players** (2-6)" in pages.lobby(home, table).text
 
@@ -273,7 +274,7 @@ async def test_a_party_hears_of_its_words_and_nothing_that_is_as_usual(
     for one, kept in ((table, 1), (alone, 0)):
         text = pages.lobby(home, one).text
         assert "Press *I’m in* to play." in text
-        assert text.count("kept") == kept, "no seat is promised to people who are not there"
+        assert text.count("kept") == 2 * kept, "no seat is promised to people who are not there"
     chosen = {"clue_timer": "60", "guess_timer": "off"}
     table = await home.service.lobby.set_options(table.id, ANNA.user_id, chosen, {}, world.time)
     line = lobby_options(table, table.words)

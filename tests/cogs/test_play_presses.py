@@ -21,13 +21,14 @@ from cogs.table.play.commit import stop
 from cogs.table.time.clock import UNDO_PACE
 from cogs.ui import ids
 from cogs.ui.app import LINK, App
-from cogs.ui.components import Button
+from cogs.ui.components import PLAIN, PRIMARY, Button
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import option_lines, spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reply import PICKERS, TOKEN_LIFE
 from data.store import people, queries
+from data.store.messages import Notice
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from engine import actions, registry
@@ -555,6 +556,26 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
     assert again is not None
     await press(home, BEN, ids.table(table.id, "rematch", 4))
     assert (await home.service.tables.load(again.id)).row.status == RUNNING
+
+
+async def test_a_rematch_never_leaves_a_player_behind_unasked(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago")
+    await world.do(acting.resign, table, ANNA.user_id)
+    await press(home, BEN, ids.table(table.id, "rematch", 4))
+    again = await home.service.store.read(queries.rematch_of(table.id))
+    assert again is not None
+    shown = lobby(home, await home.service.tables.load(again.id))
+    assert [one.style for row in shown.rows for one in row][:2] == [PRIMARY, PLAIN]
+    made = await press(home, BEN, ids.lobby(again.id, "start"))
+    assert said(made).startswith("Ohne Anna anfangen? Der Platz ist bis zum <t:")
+    assert said(made).endswith("\nDann spielst du allein, für die Bestenliste.")
+    assert (await home.service.tables.load(again.id)).row.status == LOBBY
+    await press(home, BEN, ids.lobby(again.id, "start", "sure"))
+    begun = await home.service.tables.load(again.id)
+    assert (begun.row.status, begun.solo) == (RUNNING, True)
+    await world.say()
+    said_there = [row.message for row in world.mouth.said if row.table_id == again.id]
+    assert Notice("notice-began-without", {"called": [ANNA.user_id]}) in said_there
 
 
 async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: World) -> None:

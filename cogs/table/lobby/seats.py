@@ -294,8 +294,18 @@ def deal(edit: Edit) -> None:
     edit.move(replace(edit.table, run=run, position=position))
     settle_rating(edit)
     edit.marks |= {Unheard(user=user) for user in asked_users(edit.timers)}
+    _name_missing(edit, seats)
     edit.stop(LobbyExpiry, SeatAsked)
     _begin(edit, tuple(game_news(step.events)))
+
+
+def _name_missing(edit: Edit, seats: Sequence[SeatRow]) -> None:
+    """Say that a rematch begins without players; whoever was asked reads it below that."""
+    row, asked = edit.table.row, asked_users(edit.timers)
+    late = [s.user_id for s in seats if s.status == RESERVED and s.user_id not in asked]
+    users = tuple(user for user in late if user is not None)
+    if users and row.rematch_of is not None:
+        edit.say(lobby_place(row), Notice("notice-began-without", {"called": [*users]}))
 
 
 def _begin(edit: Edit, news: tuple[News, ...]) -> None:

@@ -41,6 +41,9 @@ lobby-title = **{ $title }** · etwa { $minutes } min
 lobby-seats = **{ $taken ->
     [one] { $taken } Platz besetzt
    *[other] { $taken } Plätze besetzt
+}{ $kept ->
+    [0] { "" }
+   *[other] , { $kept } freigehalten
 }** ({ $seats } Personen) · { $who }
 lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ $button }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
@@ -189,7 +192,7 @@ ended-won-bare = { $count ->
     [one] { $who } gewinnt.
    *[other] { $who } teilen sich den Sieg.
 }
-ended-film = Das ganze Spiel als Film
+ended-film = Das ganze Spiel als Film: Öffne das kleine Bild
 ended-album = Auf den Bildern: der beste Hinweis und je einer aus jedem Drittel der Partie.
 ended-called = { $who }: Das Spiel ist aus.
 ended-rank = { $rank ->
@@ -262,6 +265,14 @@ rematch-waits = { $count ->
     [one] Dein Platz ist dir sicher. Es fehlt noch: { $who }.
    *[other] Dein Platz ist dir sicher. Es fehlen noch: { $who }.
 }
+start-without = { $count ->
+    [one] Ohne { $who } anfangen? Der Platz ist bis zum { $when } freigehalten.
+   *[other] Ohne { $who } anfangen? Die Plätze sind bis zum { $when } freigehalten.
+}
+start-without-alone = Dann spielst du allein, für die Bestenliste.
+button-start-without = Ohne Warten starten
+notice-began-without = Das Spiel hat angefangen.
+notice-began-without-called = Nicht dabei ist { $who }: Der freigehaltene Platz war noch nicht besetzt.
 record = Das ganze Spiel, Zug für Zug: `{ $file }`. Zum Nachprüfen, in einer Kopie des Programms: `make verify FILE={ $file }`
 verify = **Die Mischung selbst nachprüfen**
     1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.

@@ -41,6 +41,10 @@ lobby-title = **{ $title }** · about { $minutes } min
 lobby-seats = **{ $taken ->
     [one] { $taken } player
    *[other] { $taken } players
+}{ $kept ->
+    [0] { "" }
+    [one] , { $kept } seat kept
+   *[other] , { $kept } seats kept
 }** ({ $seats }) · { $who }
 lobby-rematch = The rematch waits for { $who }: press *{ $button }*.
 lobby-seat-reserved = { $who } (seat kept)
@@ -186,7 +190,7 @@ ended-won-bare = { $count ->
     [one] { $who } wins.
    *[other] { $who } share the win.
 }
-ended-film = The whole game as a film
+ended-film = The whole game as a film: open the small picture
 ended-album = In the pictures: the best clue, and one from each third of the game.
 ended-called = { $who }: game over.
 ended-rank = { $rank ->
@@ -259,6 +263,14 @@ rematch-waits = { $count ->
     [one] You have your seat. Still missing: { $who }.
    *[other] You have your seat. Still missing: { $who }.
 }
+start-without = { $count ->
+    [one] Start without { $who }? The seat is kept until { $when }.
+   *[other] Start without { $who }? Their seats are kept until { $when }.
+}
+start-without-alone = You would play alone, for the high scores.
+button-start-without = Start without waiting
+notice-began-without = The game has begun.
+notice-began-without-called = It began without { $who }, who had not taken the kept seat.
 record = The whole game, move by move: `{ $file }`. To check it, in a copy of this bot’s code: `make verify FILE={ $file }`
 verify = **Deal this game again yourself**
     1. Save the record (button below) as `{ $file }`.

@@ -41,6 +41,10 @@ lobby-title = **{ $title }** · environ { $minutes } min
 lobby-seats = **{ $taken ->
     [one] { $taken } place prise
    *[other] { $taken } places prises
+}{ $kept ->
+    [0] { "" }
+    [one] , { $kept } gardée
+   *[other] , { $kept } gardées
 }** ({ $seats } personnes) · { $who }
 lobby-rematch = La revanche attend { $who } : appuyez sur *{ $button }*.
 lobby-seat-reserved = { $who } (place gardée)
@@ -192,7 +196,7 @@ ended-won-bare = { $count ->
     [one] { $who } gagne.
    *[other] { $who } se partagent la victoire.
 }
-ended-film = Toute la partie en film
+ended-film = Toute la partie en film : ouvre la petite image
 ended-album = Sur les images : le meilleur indice, et un de chaque tiers de la partie.
 ended-called = { $who } : la partie est finie.
 ended-rank = { $rank ->
@@ -265,6 +269,14 @@ rematch-waits = { $count ->
     [one] Ta place t’attend. Il manque encore { $who }.
    *[other] Ta place t’attend. Il manque encore { $who }.
 }
+start-without = { $count ->
+    [one] Commencer sans { $who } ? La place est gardée jusqu’au { $when }.
+   *[other] Commencer sans { $who } ? Les places sont gardées jusqu’au { $when }.
+}
+start-without-alone = Tu jouerais en solo, pour les meilleurs scores.
+button-start-without = Commencer sans attendre
+notice-began-without = La partie a commencé.
+notice-began-without-called = Elle a commencé sans { $who } : la place gardée n’était pas encore prise.
 record = Toute la partie, coup par coup : `{ $file }`. Pour la vérifier, dans une copie du programme : `make verify FILE={ $file }`
 verify = **Vérifier la donne toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
