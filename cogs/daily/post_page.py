@@ -195,7 +195,8 @@ async def begin(
         when=f"<t:{(row.due or 0) // 1000}:F>",
     )
     asks = row.forecast is not None and row.forecast > 0
-    return Content(f"{text}\n{reader.words('daily-post-games')}" if asks else text)
+    who_wins = reader.words("daily-post-games", channel=f"<#{row.channel_id}>")
+    return Content(f"{text}\n{who_wins}" if asks else text)
 
 
 @command("daily-post stop", managers=True)

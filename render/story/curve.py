@@ -79,7 +79,8 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     rows_top = shares_top + (_LINE if rows else 0)
     canvas = Canvas(THEMES[scene.theme], rows_top + rows * _ROW + MARGIN - 12)
     # A team has no lead: what is drawn is its total.
-    key = "analysis-curve-total" if story.together else own_key(said, spec.key, "analysis-curve")
+    lead = "analysis-curve-two" if len(story.shares) == 2 else "analysis-curve"
+    key = "analysis-curve-total" if story.together else own_key(said, spec.key, lead)
     won = scene.outcome.winners if scene.outcome else ()
     facts = _facts(spec, story, scene)
     banner(canvas, Heading(said("analysis-title"), said(key), spec.title, facts, won))

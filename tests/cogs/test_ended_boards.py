@@ -126,6 +126,17 @@ async def test_an_end_that_the_others_choose_is_no_win_by_who_resigned_before(
     assert "resigns." in text
 
 
+async def test_who_stops_a_solo_game_reads_so_and_not_of_too_few_people(
+    home: App, world: World
+) -> None:
+    table = await world.playing(CROWD[0], game="hexago")
+    table = await world.do(acting.resign, table, CROWD[0].user_id)
+    news = [News("table", "resigned", {"seat": 0}), News("game", "end", {"reason": "resigned"})]
+    text = (await board.ended(home, table, 1, news)).text
+    assert text.count("The solo game was stopped early.") == 1
+    assert "Too few" not in text
+
+
 async def test_among_computers_that_go_on_the_points_say_who_wins(home: App, world: World) -> None:
     table = await world.playing(CROWD[0], computers=2, game="hexago")
     table = await world.do(acting.resign, table, CROWD[0].user_id)

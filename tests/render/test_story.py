@@ -31,6 +31,7 @@ from render.story.lines import (
     curve_line,
     draw_costly,
     moment,
+    own_key,
     story_lines,
 )
 from render.theme import DARK, THEMES
@@ -70,6 +71,17 @@ def test_the_axis_of_a_curve_ends_at_the_last_round(
 
 
 FEWEST = [key for key in KEYS if not registry.game(key).spec.gains]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("game", registry.keys())
+def test_with_two_players_nobody_is_the_best_of_the_others(
+    game: str, language: str, written: list[str]
+) -> None:
+    draw_curve(registry.game(game).spec, story(2), scene(2, language))
+    said = words(language)
+    assert said(own_key(said, game, "analysis-curve-two")) in written
+    assert said(own_key(said, game, "analysis-curve")) not in written
 
 
 @pytest.mark.parametrize("language", LOCALES)

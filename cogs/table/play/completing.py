@@ -189,7 +189,10 @@ class Index:
         return [*kinds, *(self.under(path) if path else ())]
 
     def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
-        """Return the actions all of whose typed words begin a word of their notation or label."""
+        """Return the actions all of whose typed words begin a word of their notation or label.
+
+        Those that have more of them as whole words come first: 30 is a tile before it is 300.
+        """
         return [self._choices[at] for at in self._found(typed)[:limit]]
 
     def of_kind(self, typed: str, language: Words) -> list[Choice]:
@@ -207,7 +210,7 @@ class Index:
         parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
         for said in (self._written, self._said):  # the notation first
             if found := [at for at, name in enumerate(said) if begins(parts, name)]:
-                return found
+                return sorted(found, key=lambda at: len({*parts}.difference(self._said[at])))
         return []
 
     def _of_kind(self, typed: str, language: Words) -> list[int]:

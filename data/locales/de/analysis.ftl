@@ -7,6 +7,7 @@ button-analysis-help = Wie wird das ermittelt?
 analysis-title = Die Geschichte des Spiels
 analysis-heading = **Die Geschichte des Spiels** · { $title }
 analysis-curve = Vorsprung auf den besten anderen Platz, in Punkten
+analysis-curve-two = Vorsprung in Punkten
 analysis-curve-total = Punkte bis dahin
 analysis-turns = { $count ->
     [one] { $count } Zug
@@ -121,8 +122,8 @@ analysis-help =
     • **100 %** heißt: jedes Mal die beste Wahl, die ich gefunden habe; **0 %** heißt: blind gewählt. Ich messe jede Wahl an dem, was von diesem Platz aus zu wissen war.
     • **±** sagt, wie weit der Zufall eine Zahl verschieben kann. Wo ich zu wenig weiß, gibt es keine.
 analysis-help-costs =
-    • **Gekostet** heißt: So viel ging durch eine Wahl am Ende verloren. Liegt es nicht über seinem ±, nenne ich es nicht.
-    • **Was ich nicht sehe**: Pläne und Bluffs. Ich schaue nur bis zum Ende eines Zuges.
+    • **Gekostet** heißt: So viel ging durch eine Wahl bis zum Ende des Spiels verloren, geschätzt. Liegt es nicht über seinem ±, nenne ich es nicht.
+    • **Was ich nicht sehe**: Pläne und Bluffs. Ich sehe mir das Ende jedes Zuges an und schätze daraus, was es bis zum Ende des Spiels meist ausmacht.
 analysis-help-misses =
     • **Worauf die meisten kamen**: mehr als die Hälfte der Gefragten. Andere Fehler nenne ich nicht, denn ich lese jeden vierten Hinweis falsch.
 analysis-help-lead =

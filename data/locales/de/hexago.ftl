@@ -36,6 +36,7 @@ hexago-merit = { $count ->
 }
 
 # Warum es zu Ende ist
+hexago-ending-alone = Das Solospiel wurde vorher beendet.
 hexago-ending-empty = Alle Plättchen liegen.
 hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
 

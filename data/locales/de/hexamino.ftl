@@ -246,6 +246,7 @@ hexamino-record-snake = längste Schlange: { $value ->
 
 # Die Geschichte eines Spiels zählt Augen
 hexamino-analysis-curve = weniger Augen als der beste andere Platz
+hexamino-analysis-curve-two = weniger Augen als die andere Seite
 hexamino-analysis-points = { $points ->
     [one] ein Auge
    *[other] { $points } Augen

@@ -47,8 +47,13 @@ button-daily-solution = Lösung von gestern
 
 # An die Serverleitung
 daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden Tag kurz nach { $hour } ({ $zone }). Das nächste: { $when }
-    Unter jedem steht ein Knopf mit der Lösung vom Vortag, und ich nenne, wer sie gefunden hat: Mitglieder, die auf diesem Server geantwortet und ihre Wertung nicht in `/{ cmd-privacy }` ausgeschaltet haben. `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
-daily-post-games = Außerdem frage ich höchstens einmal am Tag, **wer gewinnt**: Hat dort jemand eine Partie nach einem Rückstand gewonnen, zeige ich frühestens eine Stunde später ein Brett daraus, ohne Namen. Einen Tag später steht die Antwort in derselben Nachricht. Nach Partien von Mitgliedern, die ihre Wertung ausgeschaltet haben, frage ich nie.
+    - Unter jedem steht ein Knopf mit der Lösung vom Vortag.
+    - Ich nenne, wer sie gefunden hat: Mitglieder, die auf diesem Server geantwortet und ihre Wertung nicht in `/{ cmd-privacy }` ausgeschaltet haben.
+    - `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
+daily-post-games = **Wer gewinnt?** Das frage ich zu Partien, die in { $channel } jemand nach einem Rückstand gewonnen hat, auch mit Computern, aber nicht zu Solospielen.
+    - Frühestens eine Stunde nach so einer Partie und höchstens einmal am Tag zeige ich ein Brett daraus, ohne Namen.
+    - Einen Tag später steht die Antwort in derselben Nachricht.
+    - Nach Partien von Mitgliedern, die ihre Wertung ausgeschaltet haben, frage ich nie.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.

@@ -7,6 +7,7 @@ button-analysis-help = How is this worked out?
 analysis-title = The story of the game
 analysis-heading = **The story of the game** · { $title }
 analysis-curve = points ahead of the best of the others
+analysis-curve-two = points ahead
 analysis-curve-total = points so far
 analysis-turns = { $count ->
     [one] { $count } turn
@@ -118,8 +119,8 @@ analysis-help =
     • **100%** is the best choice I found each time, **0%** is choosing blindly. I judge every choice by what that player could know then.
     • **±** is how far chance may move a figure. With too little to go by, I give none.
 analysis-help-costs =
-    • **A cost** is what a choice lost in the end. If it is within its ±, I don’t tell it.
-    • **What I can’t see**: plans and bluff. I look no further than the end of a turn.
+    • **A cost** is my estimate of what a choice lost by the end of the game. If it is within its ±, I don’t tell it.
+    • **What I can’t see**: plans and bluff. I look at the end of each turn, and reckon from there what that is usually worth by the end of the game.
 analysis-help-misses =
     • **What most others found**: more than half of those who were asked. I name no other mistakes, because I misread one clue in four.
 analysis-help-lead =

@@ -56,7 +56,7 @@ helge-merit-line = { $count } of 4 in a line
 helge-merit-alone = keeps the board open
 helge-merit-draw = a new stone promises more than the depot
 helge-merit-depot = it fits nowhere
-helge-merit-remove = makes room
+helge-merit-remove = the X stone takes one away; this one makes room
 helge-merit-pass = there is nothing else to do
 helge-trait-same = all alike
 helge-trait-red = all red
@@ -107,7 +107,7 @@ helge-question-start = What will you do?
 helge-question-swap = Which swap?
 helge-question-place = Where does { $nom } go?
 helge-question-nowhere = { $nom } fits nowhere.
-helge-question-remove = Which stone leaves your board?
+helge-question-remove = You drew the X stone: which stone leaves your board?
 helge-equal = Both stones are equal.
 helge-only = It fits only there.
 # Under the question, while the game is young.

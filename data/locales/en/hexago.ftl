@@ -36,6 +36,7 @@ hexago-merit = { $count ->
 }
 
 # Why it ended
+hexago-ending-alone = The solo game was stopped early.
 hexago-ending-empty = All tiles are laid.
 hexago-feat = best turn { $points } (tile { $tile } on { $cell })
 

@@ -249,6 +249,7 @@ hexamino-record-snake = longest snake: { $value ->
 
 # The story of a game counts dots
 hexamino-analysis-curve = dots fewer than the best of the others
+hexamino-analysis-curve-two = dots fewer than the other
 hexamino-analysis-points = { $points ->
     [one] 1 dot
    *[other] { $points } dots

@@ -47,8 +47,13 @@ button-daily-solution = Yesterday’s solution
 
 # To a manager
 daily-post-begun = From now on I post the daily puzzle in { $channel }, every day soon after { $hour } ({ $zone }). The next one: { $when }
-    Each post also has a button with the solution of the day before, and names those who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = I also ask **who wins**, once a day at most: an hour or more after a game has ended there that somebody won from behind, I show a board of it without names. A day later that message gets the answer. I never ask about games of members who have turned their ratings off.
+    - Each post also has a button with the solution of the day before.
+    - It names who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`.
+    - `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
+daily-post-games = **Who wins?** I also ask that about games which somebody in { $channel } won from behind, solo games aside; games with computers count.
+    - At the earliest an hour after such a game, and once a day at most, I show a board of it without names.
+    - A day later that message gets the answer.
+    - I never ask about games of members who have turned their ratings off.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.

@@ -7,6 +7,7 @@ button-analysis-help = Comment est-ce calculé ?
 analysis-title = L’histoire de la partie
 analysis-heading = **L’histoire de la partie** · { $title }
 analysis-curve = points d’avance sur la meilleure des autres places
+analysis-curve-two = points d’avance
 analysis-curve-total = points cumulés
 analysis-turns = { $count ->
     [one] { $count } coup
@@ -121,8 +122,8 @@ analysis-help =
     • **100 %**, c’est chaque fois le meilleur choix que j’aie trouvé ; **0 %**, c’est choisir à l’aveugle. Je juge chaque choix d’après ce qu’on pouvait savoir de cette place à ce moment-là.
     • **±** dit de combien le hasard peut déplacer un chiffre. Quand j’en sais trop peu, je n’en donne pas.
 analysis-help-costs =
-    • **Le coût**, c’est ce qu’un choix a fait perdre à la fin. S’il ne dépasse pas son ±, je ne le dis pas.
-    • **Ce que je ne vois pas** : les plans et le bluff. Je ne regarde pas plus loin que la fin d’un coup.
+    • **Le coût**, c’est ce qu’un choix a fait perdre d’ici la fin de la partie, à mon estimation. S’il ne dépasse pas son ±, je ne le dis pas.
+    • **Ce que je ne vois pas** : les plans et le bluff. Je regarde la fin de chaque coup, et j’estime ce que cela vaut d’ordinaire d’ici la fin de la partie.
 analysis-help-misses =
     • **Ce que la plupart ont trouvé** : plus de la moitié des personnes interrogées. Je ne nomme pas d’autres erreurs, car je lis mal un indice sur quatre.
 analysis-help-lead =

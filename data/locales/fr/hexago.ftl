@@ -36,6 +36,7 @@ hexago-merit = { $count ->
 }
 
 # Pourquoi c’est fini
+hexago-ending-alone = La partie solo s’est arrêtée avant la fin.
 hexago-ending-empty = Toutes les tuiles sont posées.
 hexago-feat = meilleur coup { $points } (tuile { $tile } en { $cell })
 

@@ -249,6 +249,7 @@ hexamino-record-snake = plus long serpent : { $value ->
 
 # L’histoire d’une partie compte les points en main
 hexamino-analysis-curve = points de moins que la meilleure des autres places
+hexamino-analysis-curve-two = points de moins que l’autre place
 hexamino-analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -48,8 +48,13 @@ button-daily-solution = Solution de la veille
 
 # Pour la modération
 daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, chaque jour peu après { $hour } ({ $zone }). La prochaine : { $when }
-    Sous chaque message, un bouton montre la solution de la veille, et je nomme qui l’a trouvée : les membres qui ont répondu sur ce serveur sans avoir désactivé leur cote dans `/{ cmd-privacy }`. `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
-daily-post-games = Une fois par jour au plus, je demande aussi **qui gagne** : quand quelqu’un a gagné ici une partie après avoir été mené, j’en montre un plateau sans noms, au plus tôt une heure après. La réponse vient un jour plus tard dans ce même message. Jamais pour une partie de membres qui ont désactivé leur cote.
+    - Sous chaque message, un bouton montre la solution de la veille.
+    - Je nomme qui l’a trouvée : les membres qui ont répondu sur ce serveur sans avoir désactivé leur cote dans `/{ cmd-privacy }`.
+    - `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
+daily-post-games = **Qui gagne ?** Je le demande à propos des parties gagnées dans { $channel } après un retard, y compris avec des ordinateurs, mais pas en solo.
+    - Au plus tôt une heure après une telle partie, et une fois par jour au plus, j’en montre un plateau sans noms.
+    - La réponse vient un jour plus tard dans ce même message.
+    - Jamais pour une partie de membres qui ont désactivé leur cote.
 daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
 dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
 dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.

@@ -148,13 +148,19 @@ def beside(words: Words, laid: Mapping[Cell, Placement], cell: Cell) -> str:
 
 
 def why_ended(words: Words, outcome: Outcome, _who: str = "") -> str:
-    return phrases.ending(words, "hexago", outcome.reason)
+    return _ended(words, outcome.reason, len(outcome.scores))
+
+
+def _ended(words: Words, reason: str, seats: int) -> str:
+    """Return why a game ended; who played alone is not too few people."""
+    alone = reason == "resigned" and seats == 1
+    return phrases.ending(words, "hexago", "alone" if alone else reason)
 
 
 def event(event: Event, scene: Scene) -> str:
     said, args = scene.words, event.public
     if event.kind == "end":
-        return phrases.ending(said, "hexago", str(args["reason"]))
+        return _ended(said, str(args["reason"]), len(scene.names))
     if event.kind == "solo":
         return said("hexago-event-solo", tiles=args["tiles"])
     if event.kind == "sealed":

@@ -264,6 +264,17 @@ def test_words_of_any_language_are_completed_in_the_reader_s(typed: str) -> None
     assert all("tile 23" in name for name, _ in offered)
 
 
+def test_a_whole_word_comes_before_the_beginning_of_another() -> None:
+    """What began with 30 was first a tile that is turned by 300°, then tile 30."""
+    turned = {"6", "12", "18", "24", "30"}  # by 60° and so on
+    for table, seat, _ in listed("hexago"):
+        for tile in {action.args[0] for action in table.legal(seat)} & turned:
+            first, *_ = Completer().find(table, seat, f"til {tile}", EN)
+            assert f"tile {tile} " in first[0]
+            turned.discard(tile)
+    assert len(turned) < 5
+
+
 @pytest.mark.sized
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", few(registry.keys(), 5))
