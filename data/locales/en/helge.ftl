@@ -107,7 +107,7 @@ helge-question-start = What will you do?
 helge-question-swap = Which swap?
 helge-question-place = Where does { $nom } go?
 helge-question-nowhere = { $nom } fits nowhere.
-helge-question-remove = You drew the X stone: which stone leaves your board?
+helge-question-remove = You drew the X stone. Which stone leaves your board?
 helge-equal = Both stones are equal.
 helge-only = It fits only there.
 # Under the question, while the game is young.
