@@ -223,7 +223,7 @@ def new_hexes(scene: Scene, laid: Container[Cell]) -> tuple[Cell, ...]:
 
 
 def new_lines(scene: Scene) -> list[str]:
-    """Say in a sentence which cells are marked beside that of the last move; mostly nothing."""
+    """Say in a sentence which cells are new beside that of the last move; mostly nothing."""
     cells = list(dict.fromkeys(cell for _, cell, _ in new_moves(scene)))
     return [scene.words("pictures-since", cells=", ".join(cells))] if len(cells) > 1 else []
 

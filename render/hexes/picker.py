@@ -68,7 +68,7 @@ def fitted(
         alone: No tile stands beside it.
     """
     _, top, _, bottom = extent(cells)
-    size = 0 if alone else largest(cells, _BOARD)
+    size = 0 if alone else beside(cells)
     if size >= floor:
         high = max(_BESIDE, ceil(size * (bottom - top)))
         box = Box(_BOARD.left, TOP, _BOARD.right, TOP + high)
@@ -81,6 +81,11 @@ def fitted(
     high = max(_LOW, ceil(size * (bottom - top)))
     box = Box(_ALONE.left, TOP, _ALONE.right, TOP + high)
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
+
+
+def beside(cells: Sequence[Cell]) -> int:
+    """Return the size at which all cells lie beside the tile; 0 where they are too many."""
+    return largest(cells, _BOARD)
 
 
 @dataclass(frozen=True, slots=True)

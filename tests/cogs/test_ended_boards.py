@@ -201,8 +201,8 @@ async def test_a_board_marks_all_that_its_news_tell(home: App, world: World) -> 
     assert len(cells) == 2
     marked = (await board.board(home, table, 1, Board(news=tuple(told)))).files[0].alt
     plain = (await board.board(home, table, 1, Board())).files[0].alt
-    assert f"Marked as new: {', '.join(cells)}." in marked
-    assert "Marked as new" not in plain
+    assert f"New: {', '.join(cells)}." in marked
+    assert "New:" not in plain
     assert table.scene(table.words).statuses == tuple(seat.status for seat in table.seats)
 
 

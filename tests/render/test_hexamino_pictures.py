@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -15,11 +16,13 @@ from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import neighbours
 from render import png
+from render.canvas import Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
 from render.games.hexamino import board, headline, preview, talk
 from render.hexes import drawing
 from render.hexes import drawing as hexes
+from render.hexes.layout import Fit
 from render.sprites import Cut
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -65,6 +68,42 @@ def test_the_only_place_of_a_lesson_has_a_question_mark_and_no_name(written: lis
     assert {path[2] for path in paths}.isdisjoint(written)
 
 
+def test_all_pictures_of_a_turn_show_dots_or_all_of_them_digits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: set[bool] = set()
+    tables, one = drawing.draw_tiles, drawing.draw_tile
+
+    def noted(canvas: Canvas, fit: Fit, laid: Any, game: drawing.HexGame) -> None:
+        drawn.add(game is board.GAME and fit.size >= board.DOTS)
+        tables(canvas, fit, laid, game)
+
+    def single(
+        canvas: Canvas, game: drawing.HexGame, tile: int, size: int, *more: Any, **named: Any
+    ) -> None:
+        drawn.add(game is board.GAME and size >= board.DOTS)
+        one(canvas, game, tile, size, *more, **named)
+
+    monkeypatch.setattr(drawing, "draw_tiles", noted)
+    monkeypatch.setattr(drawing, "draw_tile", single)
+    kinds = []
+    for entries in (3, 9, 11, 12, 13, 15, 18):
+        state, _, _ = played(3, entries)
+        view, given = seen(state, state.active), scene(state, viewer=state.active)
+        drawn.clear()
+        RENDERER.board(seen(state), scene(state))
+        legal = GAME.legal_actions(state, state.active)
+        tiles = tuple({action.words[:2]: None for action in legal})
+        RENDERER.preview(view, given, Preview(("lay",), tiles))
+        for action in legal[:: max(1, len(legal) // 3)]:
+            places = tuple({a.words[:3]: None for a in legal if a.words[:2] == action.words[:2]})
+            RENDERER.preview(view, given, Preview(action.words[:2], places))
+            RENDERER.preview(view, given, Preview(action.words, action=action))
+        assert len(drawn) == 1, entries
+        kinds += drawn
+    assert set(kinds) == {True, False}
+
+
 def whole_star() -> State:
     """Return a Star with all 43 places taken."""
     state, _, _ = played(2, 0, mode="star")
@@ -93,6 +132,14 @@ def test_r13_before_the_first_move_only_a_snake_has_its_head_ringed(mode: str) -
     state, _, _ = played(3, 0, mode=mode)
     canvas, size = board.draw_board(seen(state), scene(state)), board.layout(seen(state)).size
     assert times(canvas, hexes.ring_sprite(size, canvas.theme.amber)) == (mode == "snake")
+
+
+def test_of_a_snake_only_the_head_is_ringed_whatever_is_new() -> None:
+    state, events, _ = played(3, 4, mode="snake")
+    view, given = seen(state), scene(state, since=tuple(events))
+    canvas = board.draw_board(view, given)
+    size = board.layout(view).size
+    assert times(canvas, hexes.ring_sprite(size, canvas.theme.amber)) == 1
 
 
 def test_hands_grow() -> None:

@@ -59,11 +59,11 @@ def test_every_tile_laid_since_is_ringed(key: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(hexes, "ring_tile", record)
     picture = renderer(key).board(seen, given(seats, told))
     assert set(ringed) == cells
-    assert all(cell in picture.alt.rpartition("Marked as new")[2] for cell in cells)
+    assert all(cell in picture.alt.rpartition("New:")[2] for cell in cells)
     ringed.clear()
     alone = renderer(key).board(seen, given(seats, ()))
     assert len(set(ringed)) == 1
-    assert "Marked as new" not in alone.alt
+    assert "New:" not in alone.alt
 
 
 def test_every_stone_laid_since_is_ringed_on_its_own_board() -> None:

@@ -20,7 +20,7 @@ from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, Style, width
 from render.games.hexamino import headline, talk
 from render.games.hexamino.talk import PARTS
-from render.hexes import drawing
+from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
@@ -56,13 +56,33 @@ _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 @kept_joined
 def face(number: int, rotation: int, size: int, theme: str) -> Sprite:
+    return _faced(number, rotation, size, theme, dotted=size >= DOTS)
+
+
+@kept_joined
+def figures(number: int, rotation: int, size: int, theme: str) -> Sprite:
+    return _faced(number, rotation, size, theme, dotted=False)
+
+
+def _faced(number: int, rotation: int, size: int, theme: str, *, dotted: bool) -> Sprite:
     shown = PARTS.shown[number][rotation]
     patches = [_field(value, at, size, theme) for at, value in enumerate(shown)]
-    patches += [_inked(value, at, size, theme) for at, value in enumerate(shown) if value]
+    patches += [_inked(value, at, size, theme, dotted) for at, value in enumerate(shown) if value]
     return drawing.joined(theme, size, _FACE, patches)
 
 
 GAME = drawing.HexGame("hexamino", _FACE, face)
+FIGURES = drawing.HexGame("hexamino", _FACE, figures)
+"""Tiles with digits at every size."""
+
+
+def tiles_of(view: View, scene: Scene) -> drawing.HexGame:
+    """Return how tiles look in all pictures of a turn: digits once one is too small for dots."""
+    if scene.puzzle or scene.film or view.ended:
+        return GAME
+    cells = [*on_table(view), *view.places]
+    dotted = picker.beside(cells) >= DOTS and layout(view).size >= DOTS
+    return GAME if dotted else FIGURES
 
 
 def emojis() -> dict[str, Callable[[], Sprite]]:
@@ -84,9 +104,9 @@ def _field(value: int, direction: int, size: int, theme: str) -> Patch:
 
 
 @kept
-def _inked(value: int, direction: int, size: int, theme: str) -> Patch:
+def _inked(value: int, direction: int, size: int, theme: str, dotted: bool) -> Patch:
     """Draw the dots of a field, or its digit, which may stand out of it."""
-    if size >= DOTS:
+    if dotted:
         shown = _dots(value, size, direction)
     else:
         where = drawing.spot(size, direction, _REACH)
@@ -297,11 +317,12 @@ _EDGE = 20
 
 def draw_board(view: View, scene: Scene) -> Canvas:
     laid = on_table(view)
-    new = phrases.new_hexes(scene, laid)
+    # Of a Snake only the head is marked: it grows there alone.
+    new = () if view.mode == talk.SNAKE else phrases.new_hexes(scene, laid)
     where = _filmed(view, scene) or layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     named = where.named or view.mode in (talk.SNAKE, talk.STAR)
-    draw_table(canvas, where, view, named=named, new=new)
+    draw_table(canvas, where, view, tiles_of(view, scene), named=named, new=new)
     hexes.draw_overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene, stock=not where.rail and not view.ended))
     draw_players(canvas, view, scene, where)
@@ -335,11 +356,17 @@ def _filmed(view: View, scene: Scene) -> Fit | None:
 
 
 def draw_table(
-    canvas: Canvas, where: Fit, view: View, *, named: bool, new: tuple[Cell, ...] = ()
+    canvas: Canvas,
+    where: Fit,
+    view: View,
+    game: drawing.HexGame,
+    *,
+    named: bool,
+    new: tuple[Cell, ...] = (),
 ) -> None:
     if named:
         hexes.draw_places(canvas, where, view.places)
-    hexes.draw_tiles(canvas, where, on_table(view), GAME)
+    hexes.draw_tiles(canvas, where, on_table(view), game)
     for cell in new:
         hexes.ring_tile(canvas, where, cell)
     if (last := newest(view)) is not None:
@@ -366,6 +393,6 @@ def draw_detail(view: View, scene: Scene) -> Canvas:
     room = Box(_EDGE, TOP, _EDGE + _DETAIL, TOP + _DETAIL)
     where = whole(cells, largest(cells, room, _DETAIL_SIZE) or WHOLE)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + _EDGE)
-    draw_table(canvas, where, view, named=True)
+    draw_table(canvas, where, view, GAME, named=True)
     banner(canvas, headline.heading(view, scene, stock=True))
     return canvas

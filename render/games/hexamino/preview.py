@@ -169,7 +169,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         at = replace(at, size=_beside(where, scene, at.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
-    hexes.draw_tiles(canvas, where, laid, board.GAME)
+    hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     last = board.newest(view)
     if tried:
         hexes.ring_tile(canvas, where, new.cell)
@@ -182,15 +182,18 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, _dots(view, scene, held), "lay")
+        game = board.tiles_of(view, scene)
+        picker.draw_hand(canvas, game, at, held, _dots(view, scene, held), "lay")
     elif where.rail:
-        _panel(canvas, where, scene, int(chosen.tile))
+        _panel(canvas, where, view, scene, int(chosen.tile))
     return canvas
 
 
-def _panel(canvas: Canvas, where: Fit, scene: Scene, tile: int, rotation: int = 0) -> None:
-    size = _beside(where, scene, SIZES[1])
-    picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, tile, rotation, size)
+def _panel(
+    canvas: Canvas, where: Fit, view: View, scene: Scene, tile: int, rotation: int = 0
+) -> None:
+    size, game = _beside(where, scene, SIZES[1]), board.tiles_of(view, scene)
+    picker.tile_panel(canvas, scene, game, picker.SIDE, tile, rotation, size)
 
 
 def _beside(where: Fit, scene: Scene, size: int) -> int:
@@ -268,7 +271,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     where = picker.fitted([*laid, *others, *marked], board.FLOOR, [new.cell, *marked, *others])
     canvas = Canvas(THEMES[scene.theme], where.height)
     hexes.draw_offered(canvas, where, others, {}, shown.marks)
-    hexes.draw_tiles(canvas, where, laid, board.GAME)
+    hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     if marked:
         _refused(canvas, where, marked, lies=True)
     else:
@@ -279,5 +282,5 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
-        _panel(canvas, where, scene, new.tile, new.rotation)
+        _panel(canvas, where, view, scene, new.tile, new.rotation)
     return canvas
