@@ -299,6 +299,8 @@ class Renderer(Generic[V]):
     """Say what speaks for an action, from ``Game.merit``: "four greens", "sheds 11 dots"."""
     describe: Callable[[Action, V, Scene], str]
     """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
+    rival: Callable[[Action, Action, V, Scene], str] = lambda _action, _best, _view, _scene: ""
+    """Name an action beside a better one as a player chooses it; empty where ``describe`` does."""
     label: Callable[[Path, V, Scene, int | None], str]
     """Name one choice, with its points, for a button that stands alone (80 characters).
 

@@ -109,7 +109,7 @@ class _Reason:
         richest = max(tried, key=self._gain, default=None)
         if richest is None or self._gain(richest) <= max(0, self._gain(self.advice.best)):
             return None
-        return richest, self._describe(richest)
+        return richest, self._rival(richest)
 
     def _gain(self, one: Weighed) -> int:
         # If gains are not points, no action scores at once.
@@ -123,12 +123,18 @@ class _Reason:
         said = self._describe(self.advice.best)
         for one in self.advice.ranked[1:]:
             # An untried action has no value to compare.
-            if one.tries and (what := self._describe(one)) != said:
-                return one, what
+            if one.tries and self._describe(one) != said:
+                return one, self._rival(one)
         return None
 
     def _describe(self, one: Weighed) -> str:
         return describe_action(self.table, one.action, self.words, self.seat)
+
+    def _rival(self, one: Weighed) -> str:
+        view = self.table.view(self.seat)
+        scene = self.table.scene(self.words, self.seat)
+        named = self.table.renderer.rival(one.action, self.advice.best.action, view, scene)
+        return named or self._describe(one)
 
     def _points(self, best: Weighed, second: Weighed, what: str) -> str:
         words = self.words

@@ -131,6 +131,14 @@ def describe(action: Action, _view: object, scene: Scene) -> str:
     return scene.words("hexes-describe", tile=tile, cell=cell, turn=degrees(turn))
 
 
+def rival(action: Action, best: Action, _view: object, scene: Scene) -> str:
+    """Name a placement beside a better one: where tiles are chosen, places have but numbers."""
+    tile, cell, _ = action.args
+    if tile != best.args[0]:
+        return scene.words("hexes-tile", tile=tile)
+    return scene.words("hexes-rival-place" if cell != best.args[1] else "hexes-rival-turn")
+
+
 def hand_title(view: Hands, scene: Scene) -> str:
     return scene.words("hexes-hand", count=len(own_tiles(view, scene)))
 

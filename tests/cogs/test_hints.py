@@ -323,6 +323,22 @@ def test_a_hint_compares_no_second_action_where_gains_are_no_points() -> None:
     assert re.fullmatch(r"Sheds \d+ dots?, (and|but) then \w+ of your other tiles fits?\.", line)
 
 
+def test_a_second_placement_is_named_as_one_chooses_it() -> None:
+    """No screen on which tiles and places are chosen names a place or a rotation."""
+    table = playing(ANNA, BEN, game="hexago")
+    best, *others = table.legal(table.owing[0])
+    same = {action.words[1:3]: action for action in others if action.args[0] == best.args[0]}
+    other = next(action for action in others if action.args[0] != best.args[0])
+    said = []
+    for second in (other, *same.values()):
+        ranked = (Weighed(best, 5.0, 50.0, 0.5), Weighed(second, 4.9, 50.0, 0.5))
+        said.append(why_lines(table, table.owing[0], Advice(POINTS, ranked), words("en")))
+    seconds = [line.partition("\n")[2].partition(": ")[2] for line in said]
+    assert seconds[0].startswith(f"tile {other.args[0]}")
+    assert all(one.startswith("the same tile") for one in seconds[1:])
+    assert not any(" on " + action.args[1] in one for one in seconds for action in (best, *others))
+
+
 LINES: list[tuple[list[tuple[str, float]], str]] = [
     ([("add 3", 5.0), ("add 1", 1.0)], "+3.\nNext best: add 1, +1."),
     (

@@ -46,6 +46,9 @@ hexamino-lot = Bei einer einzelnen Runde Klassisch entscheidet die Reihenfolge d
 hexamino-event-deal = { $deals ->
     [1] Zu Beginn haben alle { $hand } Plättchen, { $stock } liegen im Vorrat.
    *[other] Runde { $deal } von { $deals } beginnt mit { $hand } Plättchen für alle und { $stock } im Vorrat.
+}{ $deal ->
+    [1] {""}
+   *[other] {" "}⬢ Plättchen auf der Hand, ● Augen bisher.
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .
@@ -190,7 +193,10 @@ hexamino-question-here = Wie drehst du Plättchen { $tile }?
 
 # Lesen ohne Augen
 hexamino-alt-held = { $name }: { $count } Plättchen
-hexamino-alt-total = , { $dots } insgesamt
+hexamino-alt-total = { $dots ->
+    [one] , bisher { $dots } Auge
+   *[other] , bisher { $dots } Augen
+}
 hexamino-alt-left = { $count ->
     [one] , Plättchen { $tiles } bleibt übrig
    *[other] , Plättchen { $tiles } bleiben übrig

@@ -14,6 +14,8 @@ hexes-sure = Plättchen { $tile } auf { $cell }{ $turn ->
 }?
 hexes-label-place = { $tile } → { $cell }
 hexes-confirm = Legen
+hexes-rival-place = dasselbe Plättchen auf einem anderen Platz
+hexes-rival-turn = dasselbe Plättchen, anders gedreht
 hexes-describe = { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht

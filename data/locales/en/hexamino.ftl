@@ -46,6 +46,9 @@ hexamino-lot = The order of the seats decides a single deal of Classic, so it is
 hexamino-event-deal = { $deals ->
     [1] At the start everyone has { $hand } tiles, and { $stock } are in the stock.
    *[other] Deal { $deal } of { $deals } begins with { $hand } tiles for everyone and { $stock } in the stock.
+}{ $deal ->
+    [1] {""}
+   *[other] {" "}⬢ tiles in hand, ● dots so far.
 }
 hexamino-event-lay = { $who } lays tile { $tile } on { $cell }{ $refilled ->
     [0] .
@@ -193,7 +196,10 @@ hexamino-alt-held = { $name }: { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
 }
-hexamino-alt-total = , { $dots } in all
+hexamino-alt-total = { $dots ->
+    [one] , { $dots } dot so far
+   *[other] , { $dots } dots so far
+}
 hexamino-alt-left = { $count ->
     [one] , tile { $tiles } left
    *[other] , tiles { $tiles } left

@@ -14,6 +14,8 @@ hexes-sure = Tile { $tile } on { $cell }{ $turn ->
 }?
 hexes-label-place = { $tile } → { $cell }
 hexes-confirm = Lay
+hexes-rival-place = the same tile on another place
+hexes-rival-turn = the same tile, rotated in another way
 hexes-describe = { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°

@@ -46,6 +46,9 @@ hexamino-lot = En une seule donne de Classique, l’ordre des places décide : 
 hexamino-event-deal = { $deals ->
     [1] Au début, tout le monde a { $hand } tuiles, et il y en a { $stock } dans la pioche.
    *[other] La donne { $deal } sur { $deals } commence avec { $hand } tuiles par personne et { $stock } dans la pioche.
+}{ $deal ->
+    [1] {""}
+   *[other] {" "}⬢ tuiles en main, ● points jusqu’ici.
 }
 hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
     [0] .
@@ -193,7 +196,10 @@ hexamino-alt-held = { $name } : { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
 }
-hexamino-alt-total = , { $dots } en tout
+hexamino-alt-total = { $dots ->
+    [one] , { $dots } point jusqu’ici
+   *[other] , { $dots } points jusqu’ici
+}
 hexamino-alt-left = { $count ->
     [one] , reste la tuile { $tiles }
    *[other] , restent les tuiles { $tiles }

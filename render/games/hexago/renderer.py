@@ -184,6 +184,7 @@ HEXAGO = Renderer[View](
     event=talk.event,
     merit=talk.merit,
     describe=talk.describe,
+    rival=hexes.rival,
     spoken=talk.spoken,
     label=talk.label,
     spot=hexes.spot,

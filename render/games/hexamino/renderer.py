@@ -175,6 +175,7 @@ HEXAMINO = Renderer[View](
     event=talk.event,
     merit=talk.merit,
     describe=hexes.describe,
+    rival=hexes.rival,
     spoken=hexes.spoken(len(talk.PARTS.fields) - 1),
     label=talk.label,
     emojis=board.emojis(),
