@@ -73,6 +73,7 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
         return replace(step, text=text, table=table.id)
     files, lines = await draw_hand(app, table, seat, words)
     if held:
+        lines = [] if files else lines  # the picture's alternative text says the same
         row = own_choices(table, seat, words) if asked else _form_row(table, seat, words)
         shown = Content(fit_lines([words("hand-yours"), *lines]), files)
         return replace(shown, rows=(row,), table=table.id) if row else shown

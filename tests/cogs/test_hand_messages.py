@@ -22,7 +22,7 @@ from data.store.rows import OutboxRow
 from data.store.typed import tag_of
 from data.words import LOCALES
 from tests.cogs.messages import NO_EMOJI, Discord, Message, Place, http_error
-from tests.cogs.people import app, by, press, run, said
+from tests.cogs.people import answered, app, by, press, run, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, Killed, deliver, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, Entropy, World
@@ -179,7 +179,8 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     assert (await world.store.read(people.read(BEN.user_id))).dms_closed
     first = await press(home, BEN, f"t:{table.id}:hand")
     assert said(first).startswith("Meine Direktnachrichten erreichen dich nicht")
-    assert all(card in said(first) for card in hand(table, 1))
+    (shown,) = answered(first)["files"]
+    assert all(card in shown.description for card in hand(table, 1))
     tried = discord.turned_away
     for _ in range(8):
         table = await world.move(table)
