@@ -134,7 +134,7 @@ hexago-lesson-hole = Du darfst **Löcher** lassen: Ein Plättchen, das später e
     .task = **Wo bringt dieses Plättchen am meisten?**
     .right = Es berührt drei andere: { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hand = Du hast mehrere Plättchen auf der **Hand** und legst eins. Das markierte Loch berührt drei Seiten: Was auf allen dreien passt, zählt dreifach.
+hexago-lesson-hand = Du legst ein Plättchen von deiner **Hand**. Eins, das an allen drei Seiten des markierten Lochs passt, zählt dreifach.
     .task = **Welches Plättchen bringt in dem Loch am meisten?** Jedes wird dort bestmöglich gedreht.
     .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
     .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.

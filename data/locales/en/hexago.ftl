@@ -137,7 +137,7 @@ hexago-lesson-hole = You may leave **holes**: a tile that fills one later touche
     .task = **Where does this tile score most?**
     .right = It touches three tiles: { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
-hexago-lesson-hand = You hold several tiles in your **hand** and lay one of them. The marked hole touches three sides: a tile that matches on all of them counts three times.
+hexago-lesson-hand = You lay one tile of your **hand**. One that matches on all three sides of the marked hole counts three times.
     .task = **Which tile scores most in the hole?** Each will be rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.

@@ -140,7 +140,7 @@ hexago-lesson-hole = Tu peux laisser des **trous** : une tuile qui en remplit u
     .task = **Où cette tuile rapporte-t-elle le plus ?**
     .right = Elle touche trois tuiles : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hand = Tu as plusieurs tuiles en **main** et tu en poses une. Le trou marqué touche trois côtés : une tuile qui s’accorde avec les trois compte triple.
+hexago-lesson-hand = Tu poses une tuile de ta **main**. Celle qui s’accorde avec les trois côtés du trou marqué compte triple.
     .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
