@@ -106,6 +106,7 @@ class GameSpec:
         joined: Verbs whose next two words are one choice, if there are few pairs.
         party: Made for people in one room: opening it in a voice channel's chat seats them all.
         latecomers: The option with which seats are added while the game runs, if it is ``on``.
+        admits: Seats from which on one may be added.
         lexicon: The option that selects the word list; ``server`` selects the server's own list.
         first_option: The option that names the first seat by its letter. Otherwise it is random.
         gains: The gain of an action is in points and shown. Otherwise it only orders choices.
@@ -137,6 +138,7 @@ class GameSpec:
     joined: frozenset[str] = frozenset()
     party: bool = False
     latecomers: str = ""
+    admits: int = 1
     lexicon: str = ""
     first_option: str = ""
     handful: float = 4

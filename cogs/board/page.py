@@ -17,7 +17,7 @@ from cogs.table.model import Table, may_hint
 from cogs.table.moment import Moment
 from cogs.table.notify.announcements import computers_decide, meanwhile, takes_the_place
 from cogs.table.people import presence
-from cogs.table.play.audience import nameless
+from cogs.table.play.audience import nameless, open_to
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from cogs.table.time import clock
@@ -169,26 +169,35 @@ async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -
 
 
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
-    words, news = table.words, _news(table, message)
-    revealed = [event for event in phrases.game_events(message.news) if table.game.revealed(event)]
+    words, items = table.words, _items(table, message)
     state = [
         "" if table.one_message else phrases.turn_line(table, words, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
     ]
-    if revealed:
-        # What was right is why all look: a phone has room for few lines above the picture.
-        return [*state, *news]
-    return [*news, *state, *phrases.audience_lines(table, words)]
+    revealed = [_reveals(table, item) for item in items]
+    if not any(revealed):
+        return [*_news(table, message), *state, *phrases.audience_lines(table, words)]
+    # What was right is why all look: a phone has room for few lines above the picture.
+    if not open_to(table):
+        items = sorted(items, key=lambda item: _reveals(table, item))
+    return [*state, *phrases.news_lines(table, items, words)]
+
+
+def _reveals(table: Table, item: News) -> bool:
+    return any(table.game.revealed(event) is not None for event in phrases.game_events((item,)))
+
+
+def _items(table: Table, message: Start | Board) -> NewsItems:
+    # The board above has these lines already; a board that replaces it repeats them.
+    again = type(message) is Board and takes_the_place(table, message)
+    return tuple(item for item in message.news if again or not item.told)
 
 
 def _news(table: Table, message: Start | Board) -> list[str]:
     words = table.words
     begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
-    # The board above has these lines already; a board that replaces it repeats them.
-    again = type(message) is Board and takes_the_place(table, message)
-    news = [item for item in message.news if again or not item.told]
-    return [begins, *phrases.news_lines(table, news, words)]
+    return [begins, *phrases.news_lines(table, _items(table, message), words)]
 
 
 def clock_line(table: Table, words: Words, now: int) -> str:

@@ -455,6 +455,20 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     assert "moved on" in said(late)
 
 
+async def test_the_last_reveal_of_a_round_is_next_to_the_picture(
+    world: World, discord: Discord
+) -> None:
+    """What the new round says stood below it, and a phone showed that alone."""
+    table = await guessing(world, "one_by_one")
+    while table.view(None).round == 1:
+        author = "ABC"[table.view(None).current]
+        table = await submit(world, table, table.owing[0], f"guess @{author} blue")
+    await world.say()
+    lines = list(discord.messages[CHANNEL].values())[-1].content.split("\n")
+    assert [" meant " in line for line in lines] == [False] * (len(lines) - 1) + [True]
+    assert any("Round 2" in line for line in lines)
+
+
 async def test_what_was_guessed_does_not_stay_below_the_next_clue(
     home: App, world: World, discord: Discord
 ) -> None:

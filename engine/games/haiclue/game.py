@@ -74,6 +74,7 @@ class Haiclue(Game[State, View]):
         joined=frozenset({moves.GUESS_VERB}),
         party=True,
         latecomers="latecomers",
+        admits=3,
         lexicon="word_language",
         first_option="youngest",
         minutes=30,

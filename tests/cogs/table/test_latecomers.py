@@ -135,6 +135,18 @@ def test_who_presses_without_a_seat_hears_that_the_voice_channel_gives_one() -> 
     assert refused.type is NotSeated
 
 
+def test_nobody_is_told_that_they_join_a_team_of_two() -> None:
+    game = opened(ANNA, BEN, game="haiclue")
+    game.do(seats.join, BEN, "press")
+    game.do(seats.set_options, ID + 1, WITHOUT_TIME | {"latecomers": "on"}, {})
+    game.do(seats.start, ID + 1)
+    come(game, DORA)
+    assert not game.due("latecomer")
+    with pytest.raises(NotSeated) as refused:
+        game.table.require_seat(ID + 40)
+    assert refused.type is NotSeated
+
+
 def test_nobody_joins_where_the_host_turned_it_off_it_is_full_or_they_had_a_seat() -> None:
     game = party(latecomers="off")
     come(game, DORA)
@@ -257,21 +269,22 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
 
 async def test_who_stayed_in_the_channel_for_a_rematch_joins_in(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        wanted = world.opening(game="haiclue", party=THREE, options=WITHOUT_TIME)
+        wanted = world.opening(game="haiclue", party=(*THREE, EMIL), options=WITHOUT_TIME)
         lobby = world.service.lobby
         old = await lobby.open(wanted, world.time)
-        for person in (BEN, CARLA):
+        for person in (BEN, CARLA, EMIL):
             await lobby.join(old.id, person, f"p{person.user_id}", world.time)
         old = await world.stop(await lobby.start(old.id, ID + 1, world.time))
         table = await lobby.rematch(old.id, ANNA, "again", world.time)
-        await lobby.join(table.id, BEN, "too", world.time)
+        for person in (BEN, CARLA):
+            await lobby.join(table.id, person, f"again{person.user_id}", world.time)
         table = await lobby.start(table.id, ID + 1, world.time)
-        assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2]
-        app = in_channel(world, ANNA, BEN, CARLA)
+        assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2, ID + 3]
+        app = in_channel(world, *THREE, EMIL)
         members = Members(app, app.client)
         members.delivered(table, row(table, Start(0, ())))
         await asyncio.gather(*members._asking._tasks)
-        assert await coming(world, table) == [ID + 3]
+        assert await coming(world, table) == [EMIL.user_id]
 
 
 async def test_who_looked_on_in_the_channel_joins_in_by_a_press(tmp_path: Path) -> None:
