@@ -13,7 +13,8 @@ from cogs.ui.app import App
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.web.asking import Asked, Visitor, show, with_next
 from cogs.web.shown import Shown
-from engine.actions import Action, parse
+from engine.actions import MAX_TEXT, Action, parse
+from engine.forms import Arrange
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
 from engine.spec import Seat
@@ -86,16 +87,26 @@ async def write(
 ) -> Shown:
     """Keep some words as the visitor's draft, and ``send`` it if wanted; raises ``Stale``."""
     now, user_id, seat = app.now(), visitor.user_id, table.require_viewer(visitor.user_id)
-    form = form_of(table, seat)
+    form, text = form_of(table, seat), storable(" ".join(words))
     shown = {} if form is None else shown_words(table, seat, form, visitor.words)
+    if (
+        send
+        and form is not None
+        and (refusal := _unsendable(form, form.read(text[:MAX_TEXT], shown).words))
+    ):
+        return await _refused(app, visitor, table, seat, refusal)  # what was kept stays
     table, draft = await app.service.tables.do(
-        drafts.type_text, table.id, now, user_id, token, storable(" ".join(words)), shown
+        drafts.type_text, table.id, now, user_id, token, text, shown
     )
     form = form_of(table, seat)
     if not send or form is None:
         return await show(app, visitor, table)
+    return await _act(app, visitor, table, token, drafts.draft_action(form, draft))
+
+
+def _unsendable(form: Arrange, draft: drafts.Draft) -> Illegal | Malformed | None:
     try:
-        action = drafts.draft_action(form, draft)
+        drafts.draft_action(form, draft)
     except (Illegal, Malformed) as refusal:
-        return await _refused(app, visitor, table, seat, refusal)
-    return await _act(app, visitor, table, token, action)
+        return refusal
+    return None

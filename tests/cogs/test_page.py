@@ -254,6 +254,34 @@ async def test_words_are_typed_and_sent_by_the_return_key(home: App, world: Worl
     assert table.seat_of(ANNA.user_id) not in table.owing
 
 
+async def test_a_word_that_is_tapped_after_new_row_begins_it(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    async with opened(home, table) as page:
+        first, second = await page.evaluate("shown.form.words.slice(0, 2).map((one) => one.word)")
+        await page.locator("#stage button").nth(0).click()
+        await until(lambda: page.evaluate("shown.form.draft.length === 1"))
+        await page.get_by_role("button", name=words("en")("web-row")).click()
+        await until(lambda: page.evaluate("shown.form.draft.length === 2"))
+        await page.locator("#stage button").nth(1).click()
+        await until(lambda: page.evaluate("shown.form.draft.length === 3"))
+        assert await page.evaluate("shown.form.draft") == [first, "/", second]
+
+
+async def test_what_nobody_can_read_is_not_sent_and_stays_to_be_mended(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    async with opened(home, table) as page:
+        await page.locator("#stage button").nth(0).click()
+        await until(lambda: page.evaluate("shown.form.draft.length === 1"))
+        draft = await page.evaluate("shown.form.draft")
+        await page.fill("#tools input", "xyzzy")
+        await page.press("#tools input", "Enter")
+        await page.wait_for_selector("#note:not([hidden])")
+        assert await page.input_value("#tools input") == "xyzzy"
+        assert await page.evaluate("shown.form.draft") == draft
+
+
 async def test_what_is_typed_stays_when_the_line_is_lost(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, game="haiclue")
     async with opened(home, table) as page:

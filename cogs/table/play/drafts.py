@@ -175,10 +175,12 @@ def type_text(
 ) -> tuple[Table, Draft]:
     """Take typed text as one's own draft; words that can't be read stay in it as typed.
 
-    Raises as ``press`` does.
+    A row that begins at the end of the text stays open for the next word. Raises as ``press`` does.
     """
     seat, form = _writing(edit, user_id, token)
     draft = form.read(text[:MAX_TEXT], shown).words
+    if text.endswith(ROW) and may_break(form, draft):
+        draft = (*draft, ROW)
     edit.drafts[seat, token] = draft
     return edit.result(), draft
 
