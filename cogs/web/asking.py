@@ -105,6 +105,8 @@ def version(app: App, visitor: Visitor, table: Table) -> int:
 
 async def with_next(app: App, visitor: Visitor, shown: Shown) -> Shown:
     """Add the table that waits longest for a visitor elsewhere."""
+    if shown.sheet:
+        return shown
     others = await app.service.digests.sittings(visitor.user_id, shown.id)
     waiting = [s.table for s in urgent_first(others, app.now()) if s.table is not None]
     if not waiting:
@@ -162,8 +164,12 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     lines = list[str]()
     if table.over:  # who plays together reads how it went
         why = table.renderer.ending(spoken_scene(table, words)) if table.outcome else ""
-        lines = [winner_line(table, words) or why]
+        outcome = None if table.solo else table.outcome  # a team wins together
+        won = bool(outcome and not outcome.together and seat in outcome.winners)
+        lines = [words("web-won") if won else "", winner_line(table, words) or why]
     turn = turn_line(table, words) if started else words("web-lobby")
+    if seat in table.owing:
+        turn = words("turn-yours")
     shown = Shown(
         id=table.id,
         title=table.game.spec.title,

@@ -11,7 +11,7 @@ from cogs.table.play.drafts import form_of, shown_words
 from cogs.table.play.picker import at_once, find, last_choice
 from cogs.ui.app import App
 from cogs.ui.phrases import describe_action, refusal_text
-from cogs.web.asking import Asked, Visitor, show, with_next
+from cogs.web.asking import Asked, Visitor, show
 from cogs.web.shown import Shown
 from engine.actions import MAX_TEXT, Action, parse
 from engine.forms import Arrange
@@ -49,8 +49,7 @@ async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Act
     except (Illegal, Malformed) as refusal:
         return await _refused(app, visitor, table, seat, refusal)
     said = _said(table, after, action, visitor)
-    shown = await show(app, visitor, after, Asked(note=said))
-    return await with_next(app, visitor, shown)
+    return await show(app, visitor, after, Asked(note=said))
 
 
 def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:

@@ -390,19 +390,23 @@ class BoardPage:
 
     async def _do(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await _read(request, Do), await self._load(visitor, request)
-        return await choose(self._app, visitor, table, asked.token, asked.path, sure=asked.sure)
+        shown = await choose(self._app, visitor, table, asked.token, asked.path, sure=asked.sure)
+        return await with_next(self._app, visitor, shown)
 
     async def _beside(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await _read(request, Beside), await self._load(visitor, request)
-        return await beside(self._app, visitor, table, asked.what)
+        shown = await beside(self._app, visitor, table, asked.what)
+        return await with_next(self._app, visitor, shown)
 
     async def _undo(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await _read(request, Undo), await self._load(visitor, request)
-        return await take_back(self._app, visitor, table, asked.seq)
+        shown = await take_back(self._app, visitor, table, asked.seq)
+        return await with_next(self._app, visitor, shown)
 
     async def _write(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await _read(request, Write), await self._load(visitor, request)
-        return await write(self._app, visitor, table, asked.token, asked.words, send=asked.send)
+        shown = await write(self._app, visitor, table, asked.token, asked.words, send=asked.send)
+        return await with_next(self._app, visitor, shown)
 
 
 def _number(text: str) -> int:

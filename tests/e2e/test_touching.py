@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 from cogs.web import html
-from cogs.web.shown import Choice, Confirm, Line, Moves, Past, Pic, Shown, Word, Writing
+from cogs.web.shown import Choice, Confirm, Line, Moves, Past, Pic, Shown, Undo, Word, Writing
 from data.words import words
 from render.contract import Spot
 from tools.support.waiting import LONG, until
@@ -315,6 +315,61 @@ async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser
     await expect(page.get_by_text("a move")).to_have_count(1)
     await page.locator("#moves button").first.click()
     await expect(page.locator("#turn")).to_have_text("a move")
+    await expect(page.locator("#tools button")).to_have_text(EN("web-question"))
+
+
+async def test_a_board_of_the_past_is_called_so(browser: Browser) -> None:
+    moves = Moves((Line(7, "a move"), Line(5, "an older one")))
+    touched = await opened(browser, asked(*placed(LARGE), question="Which?"), moves)
+    touched.shown = Past(PICTURE, "words")
+    turn = touched.page.locator("#turn")
+    await touched.page.locator("#moves button").last.click()
+    await expect(turn).to_have_text("an older one\n" + EN("web-past"))
+    await touched.page.locator("#moves button").first.click()
+    await expect(turn).to_have_text("a move")
+
+
+async def test_a_new_move_is_in_view_and_a_second_return_takes_nothing_back(
+    browser: Browser,
+) -> None:
+    moves = Moves(tuple(Line(at, f"move {at}") for at in range(60, 0, -1)))
+    touched = await opened(browser, asked(Choice(("b",), "a button")), moves)
+    page = touched.page
+    await page.locator("#moves button").last.scroll_into_view_if_needed()
+    await page.locator("#choices button").focus()
+    touched.moves = Moves((Line(61, "move 61"), *moves.lines))
+    undo = Undo(61, "Take back")
+    touched.shown = asked(owes=False, token="", version=2, turn="Ben to move.", undo=undo)
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#moves button").first).to_have_text("move 61")
+    await expect(page.locator("#moves button").first).to_be_in_viewport()
+    assert await page.evaluate("document.activeElement.id") == "ask"
+    await page.keyboard.press("Tab")
+    assert await page.evaluate("document.activeElement.textContent") == "Take back"
+
+
+async def test_lists_are_lists_and_the_way_back_of_the_browser_leads_to_the_table(
+    browser: Browser,
+) -> None:
+    rules = Choice(("rules",), "Rules")
+    touched = await opened(browser, asked(*placed(LARGE), beside=(rules,)))
+    page, table = touched.page, touched.shown
+    touched.shown = asked(id="", sheet=True, question="Each turn:\n- draw\n- lay\nThat is all.")
+    await page.locator("#beside button").click()
+    await expect(page.locator("#question li")).to_have_text(["draw", "lay"])
+    await expect(page.locator("#question ul")).to_have_count(1)
+    touched.shown = table
+    await page.go_back()
+    await expect(page.locator("#stage button")).to_have_count(2)
+
+
+async def test_words_of_a_board_are_read_from_their_beginning(browser: Browser) -> None:
+    touched = await phone(browser, asked(*placed(LARGE)))
+    button = touched.page.get_by_text(EN("web-text"), exact=True)
+    await touched.page.evaluate("document.body.style.paddingBottom = '900px', scrollTo(0, 700)")
+    await button.dispatch_event("click")
+    await expect(touched.page.locator("#text")).to_be_visible()
+    assert await touched.page.evaluate("scrollY") == 0
 
 
 async def test_what_was_sent_stays_said_when_its_news_come_before_the_answer(

@@ -60,6 +60,8 @@ const press = (what) => go("POST", `tables/${home || shown.id}/beside`, { what }
 const list = () => go("GET", "tables");
 
 function show(table) {
+  // The browser's own way back leads from the rules or the list to the table.
+  if (shown && !shown.sheet && (table.tables || table.sheet)) { history.pushState(history.state, "", location.pathname); }
   if (table.tables) { kept({ table: "", door: "" }); listed(table); return; }
   if (!table.sheet) { kept({ table: table.id, door: "" }); }
   home = !table.sheet ? "" : home || (shown && shown.id) || "";

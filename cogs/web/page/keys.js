@@ -36,4 +36,8 @@ window.addEventListener("resize", hint);
 light.addEventListener("change", () => refresh());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); } });
 window.addEventListener("hashchange", enter);
+window.addEventListener("popstate", ({ state }) => {
+  if (!session || !state || location.hash.length > 1) { return; }
+  if (state.door) { sheet(state.door); } else if (state.table) { open(state.table); } else { list(); }
+});
 enter();

@@ -10,7 +10,7 @@ async function moves() {
     item.append(made);
     return item;
   }));
-  if (last && last !== `${got.lines[0].seq}`) { lit($("moves").firstChild); }
+  if (last && last !== `${got.lines[0].seq}`) { lit($("moves").firstChild); if (!then) { $("moves").scrollTop = 0; } }
   views();
 }
 async function look(line) {

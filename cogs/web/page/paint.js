@@ -27,7 +27,7 @@ function draw() {
   const keys = inside && held.matches(":focus-visible");  // who touches the page scrolls it alone
   paint();
   if (!inside || (held.isConnected && held !== $("ask"))) { return; }
-  const there = [...document.querySelectorAll("#stage button:enabled, #ask button:enabled:not(#beside *), #ask input")];
+  const there = [...document.querySelectorAll("#stage button:enabled, #ask button:enabled:not(#beside *, .undo), #ask input")];
   const next = there.find((one) => named(one) === name) || there.find((one) => one.matches("#tools .good"))
     || there.find((one) => one.tabIndex === 0) || $("ask");
   next.focus({ preventScroll: !keys });
@@ -52,7 +52,9 @@ function paint() {
   note(table ? table.note : "");
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
-  put($("turn"), past ? past.said : !table || table.question ? "" : table.turn + watched + onward);
+  const newest = $("moves").querySelector("button");
+  const passed = past && newest && newest.dataset.seq !== `${past.seq}` ? `\n-# ${say("past")}` : "";
+  put($("turn"), past ? past.said + passed : !table || table.question ? "" : table.turn + watched + onward);
   put($("question"), table && !past ? table.question : "");
   $("question").classList.toggle("prose", !!table && table.sheet);
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
@@ -66,7 +68,7 @@ function paint() {
   put($("tap"), ""); put($("short"), ""); views();
   $("all").textContent = say("tables"); $("all").hidden = !session;
   if (!table) { return; }
-  if (past) { $("tools").append(button(say("now"), () => { then = null; draw(); }, "good")); return; }
+  if (past) { $("tools").append(button(say(asks(table) ? "question" : "now"), () => { then = null; draw(); }, "good")); return; }
   table.tabs.forEach((tab) => {
     const made = button(`${tab.chosen ? "✓ " : ""}${tab.label}`, () => step(tab.path));
     made.setAttribute("aria-pressed", String(tab.path.join() === table.path.join()));
@@ -89,7 +91,7 @@ function views() {
     $("views").append(button(say("table"), () => look({ seq: newest.dataset.seq, text: say("table") })));
   }
   if (shown.picture) {
-    $("views").append(button(say(inWords ? "picture" : "text"), () => { inWords = !inWords; draw(); }));
+    $("views").append(button(say(inWords ? "picture" : "text"), () => { inWords = !inWords; draw(); window.scrollTo({ top: 0 }); }));
   }
 }
 /* The board in words is asked for where it is read. */
@@ -113,6 +115,6 @@ function tools(table) {
   }
   if (zoomed) { add(say("small"), () => { zoomed = 0; draw(); }); }
   if (table.undo) {
-    add(table.undo.label, () => go("POST", `tables/${table.id}/undo`, { seq: table.undo.seq }));
+    add(table.undo.label, () => go("POST", `tables/${table.id}/undo`, { seq: table.undo.seq }), "undo");
   }
 }

@@ -11,12 +11,17 @@ function put(node, text) {
   node.hidden = !text;
   if (node.said === text && !text.includes("<t:")) { return; }  // nothing is read aloud twice
   node.said = text; node.replaceChildren();
-  for (const [at, part] of text.split(/^(-#|#{1,3}) (.*)\n?/m).entries()) {
-    if (at % 3 === 0) { line(node, part.replace(/\n$/, part.trim() ? "\n" : "")); }
-    else if (at % 3 === 1) { node.append(document.createElement(part === "-#" ? "small" : "h3")); }
-    else { line(node.lastChild, part); }
+  let made;
+  for (const [at, part] of text.split(/^(-#?|#{1,3}) (.*)\n?/m).entries()) {
+    if (at % 3 === 0) { if (part.trim()) { line(node, part); } }
+    else if (at % 3 === 1) {
+      made = document.createElement({ "-": "li", "-#": "small" }[part] || "h3");
+      (part === "-" ? items(node) : node).append(made);
+    } else { line(made, part); }
   }
 }
+const items = (node) => node.lastChild && node.lastChild.tagName === "UL" ? node.lastChild
+  : node.appendChild(document.createElement("ul"));
 function line(node, text) {
   const parts = /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\((https?:[^)\s]+)\)|<t:(\d+)(?::(\w))?>|(https?:\/\/[^\s<)]+)|\\([^\w\s])|\*(?!\s)([^*\n]+)\*|([_*~]{1,2})(?=\S)/g;
   let at = 0, m;
