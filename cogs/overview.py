@@ -92,8 +92,8 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
 def _to_page(app: App, reader: Reader, mine: Sequence[Sitting]) -> Row:
     """Return the button to the board page: to a person's only board, or to the list of all."""
     only = mine[0].row if len(mine) == 1 and mine[0].row.status == RUNNING else None
-    table_id, server = (only.id, only.guild_id) if only else ("", reader.guild_id)
-    link = app.page_link(reader.person, table_id, server)
+    # A solo that is begun there belongs to the server in which the list was asked for.
+    link = app.page_link(reader.person, only.id if only else "", reader.guild_id)
     return link_row(link, reader.words("web-open" if only else "web-open-all"))
 
 

@@ -89,7 +89,7 @@ async def test_a_solo_belongs_to_the_server_in_which_its_player_asked_for_the_li
         made = by(ANNA, guild_id=None) if where == "direct message" else by(ANNA)
         pressed = await run(home, "tables", made)
     (link,) = [button.url for button in shown_buttons(pressed) if button.url and HOST in button.url]
-    session = await entered(page, home, ANNA, table.id if where == "more" else "", link)
+    session = await entered(page, home, ANNA, table.id, link)
     places: Any = home.client
     if where == "left":
         places.left.add(ANNA.user_id)
