@@ -315,6 +315,7 @@ async def _form(
     return replace(
         shown,
         question=f"{table.renderer.question((), view, scene)}\n-# {least}",
+        note=shown.note or "\n".join(table.renderer.recalled(view, scene)),
         picture=picture and Pic.of(picture),
         form=writing(table, seat, form, draft, picture.spots if picture else {}, words),
         choices=tuple(legal),

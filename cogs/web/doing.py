@@ -17,6 +17,7 @@ from engine.actions import MAX_TEXT, Action, parse
 from engine.forms import Arrange
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
+from engine.run import last_undoable
 from engine.spec import Seat
 
 
@@ -55,6 +56,9 @@ async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Act
 def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:
     words, seat = visitor.words, table.require_viewer(visitor.user_id)
     if action in table.legal(seat):
+        forced = last_undoable(after.play()[1], seat)  # a stone that fits nowhere
+        if action.verb in table.game.spec.immediate and forced is not None:
+            return words("done", what=describe_action(after, parse(forced.action), words, seat))
         return done_text(table, seat, action, words)
     form, left = form_of(table, seat), form_of(after, seat)
     if form is None or form.verb != action.verb:

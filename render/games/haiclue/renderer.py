@@ -342,6 +342,7 @@ HAICLUE = Renderer[View](
     emoji=talk.emoji,
     confirm=talk.confirm,
     question=talk.question,
+    recalled=talk.recalled,
     why=talk.why,
     ending=phrases.end_told(words.ending),
     puzzles=SHEET,

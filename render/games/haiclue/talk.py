@@ -55,6 +55,25 @@ def event(happened: Event, scene: Scene) -> str:
     return " ".join(part for part in (text, *rest) if part)
 
 
+def recalled(view: View, scene: Scene) -> list[str]:
+    """Return whether the viewer's guesses of the last round were right, if they are few."""
+    seat, scene, lines = scene.viewer, filled(scene, view), list[str]()
+    last = max((result.round for result in view.results), default=0)
+    for result in view.results:
+        if seat is None or result.round != last or not 0 <= result.guesses[seat] < len(COLOURS):
+            continue
+        target = names.escape(word(scene, result.target, result.side))
+        card = words.colour_name(scene.words, COLOURS[result.card])
+        right = "right" if seat in result.right else "wrong"
+        author = _who(result.author, scene)
+        key = f"haiclue-recalled-{right}"
+        lines.append(scene.words(key, author=author, word=target, card=card))
+    return lines if len(lines) <= _FEW else []
+
+
+_FEW = 4
+
+
 def _clue_line(seat: int, clue: Iterable[Any], args: Args, scene: Scene) -> str:
     read = names.cut(line(scene, rows_of(map(str, clue)), str(args.get("side", ""))), WORD_LIMIT)
     return scene.words("haiclue-alt-open", name=_who(seat, scene), clue=f"*{safe(read)}*")

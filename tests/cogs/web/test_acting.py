@@ -12,6 +12,7 @@ from cogs.ui.app import App
 from cogs.web import doing
 from cogs.web.server import BODY
 from data.words import words
+from engine.actions import Action
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.web.visiting import HOST, Page, ask, entered, token
@@ -37,6 +38,26 @@ async def test_a_move_on_the_page_is_one_in_discord_and_can_be_taken_back(
     status, back = await ask(page, "POST", f"{at}/undo", session, seq=shown["undo"]["seq"])
     assert status == 200
     assert back["undo"] is None
+
+
+async def test_a_stone_that_goes_to_the_depot_by_itself_is_named(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    seq = -1
+    while table.row.seq != seq + 2:
+        who, said = mover(table), words(mover(table).locale)
+        seq, seat = table.row.seq, table.owing[0]
+        if table.legal(seat)[0].verb != "draw":
+            table = await world.move(table)
+            seq = table.row.seq
+            continue
+        session = await entered(page, home, who, table.id)
+        body = {"token": table.token(seat), "path": ["draw"], "sure": True}
+        _, shown = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
+        table = await home.service.tables.load(table.id)
+    what = table.renderer.describe(Action("depot"), table.view(None), table.scene(said))
+    assert shown["note"] == said("done", what=what)
 
 
 async def test_large_and_odd_requests_are_refused_and_change_nothing(

@@ -263,3 +263,22 @@ async def test_the_moves_of_a_round_of_clues_tell_how_it_went(
     _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
     assert any(" meant " in line["text"] for line in got["lines"])
     assert not any("Your word is" in line["text"] for line in got["lines"]), "a button of then"
+
+
+async def test_who_writes_the_next_clue_reads_whether_their_guess_was_right(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    while table.view(None).round == 1:
+        tiles = table.view(table.owing[0]).hand[:2]
+        text = (
+            None if table.legal(table.owing[0]) else " ".join(["clue", *(f"t{t}" for t in tiles)])
+        )
+        table = await world.move(table, text)
+    for who, seat in ((ANNA, 0), (BEN, 1)):
+        (result,) = (one for one in table.view(None).results if one.author != seat)
+        _, shown = await ask(page, "GET", f"/tables/{table.id}", await entered(page, home, who))
+        said, key = words(who.locale), "right" if seat in result.right else "wrong"
+        verdict = said(f"haiclue-recalled-{key}", author="", word="", card="").partition(":")[0]
+        assert shown["note"].startswith(f"{verdict}: **{'BA'[seat]}** ")
+        assert shown["note"].count("**") == 4, "the word is named"
