@@ -125,7 +125,7 @@ async def test_a_whole_game_by_the_keyboard_alone(home: App, world: World) -> No
                 await page.keyboard.press("Enter")
                 await page.wait_for_selector(CALM)
                 held = await page.evaluate(
-                    "document.activeElement.matches('button:not([aria-hidden])')"
+                    "document.activeElement.matches('#ask, button:not([aria-hidden], .undo)')"
                 )
                 assert held, "the next key goes on from here"
         await page.wait_for_selector("body[data-at=over]")
