@@ -225,6 +225,22 @@ def test_rows_and_columns_of_every_board_are_named_as_moves_name_them(
     assert {*"abcd1234"} <= {*written}
 
 
+def test_a_lesson_counts_nothing_before_it_has_explained_that(written: list[str]) -> None:
+    found, given = view(2, "drawn"), scene(view(2, "drawn"))
+    said = given.words
+    counted = {
+        words.facts_line(said, found),
+        said(
+            "helge-depot-count", **dict(zip(("depot", "free"), words.room(found, 0), strict=True))
+        ),
+    }
+    given = replace(given, viewer=0, place="")
+    for untold in (frozenset[str](), frozenset({"counts"})):
+        written.clear()
+        preview.draw_preview(found, replace(given, untold=untold), Preview())
+        assert counted & {*written} == (set() if untold else counted)
+
+
 def test_a_cell_to_choose_shows_its_name(written: list[str]) -> None:
     found = replace(view(2, "drawn"), drawn=JOKER)
     cells = [cell_word(at) for at, stone in enumerate(found.boards[found.active]) if stone == EMPTY]

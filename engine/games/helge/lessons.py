@@ -19,6 +19,9 @@ from engine.games.helge.state import (
 )
 from engine.lessons import Lesson
 
+_COUNTS = frozenset({"counts"})
+"""Rounds, the bag, stones in the depot and free cells: the last lesson counts them."""
+
 
 def made(parts: Parts) -> tuple[Lesson, ...]:
     same, trait, mixed = parts.values
@@ -29,17 +32,32 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             _WHERE,
             wanted=("place d2", "place a3", "place c3", "place b4"),
             offered=tuple(f"place {cell}" for cell in ("a1", "b2", "d2", "a3", "c3", "b4")),
+            untold=_COUNTS,
         ),
-        Lesson("values", _VALUES, wanted=("place d4",), facts=values),
-        Lesson("double", _DOUBLE, wanted=("place c2",)),
+        Lesson("values", _VALUES, wanted=("place d4",), facts=values, untold=_COUNTS),
+        Lesson("double", _DOUBLE, wanted=("place c2",), untold=_COUNTS),
         Lesson(
             "swap",
             _SWAP,
-            wanted=("swap yellow-moon @B violet-leaf d1",),
+            wanted=("swap yellow-star @B violet-leaf d1",),
             offered=_swaps(parts, _SWAP),
+            untold=_COUNTS,
         ),
-        Lesson("keep", _KEEP, wanted=_places(_KEEP), offered=(*_places(_KEEP), "depot")),
-        Lesson("special", _SPECIAL, wanted=("remove d2",), facts=values, worth=_next),
+        Lesson(
+            "keep",
+            _KEEP,
+            wanted=_places(_KEEP),
+            offered=(*_places(_KEEP), "depot"),
+            untold=_COUNTS,
+        ),
+        Lesson(
+            "special",
+            _SPECIAL,
+            wanted=("remove d2",),
+            facts=values,
+            worth=_next,
+            untold=_COUNTS,
+        ),
         Lesson("end", _END, shown="depot", facts=_ending(_END)),
     )
 
@@ -138,11 +156,11 @@ _SPECIAL = _state(
 _SWAP = _state(
     """
     violet-sun violet-moon violet-drop .
-    .          yellow-moon .           .
     .          .           .           .
-    .          .           .           .
+    blue-sun   .           .           red-leaf
+    .          .           red-moon    .
     """,
-    own="yellow-moon",
+    own="yellow-star",
     theirs="violet-leaf green-sun",
 )
 _KEEP = _state(

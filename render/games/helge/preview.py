@@ -86,8 +86,9 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     title = talk.question(shown.path, view, scene)
     # A puzzle asks what brings most: the banner must not tell whoever tries moves.
     brings = "" if scene.puzzle else words.scored(said, view, shown.action)
-    facts = brings or words.facts_line(said, view)
-    second = f"{scene.place} · {facts}" if scene.place else facts
+    told = "counts" not in scene.untold
+    facts = brings or (words.facts_line(said, view) if told else "")
+    second = " · ".join(filter(None, (scene.place, facts)))
     private_banner(canvas, scene, "helge", title, second)
     grid = Grid(canvas, LEFT, HEAD, PITCH, STONE, canvas.theme.table)
     grid.draw((seen or view).boards[seat], position(view, seen, held, shown))
@@ -176,6 +177,8 @@ def _own(
         pill(canvas, left + 74 + wide + 18 + pill_width(text), top, text)
     depot, free = words.room(view, seat)
     text = said("helge-depot-count", depot=depot, free=free)
+    if "counts" in scene.untold:
+        text = said("helge-depot") if depot else ""
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
     stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
