@@ -51,11 +51,11 @@ BADGE = Style("fredoka-600", 50)
 Mark = Callable[[Canvas, Fit], None]
 """Marks something on a board that is drawn."""
 
-_COLUMN, _ACROSS, _NAMED = 4, 8, 71
-"""Tiles of a hand at the right one above another, below the board in a row; room for a number."""
-_HAND_NUMBER, _NARROW_NUMBER, _WIDE = Style("fredoka-600", 46), Style("fredoka-600", 38), 140
-_HAND, _NARROW = 70, 56
-"""Their least ``s``, and that of two beside each other at the right."""
+COLUMN, _ACROSS, _NAMED = 4, 8, 71
+"""Tiles of a hand one above another at the right, more of them in rows below the board."""
+_HAND_NUMBER = Style("fredoka-600", 46)
+_HAND, _ROW = 70, 86
+"""Their least ``s``, and what a single row of them below the board has room for."""
 
 
 def fitted(
@@ -95,21 +95,20 @@ class Hand:
     size: int
     middles: tuple[tuple[float, float], ...]
     height: int
-    narrow: bool
 
 
 def hand(where: Fit, count: int, least: int = _HAND) -> Hand:
     """Return where tiles to choose from lie; ``least`` is the ``s`` of each in a single column."""
-    columns = 1 + (count > _COLUMN)
-    if where.rail and count <= 2 * _COLUMN:
-        rows = -(-count // columns)
-        high = rows * (2 * (least if columns == 1 else _NARROW) + _NAMED)
+    if where.rail and count <= COLUMN:
+        columns, rows = 1, count
+        high = rows * (2 * least + _NAMED)
         where = _taller(where, TOP + high - where.box.bottom)
         box, height = Box(SIDE.left - 4, TOP, WIDTH - 20, where.box.bottom), where.height
     else:
         columns = min(count, _ACROSS)
         rows, top = -(-count // columns), where.height - 10
-        high = rows * (2 * (least if count <= _COLUMN else _HAND) + _NAMED)
+        size = least if count <= COLUMN else _ROW if rows == 1 else _HAND
+        high = rows * (2 * size + _NAMED)
         box = Box(where.box.left, top, max(where.box.right, WIDTH - where.box.left), top + high)
         height = box.bottom + 24
     return _shared(where, box, (columns, rows), count, height)
@@ -134,7 +133,7 @@ def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int
         )
         for number in range(count)
     )
-    return Hand(where, box, size, middles, height, wide < _WIDE)
+    return Hand(where, box, size, middles, height)
 
 
 def draw_hand(
@@ -149,7 +148,7 @@ def draw_hand(
 
     Tiles without an entry in ``brings`` can't be chosen.
     """
-    theme, style = canvas.theme, _NARROW_NUMBER if at.narrow else _HAND_NUMBER
+    theme, style = canvas.theme, _HAND_NUMBER
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
         low, text, fade = y + at.size + 28, str(tile), None if tile in brings else theme.panel

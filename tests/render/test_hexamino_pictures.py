@@ -14,7 +14,7 @@ from data.words import LOCALES, words
 from engine.actions import parse
 from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
-from engine.hexgrid import neighbours
+from engine.hexgrid import name, neighbours
 from render import png
 from render.canvas import Canvas
 from render.contract import Preview
@@ -140,6 +140,19 @@ def test_of_a_snake_only_the_head_is_ringed_whatever_is_new() -> None:
     canvas = board.draw_board(view, given)
     size = board.layout(view).size
     assert times(canvas, hexes.ring_sprite(size, canvas.theme.amber)) == 1
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_every_free_place_and_each_tile_can_be_tapped_on_a_phone(seed: int) -> None:
+    state, _, _ = played(2, 14, seed)
+    view = seen(state, state.active)
+    shown = Preview(("lay",), tuple(("lay", str(tile)) for tile in view.fits))
+    picture = RENDERER.preview(view, scene(state, viewer=state.active), shown)
+    assert {name(cell) for cell in view.places} <= picture.spots.keys()
+    phone = 390 / picture.width
+    for tile in view.fits:
+        ((_, _, wide, high),) = picture.spots["lay", str(tile)]
+        assert min(wide, high) * phone >= 44
 
 
 def test_hands_grow() -> None:

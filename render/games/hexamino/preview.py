@@ -160,9 +160,12 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         new = _placement(view, tried)
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
     marked = _crossed(shown)
-    focus = [*marked, *here] or [view.laid[-1].cell]
-    where = picker.fitted([*laid, *here, *marked], board.FLOOR, focus)
     held = [] if chosen.tile else _held(view, scene, shown)
+    # Where a tile may lie is seen and can be tapped before one is chosen.
+    free = [] if here or scene.puzzle else [*view.places]
+    focus = [*marked, *here] or [view.laid[-1].cell]
+    cells, alone = [*laid, *here, *marked, *free], len(held) > picker.COLUMN
+    where = picker.fitted(cells, board.FLOOR, focus, alone=alone)
     at = picker.hand(where, len(held)) if held else None
     where = at.where if at else where
     if at:
