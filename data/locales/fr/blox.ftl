@@ -244,7 +244,7 @@ blox-uses = Blocs : { $blocks }
 blox-pays = Tu paies : { $paid }
 blox-begins = { $phase ->
     [0] Ainsi commence le dernier tour.
-   *[other] Ainsi commence la phase { $phase } : dès lors, on démolit jusqu’à la hauteur { $demolish } et on bâtit exactement à la hauteur { $build }.
+   *[other] Ainsi commence la phase { $phase } : dès lors, on démolit jusqu’à la hauteur { $demolish } et on bâtit exactement à la hauteur { $build }.
 }
 blox-final = Tu pioches ensuite des cartes : impossible de revenir en arrière.
 blox-confirm-swap = { $count ->

@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.actions import Action
-from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, UNKNOWN, View, reader_of
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    MISSED,
+    NOBODY,
+    SEATS,
+    UNKNOWN,
+    View,
+    reader_of,
+)
 from engine.meaning.associations import tie
 from engine.meaning.minds import languages, links
 from engine.prompts import Path
@@ -60,7 +69,10 @@ def recalled(view: View, scene: Scene) -> list[str]:
     seat, scene, lines = scene.viewer, filled(scene, view), list[str]()
     last = max((result.round for result in view.results), default=0)
     for result in view.results:
-        if seat is None or result.round != last or not 0 <= result.guesses[seat] < len(COLOURS):
+        guesses = result.guesses if seat is not None and result.round == last else ()
+        # Who came later has no guess in a round before.
+        guess = guesses[seat] if seat is not None and seat < len(guesses) else MISSED
+        if not 0 <= guess < len(COLOURS):
             continue
         target = names.escape(word(scene, result.target, result.side))
         card = words.colour_name(scene.words, COLOURS[result.card])
