@@ -39,6 +39,8 @@ _BOARD = Box(24, TOP, 920, 976)
 _BESIDE = 500
 """Height that the tile and the note beside the board take."""
 _ALONE = Box(24, TOP, WIDTH - 24, 1240)
+_ABOVE = replace(_ALONE, bottom=1060)
+"""The same, with a row of tiles below it."""
 _LEAST = 50
 """``s`` below which a place has no room for its name and points: the picture grows instead."""
 _WAY, _ACROSS_WAYS = (366, 408), 3
@@ -59,27 +61,34 @@ _HAND, _ROW = 70, 86
 
 
 def fitted(
-    cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = (), *, alone: bool = False
+    cells: Sequence[Cell],
+    floor: int,
+    focus: Sequence[Cell] = (),
+    *,
+    alone: bool = False,
+    above: bool = False,
 ) -> Fit:
     """Return where the board lies beside the tile; over the whole width where it must.
 
     Args:
         floor: The least ``s`` beside the tile, and of a window on ``focus``.
         alone: No tile stands beside it.
+        above: Nor does one, but a row of them below it.
     """
     _, top, _, bottom = extent(cells)
-    size = 0 if alone else beside(cells)
+    room = _ABOVE if above else _ALONE
+    size = 0 if alone or above else beside(cells)
     if size >= floor:
         high = max(_BESIDE, ceil(size * (bottom - top)))
         box = Box(_BOARD.left, TOP, _BOARD.right, TOP + high)
         return placed(cells, box, size, height=box.bottom + LOW)
-    size = largest(cells, _ALONE)
-    if size < floor and focus and largest(focus, _ALONE) >= floor:
-        return window(cells, focus, floor, _ALONE, GAP)
+    size = largest(cells, room)
+    if size < floor and focus and largest(focus, room) >= floor:
+        return window(cells, focus, floor, room, GAP)
     if size < _LEAST:
         return whole(cells, _LEAST)
     high = max(_LOW, ceil(size * (bottom - top)))
-    box = Box(_ALONE.left, TOP, _ALONE.right, TOP + high)
+    box = Box(room.left, TOP, room.right, TOP + high)
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
 
 

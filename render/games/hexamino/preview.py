@@ -164,8 +164,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
     focus = [*marked, *here] or [view.laid[-1].cell]
-    cells, alone = [*laid, *here, *marked, *free], len(held) > picker.COLUMN
-    where = picker.fitted(cells, board.FLOOR, focus, alone=alone)
+    cells = [*laid, *here, *marked, *free]
+    where = picker.fitted(cells, board.FLOOR, focus, above=len(held) > picker.COLUMN)
     at = picker.hand(where, len(held)) if held else None
     where = at.where if at else where
     if at:
