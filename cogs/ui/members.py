@@ -20,6 +20,7 @@ from cogs.table.notify.outbox import Background
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import App, Reader
 from cogs.ui.permissions import is_thread, is_voice, own_rights
+from data.store.marks import Unheard
 from data.store.messages import Call, DirectCall, Notice
 from data.store.rows import OutboxRow
 from data.store.typed import Latecomer
@@ -71,9 +72,14 @@ class Members:
         await self._asking.close()
 
     async def _take_in(self, table: Table) -> None:
-        """Take in who stayed in the voice channel for a rematch, but did not press."""
+        """Take in who stayed in the voice channel and whose seat was kept until the start.
+
+        Others there look on, or have said no.
+        """
+        unheard = {mark.user for mark in table.kept.marks if isinstance(mark, Unheard)}
         try:
-            await _recount(self._app, table)
+            for user_id in unheard:
+                await take_in(self._app, table, user_id)
         except Exception as error:  # noqa: BLE001 (a press takes them in as well)
             log.warning("nobody was taken in at table %s\n%s", table.id, trace(error))
 
@@ -134,18 +140,15 @@ async def recount(app: App) -> None:
 
     Other players stay as they are: they may play by text and never have been in voice.
     """
-    for table in await app.service.party.parties():
-        await _recount(app, table)
-
-
-async def _recount(app: App, table: Table) -> None:
-    party, channel_id = app.service.party, table.row.channel_id or 0
-    there = {person.user_id: person for person in people_in(app.client, channel_id)}
-    for person in there.values():
-        await party.voice_joined(channel_id, person, app.now(), already=True)
-    for timer in table.kept.timers.values():
-        if isinstance(timer.what, Latecomer) and timer.what.user not in there:
-            await party.voice_left(channel_id, timer.what.user, app.now())
+    party = app.service.party
+    for table in await party.parties():
+        channel_id = table.row.channel_id or 0
+        there = {person.user_id: person for person in people_in(app.client, channel_id)}
+        for person in there.values():
+            await party.voice_joined(channel_id, person, app.now(), already=True)
+        for timer in table.kept.timers.values():
+            if isinstance(timer.what, Latecomer) and timer.what.user not in there:
+                await party.voice_left(channel_id, timer.what.user, app.now())
 
 
 async def take_in(app: App, table: Table, user_id: int) -> bool:

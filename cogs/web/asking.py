@@ -124,7 +124,7 @@ async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
         message = row.message
         if isinstance(message, Start | Board | Still | Ended):
             fresh = [news for news in message.news if not news.told]
-            text = "\n".join(news_lines(table, fresh, visitor.words, past=True))
+            text = "\n".join(filter(None, news_lines(table, fresh, visitor.words, past=True)))
             if text:
                 lines.append(Line(message.seq, text))
     return Moves(tuple(lines))

@@ -90,6 +90,8 @@ async def write(
 ) -> Shown:
     """Keep some words as the visitor's draft, and ``send`` it if wanted; raises ``Stale``."""
     now, user_id, seat = app.now(), visitor.user_id, table.require_viewer(visitor.user_id)
+    if token != table.token(seat):
+        raise Stale(table)
     form, text = form_of(table, seat), storable(" ".join(words))
     shown = {} if form is None else shown_words(table, seat, form, visitor.words)
     if (

@@ -293,7 +293,8 @@ def deal(edit: Edit) -> None:
     position, step = run.start(start_statuses(kept))
     edit.move(replace(edit.table, run=run, position=position))
     settle_rating(edit)
-    edit.marks |= {Unheard(user=user) for user in asked_users(edit.timers)}
+    late = {s.user_id for s in seats if s.status == RESERVED and s.user_id is not None}
+    edit.marks |= {Unheard(user=user) for user in late | asked_users(edit.timers)}
     _name_missing(edit, seats)
     edit.stop(LobbyExpiry, SeatAsked)
     _begin(edit, tuple(game_news(step.events)))

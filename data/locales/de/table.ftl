@@ -272,7 +272,10 @@ start-without = { $count ->
 start-without-alone = Dann spielst du allein, für die Bestenliste.
 button-start-without = Ohne Warten starten
 notice-began-without = Das Spiel hat angefangen.
-notice-began-without-called = Nicht dabei ist { $who }: Der freigehaltene Platz war noch nicht besetzt.
+notice-began-without-called = Nicht dabei { $count ->
+    [one] ist { $who }: Der freigehaltene Platz war
+   *[other] sind { $who }: Die freigehaltenen Plätze waren
+} noch nicht besetzt.
 record = Das ganze Spiel, Zug für Zug: `{ $file }`. Zum Nachprüfen, in einer Kopie des Programms: `make verify FILE={ $file }`
 verify = **Die Mischung selbst nachprüfen**
     1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.

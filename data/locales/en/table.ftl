@@ -270,7 +270,10 @@ start-without = { $count ->
 start-without-alone = You would play alone, for the high scores.
 button-start-without = Start without waiting
 notice-began-without = The game has begun.
-notice-began-without-called = It began without { $who }, who had not taken the kept seat.
+notice-began-without-called = It began without { $who }, who had not taken { $count ->
+    [one] the kept seat
+   *[other] the kept seats
+}.
 record = The whole game, move by move: `{ $file }`. To check it, in a copy of this bot’s code: `make verify FILE={ $file }`
 verify = **Deal this game again yourself**
     1. Save the record (button below) as `{ $file }`.

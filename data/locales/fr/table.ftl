@@ -276,7 +276,10 @@ start-without = { $count ->
 start-without-alone = Tu jouerais en solo, pour les meilleurs scores.
 button-start-without = Commencer sans attendre
 notice-began-without = La partie a commencé.
-notice-began-without-called = Elle a commencé sans { $who } : la place gardée n’était pas encore prise.
+notice-began-without-called = Elle a commencé sans { $who } : { $count ->
+    [one] la place gardée n’était pas encore prise
+   *[other] les places gardées n’étaient pas encore prises
+}.
 record = Toute la partie, coup par coup : `{ $file }`. Pour la vérifier, dans une copie du programme : `make verify FILE={ $file }`
 verify = **Vérifier la donne toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.

@@ -338,7 +338,7 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
     if own or refusal.code == "own-clue":
         author = view.current if own else seat_of(str(refusal.params.get("seat", "")))
         rows = view.clues[author if 0 <= author < view.seats else max(0, view.current)]
-        clue = names.cut(line(scene, rows or (), view.side), WORD_LIMIT)
+        clue = names.cut(line(filled(scene, view), rows or (), view.side), WORD_LIMIT)
         return scene.words("haiclue-refusal-own-clue", clue=safe(clue))
 
     def said(name: str, value: Any) -> dict[str, Any]:

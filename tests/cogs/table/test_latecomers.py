@@ -280,11 +280,31 @@ async def test_who_stayed_in_the_channel_for_a_rematch_joins_in(tmp_path: Path) 
             await lobby.join(table.id, person, f"again{person.user_id}", world.time)
         table = await lobby.start(table.id, ID + 1, world.time)
         assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2, ID + 3]
-        app = in_channel(world, *THREE, EMIL)
+        app = in_channel(world, *THREE, EMIL, DORA)  # she looked on
         members = Members(app, app.client)
         members.delivered(table, row(table, Start(0, ())))
         await asyncio.gather(*members._asking._tasks)
         assert await coming(world, table) == [EMIL.user_id]
+
+
+async def test_who_said_no_to_a_rematch_is_not_taken_in_though_they_stay(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        wanted = world.opening(game="haiclue", party=(*THREE, EMIL), options=WITHOUT_TIME)
+        lobby = world.service.lobby
+        old = await lobby.open(wanted, world.time)
+        for person in (BEN, CARLA, EMIL):
+            await lobby.join(old.id, person, f"p{person.user_id}", world.time)
+        old = await world.stop(await lobby.start(old.id, ID + 1, world.time))
+        table = await lobby.rematch(old.id, ANNA, "again", world.time)
+        for person in (BEN, CARLA):
+            await lobby.join(table.id, person, f"again{person.user_id}", world.time)
+        await world.do(seats.leave, table, EMIL.user_id)
+        table = await lobby.start(table.id, ID + 1, world.time)
+        app = in_channel(world, *THREE, EMIL)
+        members = Members(app, app.client)
+        members.delivered(table, row(table, Start(0, ())))
+        await asyncio.gather(*members._asking._tasks)
+        assert await coming(world, table) == []
 
 
 async def test_who_looked_on_in_the_channel_joins_in_by_a_press(tmp_path: Path) -> None:
