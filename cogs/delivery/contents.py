@@ -61,7 +61,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
                 raise Gone("awake")  # a player woke it first
             return await sleep_post(app, table, row.id), {ids.table(table.id, "wake", row.id)}
         case messages.Line():
-            return board.line(table, message.news), set()
+            return _line(table, message), set()
         case messages.Still():
             others = [await app.service.tables.still(table.id, *still) for still in message.more]
             return await board.still(app, [table, *others], message.news), set()
@@ -77,6 +77,13 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case messages.Analysed():
             return await story.public_page(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
+
+
+def _line(table: Table, message: messages.Line) -> Content:
+    content = board.line(table, message.news)
+    if not content.text:
+        raise Gone("back")  # who had left the voice channel
+    return content
 
 
 def is_invitation(message: messages.Message) -> bool:

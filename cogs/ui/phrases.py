@@ -11,7 +11,7 @@ from cogs.table.model import RESERVED, Table, asked_users
 from cogs.table.moment import Moment
 from cogs.table.play import audience
 from cogs.table.time import time_control
-from data.store.messages import Fact, News, number
+from data.store.messages import News, number
 from data.store.rows import HUMAN, LOBBY, RATED, RUNNING, UNRATED
 from data.words import Words
 from engine import registry
@@ -256,7 +256,7 @@ def news_lines(
             scene = _scene_then(table, item, words, past=past)
             lines.append(table.renderer.event(_event(item), scene))
         else:
-            lines.append(_table_news(table, item.kind, item.args, words))
+            lines.append(_table_news(table, item, words, past=past))
     return lines
 
 
@@ -278,8 +278,11 @@ def _event(item: News) -> Event:
     return Event(item.kind, {k: v for k, v in item.args.items() if v is not None})
 
 
-def _table_news(table: Table, kind: str, args: Mapping[str, Fact], words: Words) -> str:
+def _table_news(table: Table, item: News, words: Words, *, past: bool) -> str:
+    kind, args = item.kind, item.args
     seat = number(args, "seat")
+    if kind == "left-voice" and not past and seat not in table.absent | table.leaving:
+        return ""  # they are back
     who = seat_name(table, seat)
     if kind == "away":
         return words("news-away", who=who, when=f"<t:{number(args, 'until') // 1000}:D>")

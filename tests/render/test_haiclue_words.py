@@ -323,8 +323,26 @@ def test_a_button_names_the_author_where_several_clues_are_open(number: int, nam
     ] == [named] * 2
 
 
-def test_a_reveal_says_who_was_right_and_leaves_the_rest_to_the_picture() -> None:
-    guesses = ("none", "green", "blue", "none")
+@pytest.mark.parametrize(
+    ("guesses", "said"),
+    [
+        (("none", "green", "blue", "none"), "**C** Carla said *t4*. **B** Ben guessed it: "),
+        (
+            ("none", "red", "red", "none"),
+            "**B** Ben said *t5*. **C** Carla said *t5*. No one guessed it: ",
+        ),
+        (
+            ("none", "none", "green", "blue"),
+            "No guess from **B** Ben. **D** Dora said *t4*. **C** Carla guessed it: ",
+        ),
+        (("", "green", *("red", "blue", "red", "yellow")), "**B** Ben guessed it: "),
+    ],
+)
+def test_a_reveal_ends_with_what_was_meant_and_names_few_wrong_guesses(
+    guesses: tuple[str, ...], said: str
+) -> None:
+    """On a phone its end alone is above the picture of the next clue."""
+    right = tuple(seat for seat, guess in enumerate(guesses) if guess == "green")
     public: Args = {
         "author": 0,
         "clue": ("t1", "t2"),
@@ -333,8 +351,10 @@ def test_a_reveal_says_who_was_right_and_leaves_the_rest_to_the_picture() -> Non
         "target": "t3",
         "targets": ("t4", "t5", "t3", "t6"),
         "guesses": guesses,
-        "right": (1,),
+        "right": right,
     }
-    shown = Scene(("Anna", "Ben", "Carla", "Dora"), words("en"), absent=frozenset({0, 3}))
+    shown = Scene(
+        ("Anna", "Ben", "Carla", "Dora", "Emil", "Fay"), words("en"), absent=frozenset({0, 3})
+    )
     told = RENDERER.event(Event("reveal", public), shown)
-    assert told == "**A** Anna meant **t3** (green). **B** Ben guessed it."
+    assert told == f"{said}**A** Anna’s clue *t1 t2* meant **t3** (green)."

@@ -54,14 +54,14 @@ def event(happened: Event, scene: Scene) -> str:
         values["card"] = words.colour_name(scene.words, str(args["card"]))
     if more := _MORE.get(kind):
         values |= more(args, scene)
+    before = [""]
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
+        # What was meant is said last: on a phone that alone is above the picture.
+        before = [_missed(args, scene), _audience(args, scene), _wrong(args, scene)]
     text = sentence(scene.words(f"haiclue-event-{kind}", **values))
-    rest = (
-        *(_missed(args, scene), _audience(args, scene)),
-        *(_void_seats(args, scene), _own(happened, scene)),
-    )
-    return " ".join(part for part in (text, *rest) if part)
+    parts = (*before, text, _void_seats(args, scene), _own(happened, scene))
+    return " ".join(filter(None, parts))
 
 
 def recalled(view: View, scene: Scene) -> list[str]:
@@ -84,6 +84,7 @@ def recalled(view: View, scene: Scene) -> list[str]:
 
 
 _FEW = 4
+_FEW_WRONG = 3
 
 
 def _clue_line(seat: int, clue: Iterable[Any], args: Args, scene: Scene) -> str:
@@ -118,7 +119,9 @@ def _clue(args: Args, scene: Scene) -> dict[str, Any]:
 def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
     side = str(args.get("side", ""))
     right = phrases.listed(args, "right")
+    clue = line(scene, rows_of(map(str, phrases.listed(args, "clue"))), side)
     return {
+        "clue": safe(names.cut(clue, WORD_LIMIT)),
         "word": _word(args.get("target", ""), side, scene),
         "names": joined(scene.words, [_who(int(seat), scene) for seat in right]),
     }
@@ -129,6 +132,22 @@ def _missed(args: Args, scene: Scene) -> str:
     missed = {seat for seat, guess in guesses if guess == "none"}
     late = [_who(seat, scene) for seat in sorted(missed - scene.absent)]
     return scene.words("haiclue-event-late", names=joined(scene.words, late)) if late else ""
+
+
+def _wrong(args: Args, scene: Scene) -> str:
+    """Say who guessed which other word, if they are few."""
+    side, targets = str(args.get("side", "")), phrases.listed(args, "targets")
+    guesses = [(seat, str(guess)) for seat, guess in enumerate(phrases.listed(args, "guesses"))]
+    told = [
+        scene.words(
+            "haiclue-event-wrong",
+            who=_who(seat, scene),
+            word=_word(targets[COLOURS.index(guess)], side, scene),
+        )
+        for seat, guess in guesses
+        if guess in COLOURS and guess != args["card"]
+    ]
+    return " ".join(told) if len(told) <= _FEW_WRONG else ""
 
 
 def _audience(args: Args, scene: Scene) -> str:

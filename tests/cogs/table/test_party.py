@@ -100,6 +100,18 @@ def test_who_leaves_is_named_once_skipped_from_then_on_and_back_when_back() -> N
     assert [(news.kind, news.args["seat"]) for news in lines] == [("left-voice", 1)]
 
 
+def test_that_somebody_left_is_not_said_again_once_they_are_back() -> None:
+    game, said = words_party(), words("en")
+    leave(game, ID + 2)
+    game.pass_time(AWAY_AFTER)
+    lines = [news for _, post in game.posts if isinstance(post, Line) for news in post.news]
+    (told,) = news_lines(game.table, lines, said)
+    assert told.endswith("sits out until they’re back.")
+    come(game, ID + 2)
+    assert not any(news_lines(game.table, lines, said))
+    assert news_lines(game.table, lines, said, past=True) == [told], "then it was so"
+
+
 @pytest.mark.usefixtures("rounds")
 def test_a_default_ends_the_round_that_waited_for_who_left() -> None:
     game = party(BEN)
