@@ -172,7 +172,7 @@ blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
 blox-label-enter = Einsetzen · { $colour }
 blox-label-enter-joker = Einsetzen · { $colour }, mit dem Joker
-blox-label-joker = Joker für { $colour }
+blox-label-joker = Joker: { $colour }
 blox-label-cards = Ohne Joker
 blox-label-pay = Stattdessen { $paid }
 blox-question = Was machst du?
@@ -192,7 +192,7 @@ blox-lacks-way-blocked = { $piece ->
     [figure] Figur auf { $cell } versperrt { $target }
    *[tower] Turm auf { $cell } versperrt { $target }
 }
-blox-lacks-colour-between = { $cell } vor { $target }: auch { $colour }
+blox-lacks-colour-between = { $cell } auf dem Weg nach { $target } ist auch ein Feld in { $colour }
 blox-lacks-reach = { $verb ->
     [capture] keine Figur erreichbar
     [demolish] kein Turm erreichbar

@@ -172,7 +172,7 @@ blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter · { $colour }
 blox-label-enter-joker = Enter · { $colour }, with the joker
-blox-label-joker = Joker for { $colour }
+blox-label-joker = Joker: { $colour }
 blox-label-cards = Without the joker
 blox-label-pay = Use { $paid } instead
 blox-question = What will you do?
@@ -192,7 +192,7 @@ blox-lacks-way-blocked = { $piece ->
     [figure] pawn on { $cell } bars { $target }
    *[tower] tower on { $cell } bars { $target }
 }
-blox-lacks-colour-between = { $cell } before { $target } is { $colour } too
+blox-lacks-colour-between = { $cell }, on the way to { $target }, is { $colour } as well
 blox-lacks-reach = { $verb ->
     [capture] no pawn in reach
     [demolish] no tower in reach

@@ -172,7 +172,7 @@ blox-piece-figure = un pion
 blox-piece-tower = une tour
 blox-label-enter = Entrer · { $colour }
 blox-label-enter-joker = Entrer · { $colour }, avec le joker
-blox-label-joker = Joker pour { $colour }
+blox-label-joker = Joker : { $colour }
 blox-label-cards = Sans joker
 blox-label-pay = Plutôt { $paid }
 blox-question = Que fais-tu ?
@@ -195,7 +195,7 @@ blox-lacks-way-blocked = { $piece ->
     [figure] un pion en { $cell } cache { $target }
    *[tower] une tour en { $cell } cache { $target }
 }
-blox-lacks-colour-between = { $cell } avant { $target } : { $colour } aussi
+blox-lacks-colour-between = { $cell }, sur le chemin de { $target }, est aussi { $colour }
 blox-lacks-reach = { $verb ->
     [capture] aucun pion à portée
     [demolish] aucune tour à portée
