@@ -79,3 +79,10 @@ class Asking(Generic[V]):
         It is done at once then if it can be taken back. ``points``: they are shown.
         """
         return False
+
+    def tells(self, view: V) -> bool:
+        """Return whether what stands beside the preview says its points where a press does it.
+
+        Points that are shown when one confirms are shown then: such a press confirms.
+        """
+        return False

@@ -153,6 +153,7 @@ class Preview:
         marks: What to draw on places, by their names (``Renderer.spot``): a number, or the name.
         points: Points may be shown, also where no choice brings any.
         over: Nothing is asked any more: the hand is what the action leaves.
+        lays: A press on what stands beside the action carries that out at once.
     """
 
     path: Path = ()
@@ -163,6 +164,7 @@ class Preview:
     marks: Mapping[str, str] = field(default_factory=dict)
     points: bool = False
     over: bool = False
+    lays: bool = False
 
     @property
     def chosen(self) -> Path:

@@ -17,7 +17,7 @@ from engine.refusals import Marked
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
-from render.games.hexago import board, preview
+from render.games.hexago import board, preview, talk
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import drawing as hexes
 from render.hexes import picker
@@ -171,6 +171,23 @@ def test_rotations_stand_as_their_buttons_and_the_chosen_one_is_ringed() -> None
     assert 381 < left < right < 3 * 381
     assert right - left < 400
     assert bottom < 132 + 408
+
+
+def test_rotations_whose_points_are_hidden_do_not_look_like_nothing(written: list[str]) -> None:
+    """Only the chosen one had points, and others that match had none, like those that do not."""
+    one = state(4, heap(24), number=4)
+    found, path = GAME.observe(one, one.active), GAME.legal_actions(one, one.active)[0].words[:3]
+    turns = tuple((*path, str(turn)) for turn in range(hexgrid.SIDES))
+    matching = [way for way in turns if talk.placed(way, found).factor]
+    assert 1 < len(matching) < len(turns)
+    written.clear()
+    gains = {matching[0]: talk.placed(matching[0], found).points}
+    marks = {f"{60 * turn}°": str(turn + 1) for turn in range(hexgrid.SIDES)}
+    chosen = Action("place", matching[0][1:])
+    shown = Preview(matching[0], turns, gains, chosen, marks=marks)
+    preview.draw_preview(found, scene(found, viewer=one.active), shown)
+    assert written.count("+?") == len(matching) - 1
+    assert written.count("0") == len(turns) - len(matching)
 
 
 def test_a_rotation_that_was_tried_shows_what_it_matched(written: list[str]) -> None:

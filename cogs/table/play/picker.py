@@ -132,6 +132,20 @@ class _Choice:
             return {}
         return gains_of(self.moment, self.seat, tuple(self.asked.values()))
 
+    def _lays(self, others: Iterable[prompts.Choice]) -> bool:
+        """Return whether a press on one of several whole actions carries it out."""
+        how = self.moment.user_at(self.seat).confirm
+        actions = [self.asked[c.action] for c in others if c.action]
+        game = self.moment.game
+        sure = how == NEVER or not any(final(game, self.view, self.seat, one) for one in actions)
+        return bool(actions) and sure and how != ALWAYS
+
+    def _told(self, others: Iterable[prompts.Choice]) -> dict[Path, int]:
+        """Return the points of whole actions that a press carries out, for who confirms so."""
+        found = ((c.path, c.action and self.asked[c.action]) for c in others)
+        gains = ((path, gain_of(self.moment, self.seat, one)) for path, one in found if one)
+        return {path: gain for path, gain in gains if gain is not None}
+
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
         best = self._best(level.choices)
         choices = self._sort(level.choices, best)
@@ -207,6 +221,9 @@ class _Choice:
         gains = {} if gain is None else {action.words: gain}
         best, marks = self._best(beside), self._marks(beside)
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
+        lays = self._lays(others)
+        if lays and self.moment.game.asking.tells(self.view):
+            best = self._told(others)
         preview = Preview(
             action.words,
             tuple(c.path for c in beside) if marks else (),
@@ -214,6 +231,7 @@ class _Choice:
             action,
             self.marked,
             marks,
+            lays=lays,
         )
         return Prompt(
             token=self.moment.token(self.seat),

@@ -61,6 +61,10 @@ hexago-question-tile = Welches Plättchen?
 hexago-question-first = Mit welchem Plättchen beginnst du?
 hexago-question-place = Welcher Platz?
 hexago-question-turn = Wie gedreht?
+hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
+    [0] drück auf eine, um ihre Punkte zu sehen
+   *[other] drück auf eine, um das Plättchen sofort so zu legen
+}.
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht

@@ -61,6 +61,10 @@ hexago-question-tile = Which tile?
 hexago-question-first = Which tile do you begin with?
 hexago-question-place = Which place?
 hexago-question-turn = Which rotation?
+hexago-promise = The numbers are other rotations: { $lays ->
+    [0] press one to see its points
+   *[other] press one to lay the tile so at once
+}.
 hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°

@@ -61,6 +61,10 @@ hexago-question-tile = Quelle tuile ?
 hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
 hexago-question-turn = Quelle orientation ?
+hexago-promise = Les numéros sont d’autres orientations : { $lays ->
+    [0] appuie sur l’un d’eux pour voir ses points
+   *[other] appuie sur l’un d’eux pour poser la tuile ainsi, tout de suite
+}.
 hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°

@@ -81,6 +81,10 @@ class BestTurn(Asking[View]):
         """Return whether the points are known; how the first tile lies makes no difference."""
         return points or not view.laid
 
+    def tells(self, view: View) -> bool:
+        """Return whether others play: alone they would be a hint for the high scores."""
+        return not view.solo
+
 
 @lru_cache(maxsize=8192)
 def actions(tile: int, cell: Cell) -> tuple[Action, ...]:

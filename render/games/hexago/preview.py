@@ -93,6 +93,8 @@ def _all(canvas: Canvas, view: View) -> None:
         canvas.number(x, y + 78, str(tile), NUMBER, ink)
 
 
+_UNKNOWN = "+?"
+"""What stands for points that are shown when one confirms."""
 _CORNER, _CORNER_SIZE = (206, 228), 66
 """Panel and ``s`` of the chosen tile where the board takes the whole width."""
 
@@ -235,14 +237,19 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
             tried, angle = each == shown.marked.tried, f"{degrees(one.turn)}°"
             new = talk.placed(each, view) if tried else _placement(view, each, scene)
             number = shown.marks.get(angle, angle)
-            # What confirming brings, and what was tried would have brought, is always said.
+            # What confirming brings, and what was tried would have brought, is always said,
+            # and so is that nothing matches, as no side is dotted.
             known |= tried or (ringed and path in shown.gains)
+            hidden = not known and new.factor > 0
+            known |= _mismatched(new)
         else:
             new, number = talk.best(each, view, points=known), one.tile
-            new = new if known else _quiet(new)
+            new, hidden = new if known else _quiet(new), False
         low = ways.draw(at, new, partial(_mark, new), number, path=each, ringed=ringed)
         if known:
             _points(ways.canvas, scene, low, new)
+        elif hidden:
+            _hidden(ways.canvas, low)
     _banner(ways.canvas, view, scene, path[: WHOLE - 1], scene.place)
     return ways.canvas
 
@@ -261,6 +268,17 @@ def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement) -> None:
         pill(canvas, low.right, middle, signed(new.points), calm=True)
     else:
         canvas.number(low.right, middle, "0", NUMBER, theme.muted, align="right")
+
+
+def _mismatched(new: Placement) -> bool:
+    """Return whether a placement shows that it touches something and nothing matches."""
+    return not new.factor and any(side != FREE for side in new.sides)
+
+
+def _hidden(canvas: Canvas, low: Box) -> None:
+    """Say that there are points, which confirming tells: a place without them looks like 0."""
+    middle = (low.top + low.bottom) / 2
+    canvas.number(low.right, middle, _UNKNOWN, NUMBER, canvas.theme.muted, align="right")
 
 
 def _placement(view: View, path: Path, scene: Scene) -> Placement:

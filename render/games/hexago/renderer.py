@@ -193,6 +193,7 @@ HEXAGO = Renderer[View](
     final=lambda scene: scene.words("hexago-final"),
     confirm=talk.confirm,
     question=talk.question,
+    promise=talk.promise,
     why=talk.why,
     ending=phrases.end_told(talk.why_ended),
 )

@@ -18,7 +18,7 @@ from engine.prompts import ROOM, Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event, Outcome
 from render import names, phrases
-from render.contract import Scene
+from render.contract import Preview, Scene
 from render.hexes import talk as hexes
 from render.hexes.talk import WHOLE, Chosen, degrees, own_tiles
 from render.phrases import signed
@@ -200,6 +200,14 @@ def question(path: Path, view: View, scene: Scene) -> str:
         return hexes.question(path, scene)
     points = arithmetic(said, new.sides, new.points, pairs(view, new))
     return said("hexago-sure", score=points, **facts)
+
+
+def promise(_view: View, scene: Scene, shown: Preview) -> str:
+    """Say what the numbers beside a placement are, and what a press on one does."""
+    known = any(path in shown.gains for path in shown.paths if path != shown.chosen)
+    if shown.action is None or not shown.marks or scene.puzzle or (known and not shown.lays):
+        return ""
+    return scene.words("hexago-promise", lays=shown.lays)
 
 
 def placed(path: Path, view: View) -> Placement:

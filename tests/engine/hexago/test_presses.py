@@ -12,6 +12,7 @@ from cogs.picker import page as picker
 from cogs.picker.press import act
 from cogs.table.moment import Moment
 from cogs.table.play.picker import at_once, find, prompt
+from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from engine import hexgrid
 from engine.actions import Action, parse
@@ -27,6 +28,15 @@ def turn(name: str, number: int, aid: str = "points") -> tuple[Moment, Seat]:
     """Return a recorded table before one of its moves, with or without points on the buttons."""
     table, seat, _ = moves(record_file("hexago", name))[number]
     return replace(table, aid=aid), seat
+
+
+def beside(table: Moment, seat: Seat) -> Prompt:
+    """Return the step of a rotation that matches, with the five others beside it."""
+    view = table.view(seat)
+    chosen = max(table.legal(seat), key=lambda one: table.game.gain(view, seat, one) or 0)
+    step = prompt(table, seat, table.game.asking.worded(view, chosen).words, 0, EN, "")
+    assert len(step.items) == 5
+    return step
 
 
 def test_tiles_say_the_most_they_bring_and_places_are_numbered_best_first() -> None:
@@ -96,6 +106,42 @@ def test_without_points_a_tile_is_turned_to_match_most_sides_and_shown_first(
             ]
             assert all(at_once(table, seat, item.path) for item in step.items)
     assert len(turned) > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "aid", "told"),
+    [("solo", 12, "preview", False), ("two", 10, "preview", True), ("two", 10, "points", True)],
+)
+def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
+    name: str, number: int, aid: str, told: bool
+) -> None:
+    """Its number looked like one that only shows it. Alone its points would be a hint."""
+    table, seat = turn(name, number, aid=aid)
+    step = beside(table, seat)
+    view, game, some = table.view(seat), table.game, False
+    for item in step.items:
+        assert at_once(table, seat, item.path) is not None
+        gain = game.gain(view, seat, find(table, seat, Action.of(item.path)))
+        assert item.gain == (gain if told else None)
+        assert item.label == (f"{item.mark} · +{gain}" if told and gain else item.mark)
+        some |= bool(gain)
+    assert some
+    assert "press one to lay the tile so at once" in step.question
+
+
+def test_a_rotation_that_is_final_shows_its_points_first() -> None:
+    table, seat = turn("two", 4, aid="preview")
+    step = beside(table, seat)
+    assert [item.gain for item in step.items] == [None] * 5
+    assert not any(at_once(table, seat, item.path) for item in step.items)
+    assert "press one to see its points" in step.question
+
+
+def test_of_final_moves_with_their_points_nothing_more_is_said() -> None:
+    table, seat = turn("two", 4)
+    step = beside(table, seat)
+    assert step.items
+    assert "-#" not in step.question
 
 
 def test_alone_a_place_is_chosen_then_one_of_nine_tiles() -> None:
