@@ -167,9 +167,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     cells = [*laid, *here, *marked, *free]
     where = picker.fitted(cells, board.FLOOR, focus, above=len(held) > picker.COLUMN)
     at = picker.hand(where, len(held)) if held else None
-    where = at.where if at else where
     if at:
-        at = replace(at, size=_beside(where, scene, at.size))
+        where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
