@@ -259,7 +259,9 @@ async def test_an_outage_of_the_server_kills_nobody(
             for sql in (RUN_OUT, CUT):
                 await executed(stores[2], sql)
         elif looks > int(LIFE_S) + 4:
-            await first.renew()
+            # On a busy machine its connection may not have hung up yet: it tries again.
+            with contextlib.suppress(StoreError):
+                await first.renew()
         if looks == int(LIFE_S) + 30:
             raise asyncio.CancelledError
 
