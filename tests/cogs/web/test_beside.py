@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.lobby import rulebook
 from cogs.ui.app import App
 from data.words import words
 from engine import registry
@@ -90,5 +91,5 @@ async def test_the_rules_are_read_page_by_page_and_change_nothing(
         turned = [one["path"][0] for one in shown["choices"] if one["path"][0].startswith("r:")]
         if turned:
             _, shown = await ask(page, "POST", "/sheets", session, id=turned[-1])
-    assert len(read) > 1
+    assert len(read) == len(rulebook.pages(game, "en"))
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
