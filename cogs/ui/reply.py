@@ -268,6 +268,10 @@ class Pickers:
 
     def _replace(self, key: Key, opened: _Opened) -> None:
         older = self._alive(key)
+        if older is not None and older.interaction.id > opened.interaction.id:
+            # It was pressed before, and is noted late: what has been asked since stays.
+            self._background.start(_delete(opened.interaction))
+            return
         if older is not None:
             self._background.start(_delete(older.interaction))
         self._open.pop(key, None)

@@ -218,6 +218,16 @@ async def test_a_message_keeps_its_buttons_while_a_press_on_it_is_answered(
     assert bool(shown.later or made.later) is not newer
 
 
+async def test_a_press_that_is_noted_late_takes_no_newer_question_away(home: App) -> None:
+    """On a busy machine *Join* was noted after *Move*, whose question was then deleted."""
+    joined, moved, key = by(ANNA), by(ANNA), ("t", ANNA.user_id)
+    home.pickers.open(key, moved)  # type: ignore[arg-type]
+    home.pickers.open(key, joined)  # type: ignore[arg-type]
+    await settle()
+    assert home.pickers.newest(key) is moved
+    assert (moved.later, joined.later) == ([], [{"deleted": True}])
+
+
 async def test_a_question_that_nobody_asks_any_more_goes_with_its_buttons(
     home: App, world: World
 ) -> None:
