@@ -12,10 +12,12 @@ from discord import app_commands
 
 from cogs.admin.press import require_manager
 from cogs.daily import solo_press as solo
-from cogs.daily.page import draw_first_step, head_line, iso, server_streak
+from cogs.daily.page import draw_first_step, head_line
 from cogs.daily.posts import Posts
 from cogs.daily.puzzles import Dailies, Today, puzzle_moment
+from cogs.daily.result_page import server_streak
 from cogs.daily.solos import News
+from cogs.daily.verdicts import iso
 from cogs.history.seasons import champions
 from cogs.notify import offer_zones
 from cogs.refusals import DailyBarred

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 from functools import partial
 
-from cogs.daily import page
+from cogs.daily import page, result_page
 from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.solos import Solos
@@ -73,7 +73,7 @@ async def _puzzle_page(
     more = solo_page.solo_button(sunday, reader.words)
     if asked.done:
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
-        return await page.answer_page(app, reader, asked, tally, missed, more)
+        return await result_page.answer_page(app, reader, asked, tally, missed, more)
     try:
         return await page.ask(app, reader, asked, missed, path, page_number, more, note=note)
     # The words of this button lead nowhere: from the beginning.
@@ -106,12 +106,12 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
             return await app.pictures.draw(partial(page.text_page, reader, asked))
         # Never of a day that still counts, whatever id a client sends.
         case "solution" if asked.answer is None and asked.late:
-            return await page.past_page(app, asked, words)
+            return await result_page.past_page(app, asked, words)
         case "month":
-            return await page.month_page(app, reader, asked)
+            return await result_page.month_page(app, reader, asked)
         case "seal" if over:
             made, more = await service.seal(app.now()), await solo_page.next_seal(app, words)
-            return page.seal_page(asked, made, words, more)
+            return result_page.seal_page(asked, made, words, more)
         case "rules" if not asked.done:
             return page.rules_page(asked, words)
         case "share" if asked.done:
@@ -137,7 +137,7 @@ async def _share(app: App, reader: Reader, asked: Today) -> Content:
     if reader.guild_id is not None:
         locale = await public_locale(app.service.store, reader.guild_id, place.guild_locale)
     public = words(locale or reader.words.locale)
-    line = page.share_message(asked, reader.person.name, streak, public)
+    line = result_page.share_message(asked, reader.person.name, streak, public)
     content = await show(app, reader, asked.day)
     # Without its button: a second press would post the same line again, right below.
     share = ids.about_daily(asked.day, asked.language, "share")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.daily.page import day_stamp, iso
 from cogs.daily.puzzles import Dailies, day_of
 from cogs.daily.solos import News, Result, Solo, Solos, coming, over_everywhere
+from cogs.daily.verdicts import day_stamp, iso
 from cogs.picker.page import beside, rows_of
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
 from cogs.table.play.picker import at_once, prompt

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from cogs.cups.page import cups_of
-from cogs.daily.page import streak_honours
+from cogs.daily.result_page import streak_honours
 from cogs.history.page import nothing_key
 from cogs.history.seasons import titles_of
 from cogs.table.history import Played, Profile, Versus, format_rating, season_at, spread

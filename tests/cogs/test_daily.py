@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
-from cogs.daily import page
+from cogs.daily import page, result_page
 from cogs.daily import press as presses
-from cogs.daily.puzzles import BACK, SHARES, day_of
+from cogs.daily.puzzles import BACK, SHARES, Today, day_of, puzzle_moment
+from cogs.daily.verdicts import day_stamp, iso
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyNone, DailyUnknown, GoUsedUp
 from cogs.table.model import Person
 from cogs.table.people import preferences
@@ -99,7 +100,7 @@ async def test_an_answer_is_shared_once_a_message_and_tells_no_solution(home: Ap
     refused = await press(home, ANNA, share, message=PRIVATE)
     assert "three times" in said(refused)
     assert refused.later == []
-    line = page.share_message(await asked_of(home, ANNA), "*Anna*", 6, words("de")).text
+    line = result_page.share_message(await asked_of(home, ANNA), "*Anna*", 6, words("de")).text
     assert "🟩🟩🟩🟩🟩" in line
     assert "\\*Anna\\*" in line
     assert "6 Tage in Folge" in line
@@ -126,9 +127,9 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     assert "Streak: 2 days" in content.text
 
 
-async def confirming(home: App, asked: page.Today, answer: str) -> list[str]:
+async def confirming(home: App, asked: Today, answer: str) -> list[str]:
     """Return what the buttons say that send an answer, at its last step."""
-    moment = page.puzzle_moment(asked.day, asked.found, EN)
+    moment = puzzle_moment(asked.day, asked.found, EN)
     worded = moment.game.asking.worded(moment.view(moment.eyes), action_of(answer)).words
     content = await page.ask(home, reader(ANNA), asked, (), worded)
     return [item.label for row in content.rows for item in row if item.custom_id.endswith(ids.DO)]
@@ -143,7 +144,7 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     first = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
     assert "One try is left; it counts half." in first.text
     assert "two tries" not in first.text, "nor are there two any more"
-    moment = page.puzzle_moment(asked.day, asked.found, EN, public=True)
+    moment = puzzle_moment(asked.day, asked.found, EN, public=True)
     yours = describe_action(moment, action_of(wrong_of(asked)), EN, moment.eyes)
     shown = [first.text, *[picture.alt for picture in first.files]]
     assert yours in "\n".join(shown), "it says in words or in the picture what was chosen"
@@ -173,7 +174,7 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     right = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
     assert "**Right, at the second try!**" in right.text
     done = await asked_of(home, ANNA)
-    head, squares = page.share_message(done, "Anna", 1, EN).text.splitlines()
+    head, squares = result_page.share_message(done, "Anna", 1, EN).text.splitlines()
     assert f"No. {asked.day - dt.date(2025, 12, 31).toordinal()}," in head
     assert "⬜ → 🟩🟩🟩🟩🟩" in squares, "a phone breaks them nowhere"
     for text in (answer_of(asked), wrong_of(asked, 1)):
@@ -214,7 +215,7 @@ async def test_where_a_user_alone_has_the_app_no_server_is_noted(home: App, worl
 def test_squares_say_how_near_an_answer_was(
     found: bool, mark: int, worth: int, squares: str
 ) -> None:
-    assert page._squares(found, mark, worth) == squares
+    assert result_page._squares(found, mark, worth) == squares
 
 
 @pytest.mark.parametrize("later", GAMES)
@@ -229,7 +230,7 @@ async def test_every_kind_of_puzzle_shares_how_near_an_answer_was(
     best = found.mark(found.answer)
     assert best == max(marks) > 0
     for mark in marks - {best}:
-        squares = page._squares(False, mark, best)
+        squares = result_page._squares(False, mark, best)
         assert squares.count("🟩") == (min(4, max(1, 5 * mark // best)) if mark > 0 else 0)
 
 
@@ -256,7 +257,7 @@ async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) 
 @pytest.mark.parametrize("game", days.games())
 def test_no_reason_at_a_puzzle_advises_a_move_that_it_does_not_ask_for(game: str) -> None:
     """Cards were to be swapped where no answer is a swap, and no other move follows."""
-    table = page.puzzle_moment(ID, opened(decoded(ready(game, languages(game)[0]))), EN)
+    table = puzzle_moment(ID, opened(decoded(ready(game, languages(game)[0]))), EN)
     usually = replace(table, seen=replace(table.seen, puzzle=False))
     for key, names in messages("en", game).items():
         if EN.has(f"{key}.instead"):
@@ -275,7 +276,7 @@ async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(
     entry = page.today_button(words("en")).custom_id
     for _ in range(2):
         content = await step(home, CARLA, str(entry))
-        assert page.day_stamp(day_of(world.time)) in content.text
+        assert day_stamp(day_of(world.time)) in content.text
         world.time += DAY
 
 
@@ -283,7 +284,7 @@ async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(
 async def test_the_picker_solves_it(home: App, world: World, later: int, person: Person) -> None:
     world.time += later * DAY
     asked = await asked_of(home, person)
-    table = page.puzzle_moment(asked.day, asked.found, words(person.locale))
+    table = puzzle_moment(asked.day, asked.found, words(person.locale))
     worded = table.game.asking.worded(table.view(table.eyes), asked.found.answer).words
     seen = set[str]()
     for depth in range(1, len(worded) + 1):
@@ -303,7 +304,7 @@ def test_a_shown_example_of_an_answer_is_understood_and_none(path: Path) -> None
     found = opened(decoded(path.read_text(encoding="utf-8")))
     for locale in LOCALES if not found.puzzle.language else (found.puzzle.language,):
         said = words(locale)
-        moment = page.puzzle_moment(1, found, said)
+        moment = puzzle_moment(1, found, said)
         why = moment.renderer.why(
             Malformed("words", {"verb": "match"}), moment.view(moment.eyes), moment.scene(said)
         )
@@ -320,7 +321,7 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     asked = await asked_of(home, ANNA)
     puzzle = asked.found.puzzle
     twin = twin_of(asked)
-    table = page.puzzle_moment(asked.day, asked.found, words("en"))
+    table = puzzle_moment(asked.day, asked.found, words("en"))
     paths: set[tuple[str, ...]] = {()}
     for answer in (asked.found.answer, twin.answer):
         worded = table.game.asking.worded(table.view(table.eyes), answer).words
@@ -365,7 +366,7 @@ def test_what_says_an_answer_is_it_or_asks_on_and_half_of_it_never_counts(
     game: str, level: int
 ) -> None:
     found, english = opened(make(game, bytes(32), languages(game)[0], level)), words("en")
-    table, completer = page.puzzle_moment(ID, found, english), Completer()
+    table, completer = puzzle_moment(ID, found, english), Completer()
     read = partial(completer.read, table, table.eyes, words=english)
     view = table.view(table.eyes)
     for action in found.answers()[:: len(found.answers()) // 4]:
@@ -462,7 +463,7 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
     asked = await asked_of(home, ANNA)
     choices = await typed(home, "daily", "answer", by(ANNA, guild_id=None), asked.found.answer.text)
     assert asked.found.answer.text in [value for _, value in choices]
-    missed = SimpleNamespace(day=page.iso(day_of(home.now()) - 1))
+    missed = SimpleNamespace(day=iso(day_of(home.now()) - 1))
     assert await typed(home, "daily", "answer", by(ANNA, namespace=missed)) == [], (
         "it was never posed"
     )

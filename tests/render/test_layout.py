@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from cogs.daily import page as daily
+from cogs.daily import verdicts
 from cogs.daily.puzzles import Today, posed_moment, puzzle_moment
 from cogs.learn import press as learn
 from cogs.learn.course import Course, is_taught
@@ -165,7 +166,7 @@ def test_every_daily_puzzle_can_be_read_and_its_solution_asks_nothing(
 ) -> None:
     titles: list[str] = []
     monkeypatch.setattr(
-        daily, "headed", lambda *of: titles.append(of[-1].title) or banner.headed(*of)
+        verdicts, "headed", lambda *of: titles.append(of[-1].title) or banner.headed(*of)
     )
     said, spoken = words(language), registry.game(key).spec.lexicon
     found = opened(decoded(ready(key, language if spoken else "")))
@@ -176,7 +177,7 @@ def test_every_daily_puzzle_can_be_read_and_its_solution_asks_nothing(
         daily.draw_first_step(prompt(table, table.eyes, (), 0, said, place), asked, table, said)
         draw_steps(table, table.eyes, said, place, many(4, _STEPS))
         solved = puzzle_moment(asked.day, found, said, solved=True, public=public)
-        stated = daily.draw_solution(asked, solved, said).alt
+        stated = verdicts.draw_solution(asked, solved, said).alt
         assert stated
         assert "?" not in stated + titles[-1]
     layout.check((key, language), cuttable(language))

@@ -1,0 +1,170 @@
+"""What follows an answer to the puzzle: the solution, the month, the seal, a line to share."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import partial
+
+from cogs.daily.page import days_menu
+from cogs.daily.puzzles import SHARES, Dailies, Seal, Tally, Today, day_of, next_day, puzzle_moment
+from cogs.daily.verdicts import day_stamp, draw_solution, iso, solution, verdict_line
+from cogs.table.moment import Unstored
+from cogs.ui import ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import GOOD, Row, button
+from cogs.ui.content import Content, fit_lines
+from cogs.ui.phrases import describe_action, plain_text
+from cogs.ui.pictures import Shown, draw_or_text, try_draw
+from data.store.daily import AnswerRow
+from data.words import Words
+from engine.actions import parse
+from render.month import STATES, Month, month
+from render.names import bare
+
+_DAY_0 = dt.date(2025, 12, 31).toordinal()
+"""The day before puzzle 1."""
+_SQUARES, _FULL, _EMPTY = 5, "🟩", "⬜"
+
+
+def solution_line(asked: Today, words: Words) -> str:
+    moment = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
+    what, title = solution(asked, moment, words), asked.found.rules.spec.title
+    return words("daily-post-solution", date=day_stamp(asked.day), title=title, what=what)
+
+
+async def past_page(app: App, asked: Today, words: Words) -> Content:
+    moment = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
+    shown = await _solved_or_text(app, asked, moment, words)
+    seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-verify"))
+    return Content(shown.with_lines([solution_line(asked, words)]), shown.files, ([seal],))
+
+
+async def _solved_or_text(app: App, asked: Today, moment: Unstored, words: Words) -> Shown:
+    drawn = partial(app.pictures.draw, partial(draw_solution, asked, moment, words))
+    return await draw_or_text("daily-solution", drawn, moment, words, moment.eyes)
+
+
+async def answer_page(
+    app: App, reader: Reader, asked: Today, tally: Tally, missed: tuple[int, ...], more: Row = ()
+) -> Content:
+    words, found, name = reader.words, asked.found, reader.person.name
+    # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
+    moment = puzzle_moment(asked.day, found, words, solved=True).of(name, reader.theme)
+    lines = [verdict_line(asked, moment, words), *_standing(asked, tally, moment, words, app.now())]
+    shown = await _solved_or_text(app, asked, moment, words)
+    named = partial(ids.about_daily, asked.day, asked.language)
+    row = [button(named("seal"), words("button-verify")), *more]
+    if asked.answer is not None and asked.answer.shared < SHARES:
+        row.insert(0, button(named("share"), words("button-daily-share"), GOOD))
+    row.append(button(named("month"), words("button-daily-month")))
+    rows = (row, days_menu(asked, missed, words))
+    return Content(shown.with_lines(lines), shown.files, rows)
+
+
+def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: int) -> list[str]:
+    late = asked.answer is not None and asked.answer.late
+    lines = [words("daily-count", count=tally.answered, right=tally.right)]
+    # Five letters in words would be a second solution, and a wrong one.
+    if tally.tempting is not None and asked.found.puzzle.kind != "match":
+        answer, people = tally.tempting
+        what = describe_action(moment, parse(answer), words, moment.eyes)
+        lines.append(words("daily-tempting", what=what, count=people))
+    if late:
+        lines.append(words("daily-answered-late"))
+    elif tally.streak:
+        lines.append(words("daily-streak", days=tally.streak))
+    lines.append(server_streak(tally.here, words))
+    return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
+
+
+async def month_page(app: App, reader: Reader, asked: Today) -> Content:
+    words, service = reader.words, app.of(Dailies)
+    present = dt.date.fromordinal(day_of(app.now()))
+    answers = await service.month(reader.user_id, present.toordinal())
+    streak = await service.streak(reader.user_id, app.now())
+    solved_on, halves = sum(half > 0 for _, half in answers), sum(half for _, half in answers)
+    shown = f"{halves // 2 or ''}{'½' * (halves % 2)}" or "0"
+    points = words("daily-month-points", shown=shown, points=halves / 2)
+    title = words("daily-months").split()[present.month - 1]
+    made = Month(
+        present,
+        f"{title[:1].upper()}{title[1:]} {present.year}",
+        words("daily-title"),
+        words("daily-weekdays").split(),
+        {dt.date.fromordinal(day).day: STATES[half] for day, half in answers},
+        tuple((state, words(f"daily-month-{state}")) for state in reversed(STATES)),
+        (points, words("daily-month-streak", days=streak)),
+    )
+    tried = len(answers) - solved_on
+    said = words("daily-month", month=made.title, points=points, count=solved_on, tried=tried)
+    files = await try_draw("month", partial(app.pictures.draw, partial(month, made, bare(said))))
+    lines = [said, words("daily-streak", days=streak) if streak else ""]
+    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    return Content(fit_lines(lines), files, ([back],))
+
+
+def server_streak(days: int, words: Words) -> str:
+    return words("daily-server-streak", days=days) if days > 1 else ""
+
+
+def share_message(asked: Today, name: str, streak: int, words: Words) -> Content:
+    row = asked.answer
+    if row is None:
+        raise AssertionError("only an answer can be shown")
+    line = words(
+        "daily-shared",
+        name=plain_text(name),
+        date=day_stamp(asked.day),
+        title=asked.found.rules.spec.title,
+        number=asked.day - _DAY_0,
+        squares=_both_tries(row, asked.found.mark(asked.found.answer)),
+        days=0 if row.late else streak,
+    )
+    solve = button(ids.about_daily(asked.day, words.locale, "solve"), words("button-daily-solve"))
+    return Content(line, rows=([solve],))
+
+
+def _both_tries(row: AnswerRow, best: int) -> str:
+    last = _squares(row.found, row.mark, best)
+    return last if row.tries < 2 else f"{_squares(False, row.first, best)} → {last}"
+
+
+def _squares(found: bool, mark: int, best: int) -> str:
+    """Return five squares: all of them for the solution, else its share of the ``best`` mark."""
+    near = max(mark > 0, _SQUARES * mark // max(best, 1))
+    full = _SQUARES if found else min(_SQUARES - 1, near)
+    return _FULL * full + _EMPTY * (_SQUARES - full)
+
+
+def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
+    text = words(
+        "daily-seal",
+        fingerprint=made.fingerprint,
+        seed=made.seed,
+        level=made.seed_level + 1,
+        date=day_stamp(made.seed_day),
+        day=iso(made.seed_day),
+    )
+    back_id = ids.daily(asked.day, asked.language)
+    if asked.answer is None:
+        back_id = ids.about_daily(asked.day, asked.language, "solution")
+    back = button(back_id, words("button-back"))
+    return Content(f"{text}\n{more}".rstrip(), rows=([back],))
+
+
+_TITLED = (7, 30, 100, 365)
+"""Days in a row that bring a title."""
+
+
+async def streak_honours(
+    app: App, user_id: int, words: Words
+) -> tuple[list[tuple[str, str]], list[str]]:
+    """Return the fact about a person's streaks, and the title of the longest one, if any."""
+    dailies, now = app.of(Dailies), app.now()
+    longest = await dailies.longest_streak(user_id, now)
+    if not longest:
+        return [], []
+    days = await dailies.streak(user_id, now)
+    value = words("profile-streak-value", now=days, longest=longest)
+    reached = [most for most in _TITLED if most <= longest][-1:]
+    return [(words("profile-daily"), value)], [words("title-streak", days=one) for one in reached]

@@ -1,0 +1,156 @@
+"""What became of an answer to the puzzle, and what is right: in words and as a picture."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from cogs.daily.puzzles import Today
+from cogs.table.moment import Unstored
+from cogs.ui.phrases import describe_action, refusal_text
+from data.words import Words
+from engine.actions import Action, parse
+from engine.puzzles.making import Opened, Puzzle
+from engine.refusals import NO_MARKS, Marked, Refusal
+from render.banner import Heading, headed
+from render.contract import Picture, Preview
+from render.names import letter
+
+_NOON = dt.time(11)
+"""An hour of UTC at which the date is the same nearly everywhere."""
+
+
+def day_stamp(day: int) -> str:
+    at = dt.datetime.combine(dt.date.fromordinal(day), _NOON, dt.UTC)
+    return f"<t:{int(at.timestamp())}:D>"
+
+
+def iso(day: int) -> str:
+    """Return a day for pictures, menus and typed text: 2026-12-01."""
+    return dt.date.fromordinal(day).isoformat()
+
+
+def marks_of(asked: Today) -> Marked:
+    """Return what a wrong answer marks in pictures: it lies there, or is crossed as illegal.
+
+    A legal place is never crossed: the right answer may be there, too.
+    """
+    row, refusal = asked.answer, _refused(asked)
+    if row is None or row.found:
+        return NO_MARKS
+    if refusal is not None:
+        return Marked(refusal.marked.crossed)
+    return Marked(tried=parse(row.answer).words)
+
+
+def match_before(asked: Today, moment: Unstored, words: Words) -> str:
+    """Return an earlier match in words, which stand in for the picture that shows it."""
+    row = asked.answer
+    if row is None or asked.found.puzzle.kind != "match":
+        return ""
+    yours = describe_action(moment, parse(row.answer), words, moment.eyes)
+    return words("daily-match-before", yours=yours)
+
+
+def with_banner(
+    picture: Picture, says: str, asked: Today, moment: Unstored, words: Words
+) -> Picture:
+    """Return a picture of a puzzle, nothing in it private, under a banner that ``says`` it."""
+    alone = asked.found.puzzle.kind == "match"
+    key = "daily-post-picture" if moment.seen.public else "daily-picture-seat"
+    second = words(key, date=iso(asked.day), seat=letter(moment.eyes))
+    title, second = words(f"daily-kind-{says}"), iso(asked.day) if alone else second
+    if asked.answer is not None and not asked.done:
+        title = failed_line(asked, words)
+        second = f"{second} · {words('daily-try', number=2, tries=asked.tries)}"
+    heading = Heading(
+        title,
+        second,
+        asked.found.rules.spec.title,
+        words("daily-title"),
+        () if alone else (moment.eyes,),
+    )
+    return headed(picture, moment.seen.theme, heading)
+
+
+def verdict_line(asked: Today, moment: Unstored, words: Words) -> str:
+    row, puzzle = asked.answer, asked.found.puzzle
+    if row is None:
+        raise AssertionError("only who has answered is told")
+    what = solution(asked, moment, words)
+    if row.found:
+        return words("daily-right", what=what, tries=row.tries)
+    kind = puzzle.kind if puzzle.kind in ("fits", "match") else "most"
+    return f"{wrong_line(asked, moment, words)}\n{words(f'daily-best-{kind}', what=what)}"
+
+
+def wrong_line(asked: Today, moment: Unstored, words: Words) -> str:
+    """Say what a wrong answer brings, or why it is refused, but not what is right."""
+    row, puzzle = asked.answer, asked.found.puzzle
+    if row is None:
+        raise AssertionError("only who has answered is told")
+    yours = describe_action(moment, parse(row.answer), words, moment.eyes)
+    refusal = _refused(asked)
+    if refusal is not None:
+        asking = replace(moment, seen=replace(moment.seen, puzzle=True))
+        why = refusal_text(words, refusal, asking, moment.eyes)
+        return words("daily-wrong-refused", yours=yours, why=why)
+    return words(f"daily-wrong-{answer_kind(puzzle)}", yours=yours, mark=row.mark)
+
+
+def _refused(asked: Today) -> Refusal | None:
+    row, found = asked.answer, asked.found
+    known = row is not None and found.puzzle.kind == "allowed"
+    return found.refusal(parse(row.answer)) if known and row else None
+
+
+def failed_line(asked: Today, words: Words) -> str:
+    """Return in a few words what became of a wrong answer."""
+    kind = "refused" if _refused(asked) else answer_kind(asked.found.puzzle)
+    return words(f"daily-failed-{kind}", mark=asked.answer.mark if asked.answer else 0)
+
+
+def answer_kind(puzzle: Puzzle) -> str:
+    """Return the kind whose sentences tell the answer: allowed moves, too, are told by points."""
+    return "most" if puzzle.kind == "allowed" else puzzle.kind
+
+
+def solution(asked: Today, moment: Unstored, words: Words) -> str:
+    puzzle, seat = asked.found.puzzle, moment.eyes
+    last, action = _last_move(asked.found, moment)
+    said = words(
+        f"daily-solution-{answer_kind(puzzle)}",
+        what=describe_action(moment, asked.found.answer, words, seat),
+        worth=puzzle.worth,
+        second=puzzle.second,
+        then=describe_action(last, action, words, seat),
+    )
+    if puzzle.kind == "twice":
+        return said
+    scored = moment.game.scoring(moment.view(seat), seat, asked.found.answer)
+    why = moment.renderer.reason(scored, moment.scene(words, seat)) if scored else ""
+    return f"{said} {words('daily-solution-why', why=why)}" if why else said
+
+
+def _last_move(found: Opened, moment: Unstored) -> tuple[Unstored, Action]:
+    """Return the last move of a solution, and the moment before it."""
+    following = found.then()
+    if following is None:
+        return moment, found.answer
+    posed, action = following
+    return replace(moment, position=replace(moment.play()[1], state=posed.state)), action
+
+
+def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
+    seat, worth = moment.eyes, asked.found.puzzle.worth
+    moment, action = _last_move(asked.found, moment)
+    view, scene = moment.view(seat), moment.scene(words, seat)
+    worded = moment.game.asking.worded(view, action)
+    if asked.found.puzzle.kind == "twice":
+        worth = moment.game.gain(view, seat, action) or 0
+    gains = {} if not moment.game.spec.gains else {action.words: worth}
+    own = marks_of(asked) if asked.found.puzzle.kind == "match" else NO_MARKS
+    picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action, own))
+    # A solution asks nothing, and nobody alone: its text begins behind the question of the preview.
+    stated = replace(picture, alt=picture.alt.partition("? ")[2] or picture.alt)
+    return with_banner(stated, "solved", asked, moment, words)
