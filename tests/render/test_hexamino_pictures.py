@@ -92,6 +92,7 @@ def test_all_pictures_of_a_turn_show_dots_or_all_of_them_digits(
         view, given = seen(state, state.active), scene(state, viewer=state.active)
         drawn.clear()
         RENDERER.board(seen(state), scene(state))
+        RENDERER.hand(view, given)
         legal = GAME.legal_actions(state, state.active)
         tiles = tuple({action.words[:2]: None for action in legal})
         RENDERER.preview(view, given, Preview(("lay",), tiles))

@@ -55,7 +55,7 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     top = TOP
     for (label, part), high in zip(shown, heights, strict=True):
         canvas.text(MARGIN, top + 24, label, LABEL, canvas.theme.muted)
-        _rows(canvas, scene, part, top + _HEAD, size, fresh(view, scene))
+        _rows(canvas, scene, view, part, top + _HEAD, size)
         top += high
     return canvas
 
@@ -70,12 +70,13 @@ def _high(part: Tiles, size: int) -> int:
     return _HEAD + rows * (round(2.1 * size) + _BELOW) + 12
 
 
-def _rows(canvas: Canvas, scene: Scene, part: Tiles, top: int, size: int, new: Tiles) -> None:
+def _rows(canvas: Canvas, scene: Scene, view: View, part: Tiles, top: int, size: int) -> None:
+    game, new = board.tiles_of(view, scene), fresh(view, scene)
     pitch = min((WIDTH - 2 * MARGIN) / min(max(len(part), 5), _ROW), size * ROOT + 40)
     for number, tile in enumerate(part):
         x = MARGIN + pitch * (number % _ROW + 0.5)
         y = top + number // _ROW * (round(2.1 * size) + _BELOW) + size + 4
-        hexes.draw_tile(canvas, board.GAME, tile, size, (x, y))
+        hexes.draw_tile(canvas, game, tile, size, (x, y))
         below = y + 1.07 * size + 24
         text = str(tile)
         if tile in new:
