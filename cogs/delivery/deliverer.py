@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import re
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import discord
-from discord.http import MultipartParameters
 
 from cogs import seats as people
 from cogs.board import notices
 from cogs.board import page as board
 from cogs.delivery import contents
+from cogs.delivery.posting import Poster
 from cogs.lobby.page import lobby_edit, thread_name
 from cogs.runtime import codes
 from cogs.runtime.gateway import Shards
-from cogs.runtime.trouble import LINE, SHUT, Desk, classify, error_code, gave_up, meaning, trying
-from cogs.table.error_traces import trace
+from cogs.runtime.trouble import SHUT, Desk, classify, gave_up, meaning, trying
 from cogs.table.lobby import seats
 from cogs.table.model import Table, with_channel
-from cogs.table.notify.announcements import is_edited
-from cogs.table.notify.arrivals import OldMessage, post_again
+from cogs.table.notify.arrivals import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import LOST_BY
@@ -34,9 +28,8 @@ from cogs.ui import ids, members
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.members import Members
-from cogs.ui.permissions import muted_until
 from cogs.ui.places import FINE, start_thread, state_of, unarchive
-from cogs.ui.reposting import find, is_old, language_of, note_reached, reduce_content, server_of
+from cogs.ui.reposting import language_of, note_reached, server_of
 from data.store import messages, queries
 from data.store import people as users
 from data.store.rows import ASLEEP, LOBBY, OutboxRow
@@ -46,10 +39,6 @@ from engine.run import Broken
 
 log = logging.getLogger(__name__)
 
-_RETIRE_PATIENCE = 30.0
-"""Seconds. Discord limits edits of old messages, and no one waits for this one."""
-_LEFT = 10_000
-"""Boards whose later text is kept, about 200 bytes each; the others only lose their buttons."""
 _DOUBT = 5.0
 """Seconds until a place that Discord denies against its own events is tried once more."""
 _THREAD_PAUSE = 2.0  # a thread needs the lobby's message, which is on its way
@@ -68,9 +57,10 @@ class DiscordDeliverer:
         self._others = {message: made[kind] for message, kind in contents.SENDERS.items()}
         self._films = contents.FilmSender(app, client, self._desk)
         self._edits = contents.Edits(app, client, self._desk)
+        self._poster = Poster(app, client)
+        self.retire = self._poster.retire
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
-        self._left: dict[int, str] = {}
         self._doubted: set[int] = set()
         self._background = Background()
         app.service.tables.on_saving = partial(board.begin, app)
@@ -109,7 +99,7 @@ class DiscordDeliverer:
         guild_id, refusal = await server_of(self._app.service.store, row), meaning(error)
         if guild_id is None or refusal is None:
             return end
-        if self._muted(guild_id) and error.code in (codes.NO_ACCESS, codes.NO_PERMISSION):
+        if self._poster.muted(guild_id) and error.code in (codes.NO_ACCESS, codes.NO_PERMISSION):
             return Gone("muted")
         if self._doubts(row, guild_id, end):
             return Later(_DOUBT)
@@ -130,9 +120,6 @@ class DiscordDeliverer:
             return False
         self._doubted.add(row.id)
         return True
-
-    def _muted(self, guild_id: int) -> bool:
-        return muted_until(self._client.get_guild(guild_id)) is not None
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
         message = row.message
@@ -155,13 +142,17 @@ class DiscordDeliverer:
             phase = _moves_on(message, table)
             self._app.pickers.shut(table.id, message.seq, row.created_at if phase else 0)
         try:
-            message_id = await self._post(channel, row, content, wanted, table, search=search)
+            message_id = await self._poster.post(
+                channel, row, content, wanted, table, search=search
+            )
         except discord.HTTPException as error:
             # An archived thread is opened and tried once more; only a lock
             # keeps it shut (decision: places).
             if error.code not in SHUT or not await unarchive(self._client, channel.id):
                 raise
-            message_id = await self._post(channel, row, content, wanted, table, search=search)
+            message_id = await self._poster.post(
+                channel, row, content, wanted, table, search=search
+            )
         self._members.delivered(table, row)
         if table.row.party and isinstance(
             message, messages.Start | messages.Board | messages.Ended
@@ -198,44 +189,7 @@ class DiscordDeliverer:
         channel = self._client.get_partial_messageable(channel_id)
         async with self._desk.making():
             content = notices.bare_notice(kept, key)
-        return await self._post(channel, row, content, set(), None, search=search)
-
-    async def retire(self, old: OldMessage) -> None:
-        """Delete an old message that goes, or remove what is old about it.
-
-        That is its buttons, whose turn it was, or else its countdown. Never raises.
-        """
-        message_id, channel_id = old.message_id, old.channel_id
-        left = self._left.pop(message_id, None)
-        try:
-            async with asyncio.timeout(_RETIRE_PATIENCE):
-                if old.goes and channel_id is not None:
-                    await self._client.http.delete_message(channel_id, message_id)
-                    return
-                if channel_id is None:
-                    async with self._app.trouble.direct(self._client, old.user_id) as place:
-                        channel_id = place.id
-                still: dict[str, Any] = {}
-                if left is not None:
-                    still = {"content": left, "allowed_mentions": {"parse": []}}
-                elif old.timed:
-                    still = await self._still(channel_id, message_id)
-                less = MultipartParameters({"components": [], **still}, None, None)
-                # Not by ``PartialMessage.edit``: nobody needs the message that it makes.
-                await self._client.http.edit_message(channel_id, message_id, params=less)
-        except (discord.HTTPException, *LINE) as error:
-            log.info("board %s keeps its buttons: %s", message_id, error_code(error))
-        except Exception as error:  # noqa: BLE001 (no one waits for this)
-            log.error("board %s keeps its buttons\n%s", message_id, trace(error))
-
-    async def _still(self, channel_id: int, message_id: int) -> dict[str, Any]:
-        """Return what stops a message's countdowns."""
-        try:
-            content = (await self._client.http.get_message(channel_id, message_id))["content"]
-        except discord.HTTPException:
-            return {}  # if the bot may not read, remove the buttons anyway
-        still = _COUNTED.sub(r"<t:\1:f>", content)
-        return {} if still == content else {"content": still, "allowed_mentions": {"parse": []}}
+        return await self._poster.post(channel, row, content, set(), None, search=search)
 
     async def close(self) -> None:
         await self._background.close()
@@ -281,80 +235,6 @@ class DiscordDeliverer:
                 raise Later(_THREAD_PAUSE)
             channel_id = await self._start_thread(table, table.row.lobby_message_id)
         return self._client.get_partial_messageable(channel_id)
-
-    async def _post(
-        self,
-        channel: Any,
-        row: OutboxRow,
-        content: Content,
-        wanted: set[str],
-        table: Table | None,
-        *,
-        search: bool,
-    ) -> int:
-        if search:
-            store = self._app.service.store
-            arrived = await find(self._client, store, channel.id, row, content, wanted)
-            if arrived is not None:
-                return arrived
-        while True:  # each round says less, until Discord takes it or ``less`` has nothing left
-            try:
-                place = partial(self._place, channel, row, table)
-                message_id = await self._app.emojis.sent(content, place)
-            except discord.HTTPException as error:
-                # In a time-out words are refused as well.
-                if table is None or (not row.direct and self._muted(table.row.guild_id)):
-                    raise
-                instead = reduce_content(table, row, content, error)
-                if instead is None:
-                    raise
-                content = instead
-            else:
-                if content.left is not None and content.files:
-                    self._left[message_id] = content.left
-                    while len(self._left) > _LEFT:
-                        del self._left[next(iter(self._left))]
-                if isinstance(row.message, messages.Start | messages.Board | messages.Ended):
-                    delay = self._app.now() - row.created_at
-                    self._app.figures.boards.observe(max(0, delay) / 1000)
-                return message_id
-
-    async def _place(
-        self, channel: Any, row: OutboxRow, table: Table | None, content: Content
-    ) -> int:
-        edited = await self._edit_board(channel, row, content, table)
-        return edited or await self._sent(channel, row, content)
-
-    async def _edit_board(
-        self, channel: Any, row: OutboxRow, content: Content, table: Table | None
-    ) -> int | None:
-        """Edit a board into the last one and return its id; None if it must be posted."""
-        if table is None or not isinstance(row.message, messages.Board):
-            return None
-        if not is_edited(table, row.message):
-            return None
-        board_id = table.row.board_message_id
-        if board_id is None or is_old(board_id, self._app.now()):
-            return None
-        last = await self._app.service.store.read(queries.board_row(board_id))
-        if last is None or messages.last_entry(last.message) >= row.message.seq:
-            return None
-        # The board itself, unless it is gone or the bot may not read here, and what is below it.
-        below = await self._client.http.logs_from(channel.id, 2, after=board_id - 1)
-        if [int(one["id"]) for one in below] != [board_id]:
-            return None
-        try:
-            await channel.get_partial_message(board_id).edit(**content.changing())
-        except discord.HTTPException as error:
-            if error.code not in (codes.UNKNOWN_MESSAGE, codes.OLD_MESSAGE):
-                raise
-            return None
-        return board_id
-
-    async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
-        if isinstance(row.message, _CALLING) and not content.mentions:
-            content = replace(content, silent=True)  # a message without pings makes no sound
-        return int((await channel.send(nonce=row.nonce, **content.posting())).id)
 
     async def _edit_lobby(self, table: Table) -> int | None:
         message_id = table.row.lobby_message_id
@@ -429,7 +309,9 @@ class DiscordDeliverer:
             self._members.delivered(table, row)
         try:
             async with self._app.trouble.direct(self._client, user_id) as channel:
-                message_id = await self._post(channel, row, content, wanted, table, search=search)
+                message_id = await self._poster.post(
+                    channel, row, content, wanted, table, search=search
+                )
         except discord.HTTPException as error:
             ours, now = not gave_up(error), self._app.now()
             if calls_user:
@@ -457,12 +339,6 @@ class DiscordDeliverer:
             return await self._app.service.tables.do(
                 still_to_tell, row.table_id, self._app.now(), row
             )
-
-
-_COUNTED = re.compile(r"<t:(\d+):R>")
-
-_CALLING = (messages.Start, messages.Board, messages.Ended, messages.Line, messages.Still)
-"""Messages in the course of a game: they call players, or are there to be read later."""
 
 
 def _moves_on(message: messages.Board | messages.Ended, table: Table) -> bool:
