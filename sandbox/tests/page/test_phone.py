@@ -128,3 +128,23 @@ async def test_suggestions_of_a_command_are_seen(open_page: OpenPage, fake: Fake
         await page.get_by_role("option", name=f"place {number}", exact=True).click(trial=True)
     assert await page.get_by_role("listbox").evaluate("(list) => list.scrollTop") == 0
     await assert_fits(page)
+
+
+@pytest.mark.long
+async def test_alt_takes_no_line_above_buttons(open_page: OpenPage, fake: FakeServer) -> None:
+    (_, pictured, *_), rows = crowded(), row(*[button(f"Walk {n}") for n in range(3)])
+    await fake.post(**pictured, components=rows)
+    page = await open_page(wide=False)
+    alt, press = page.get_by_role("button", name="ALT"), page.get_by_role("button", name="Walk 0")
+    picture = page.locator(".picture img")
+    boxes = [await one.bounding_box() for one in (picture, alt, press)]
+    board, small, first = [box for box in boxes if box]
+    assert first["y"] - board["y"] - board["height"] < 10, "as near as in Discord"
+    assert small["y"] >= board["y"] + board["height"]
+    assert small["x"] + small["width"] <= first["x"]
+    await alt.click()
+    words = await page.locator("figcaption").bounding_box()
+    after = await press.bounding_box()
+    assert words is not None
+    assert after is not None
+    assert words["y"] + words["height"] <= after["y"]
