@@ -104,7 +104,8 @@ async def test_a_position_is_listed_once(world: World, monkeypatch: pytest.Monke
     monkeypatch.setattr(Quilt, "legal_actions", lambda *given: [made.append(1), kept(*given)][1])
     for wanted in ("z", "zz", " ".join(f"z{number}" for number in range(1000))) * 5:
         assert completer.find(table, 0, wanted, EN) == []
-        assert len(completer.find(table, 0, "q5 zz", EN)) == 25, "moves with such squares"
+        offered = completer.find(table, 0, "q5 zz", EN)
+        assert [" on Q5" in said for said, _ in offered] == [True] * 25, "moves with such squares"
     assert len(made) == 1
     assert len(QuiltRenderer.named) == len(table.legal(0)), "each is put into words once"
     assert completer.find(table, 0, "turned q48 1", EN)[0][0] == "1 on Q48, turned by 0"

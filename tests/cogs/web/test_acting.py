@@ -25,19 +25,21 @@ async def test_a_move_on_the_page_is_one_in_discord_and_can_be_taken_back(
     who = mover(table)
     session = await entered(page, home, who, table.id)
     at = f"/tables/{table.id}"
-    _, shown = await ask(page, "GET", at, session)
-    assert shown["question"] or shown["confirm"]
-    assert shown["picture"]["src"].startswith("data:image/png;base64,")
-    while (shown["confirm"] or shown["choices"]) and not shown["undo"]:
-        item = shown["confirm"] or shown["choices"][0]
-        body = {"token": shown["token"], "path": item["path"], "sure": bool(shown["confirm"])}
-        status, shown = await ask(page, "POST", f"{at}/do", session, **body)
-        assert status == 200
+    _, drawing = await ask(page, "GET", at, session)
+    assert (drawing["question"], drawing["choices"]) == ("", []), "nothing can be chosen"
+    assert drawing["picture"]["src"].startswith("data:image/png;base64,")
+    body = {"token": drawing["token"], "path": drawing["confirm"]["path"], "sure": True}
+    assert body["path"] == ["draw"]
+    _, placing = await ask(page, "POST", f"{at}/do", session, **body)
+    assert placing["question"]
+    assert (placing["confirm"], placing["undo"]) == (None, None), "a draw can't be taken back"
+    body = {"token": placing["token"], "path": placing["choices"][0]["path"]}
+    _, placed = await ask(page, "POST", f"{at}/do", session, **body)
     after = await world.service.tables.load(table.id)
-    assert after.row.seq > table.row.seq
-    status, back = await ask(page, "POST", f"{at}/undo", session, seq=shown["undo"]["seq"])
-    assert status == 200
+    assert after.row.seq == table.row.seq + 2
+    _, back = await ask(page, "POST", f"{at}/undo", session, seq=placed["undo"]["seq"])
     assert back["undo"] is None
+    assert (back["question"], back["choices"]) == (placing["question"], placing["choices"])
 
 
 async def test_a_stone_that_goes_to_the_depot_by_itself_is_named(
