@@ -29,14 +29,25 @@ NAMES = ("Anna", "Ben van Dyck", "Carla", "Dörte", "Élodie", "Finn", "Gina", "
 GRAMMAR = ("verb", "words", "word", "empty")
 
 
+def named(table: Moment) -> Moment:
+    """Return a table of a recorded game with people at it."""
+    return replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
+
+
+def recorded(game: str, at: int) -> tuple[Moment, Seat]:
+    """Return the table before a move of a recorded game, and whose move it is."""
+    table, seat, _ = moves(files(game)[0])[at]
+    return named(table), seat
+
+
+def read_at(game: str, at: int, typed: str, locale: str = "en") -> Read:
+    return Completer().read(*recorded(game, at), typed, words(locale))
+
+
 def listed(game: str) -> list[tuple[Moment, Seat, Action]]:
     """Return moves of a recorded game that are chosen from a list, people at the table."""
-    found = []
-    for before, seat, action in moves(files(game)[0]):
-        names = NAMES[: len(before.seen.names)]
-        table = replace(before, seen=replace(before.seen, names=names))
-        if action in table.legal(seat):
-            found.append((table, seat, action))
+    chosen = ((named(table), seat, action) for table, seat, action in moves(files(game)[0]))
+    found = [move for move in chosen if move[2] in move[0].legal(move[1])]
     return found[:: max(1, len(found) // many(4, 40))]
 
 
@@ -176,6 +187,9 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("helge", 33, "swap with Ben van Dyck", "no-swap-with"),
         ("helge", 33, "tauschen mit B", "no-swap-with"),
         ("helge", 33, "échanger avec B", "no-swap-with"),
+        ("blox", 6, "w", "verb"),
+        ("blox", 6, "xy", "verb"),
+        ("blox", 6, "swapp", "verb"),
         ("blox", 6, "demolish c2", "out-of-line"),
         ("blox", 6, "demolish z9", "unknown-cell"),
         ("blox", 6, "enter Z9", "unknown-cell"),
@@ -188,14 +202,12 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("blox", 20, "démolir c3", "no-tower"),
     ],
 )
-def test_half_a_move_is_refused_with_the_reason_of_the_game(
+def test_what_is_no_legal_move_is_refused_with_the_reason_of_the_game(
     game: str, at: int, typed: str, code: str
 ) -> None:
-    table, seat, _ = moves(files(game)[0])[at]
-    table = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
-    read = Completer().read(table, seat, typed, EN)
+    read = read_at(game, at, typed)
     assert read.why is not None
-    assert read.why.code == code
+    assert (read.action, read.why.code) == (None, code)
 
 
 @pytest.mark.parametrize(
@@ -221,8 +233,7 @@ def test_half_a_move_is_refused_with_the_reason_of_the_game(
 def test_half_a_legal_move_leads_to_what_is_open(
     game: str, at: int, typed: str, path: tuple[str, ...]
 ) -> None:
-    table, seat, _ = moves(files(game)[0])[at]
-    read = Completer().read(table, seat, typed, EN)
+    read = read_at(game, at, typed)
     assert read.why is None
     assert read.path is not None
     assert read.path[: len(path)] == path
@@ -240,26 +251,24 @@ def test_a_capital_letter_names_a_seat_wherever_it_stands() -> None:
     ]
     assert swaps
     for table, seat, action in swaps[:: max(1, len(swaps) // many(8, 80))]:
-        named = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
         *mine, whose, stone, cell = action.args
         typed = f"swap {' '.join(mine)} with {whose[1:]} for {stone} on {cell}"
-        assert Completer().read(named, seat, typed, EN).action == action
+        assert Completer().read(named(table), seat, typed, EN).action == action
 
 
-@pytest.mark.parametrize("said", ["tuile {} à {}, tournée de {}°"])
-def test_words_that_are_letters_of_seats_are_words_of_sentences(said: str) -> None:
+def test_words_that_are_letters_of_seats_are_words_of_sentences() -> None:
     """The French "à" and the English "a" were the first player, and the move was asked again."""
     for table, seat, action in listed("hexago"):
         tile, cell, turn = action.args
-        read = Completer().read(table, seat, said.format(tile, cell, 60 * int(turn)), EN)
+        said = f"tuile {tile} à {cell}, tournée de {60 * int(turn)}°"
+        read = Completer().read(table, seat, said, EN)
         assert (read.action, read.sure) == (action, True)
 
 
 @pytest.mark.parametrize("typed", ["tuile 23 en", "Plättchen 23", "tile 23 on L51"])
 def test_words_of_any_language_are_completed_in_the_reader_s(typed: str) -> None:
     """Who typed in another language was offered nothing."""
-    table, seat, _ = moves(files("hexago")[0])[4]
-    offered = Completer().offer(table, seat, typed, EN)
+    offered = Completer().offer(*recorded("hexago", 4), typed, EN)
     assert any(text.startswith("place 23 L51") for _, text in offered)
     assert all("tile 23" in name for name, _ in offered)
 
@@ -283,6 +292,7 @@ def test_every_beginning_of_a_word_of_a_kind_of_move_is_completed(game: str, loc
     completer, language = Completer(), words(locale)
     asked = {frozenset(kinds(table, seat)): (table, seat) for table, seat, _ in every(game)}
     for table, seat in [*asked.values()][: many(3, 9)]:
+        legal = {action.text for action in table.legal(seat)}
         for verb in kinds(table, seat):
             view, scene = table.view(seat), table.scene(language, seat)
             name = table.renderer.label((verb,), view, scene, None)
@@ -294,23 +304,14 @@ def test_every_beginning_of_a_word_of_a_kind_of_move_is_completed(game: str, loc
                     assert len(offered) == len(set(offered))
                     assert completer.offer(table, seat, begun, EN), begun
                     assert completer.offer(table, seat, fold(begun), language), begun
-                    whole = {text.split()[0] for text in texts_of(table, seat, offered)}
+                    whole = {text.split()[0] for _, text in offered if text in legal}
                     if len(begun) > 2 and len(whole) == 1:
                         # Sent, it does the same, or is answered with a reason of the rules.
                         read = completer.read(table, seat, begun, language)
                         why = read.reply.code if read.reply else ""
                         assert why not in (*GRAMMAR, "unread"), begun
-                        assert why or {read.action.verb if read.action else first(read)} == whole
-
-
-def texts_of(table: Moment, seat: Seat, offered: list[tuple[str, str]]) -> list[str]:
-    """Return the whole moves among what is offered."""
-    legal = {action.text for action in table.legal(seat)}
-    return [text for _, text in offered if text in legal]
-
-
-def first(read: Read) -> str:
-    return read.path[0] if read.path else ""
+                        first = read.action.verb if read.action else (read.path or ("",))[0]
+                        assert why or {first} == whole
 
 
 @pytest.mark.parametrize(
@@ -337,10 +338,7 @@ def test_what_is_begun_and_sent_is_what_it_would_have_been_completed_to(
     game: str, at: int, locale: str, begun: str, whole: str
 ) -> None:
     """'swa' was completed while typing, and not known when it was sent."""
-    table, seat, _ = moves(files(game)[0])[at]
-    table = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
-    read = Completer().read(table, seat, begun, words(locale))
-    full = Completer().read(table, seat, whole, words(locale))
+    read, full = (read_at(game, at, typed, locale) for typed in (begun, whole))
     assert (read.action, read.path, read.sure) == (full.action, full.path, full.sure)
     assert (read.reply and read.reply.code) == (full.reply and full.reply.code)
     assert full.path is not None
@@ -370,18 +368,9 @@ def test_a_move_is_read_as_people_type_it(
     game: str, at: int, locale: str, typed: str, action: str
 ) -> None:
     """'swap black and white' swapped the white card alone."""
-    table, seat, _ = moves(files(game)[0])[at]
-    read = Completer().read(table, seat, typed, words(locale))
+    read = read_at(game, at, typed, locale)
     assert read.action
     assert (read.action.text, read.rest) == (action, "")
-
-
-@pytest.mark.parametrize("typed", ["w", "xy", "wa lk", "swapp"])
-def test_what_begins_nothing_or_several_things_is_not_guessed(typed: str) -> None:
-    table, seat, _ = moves(files("blox")[0])[6]
-    read = Completer().read(table, seat, typed, EN)
-    assert read.action is None
-    assert read.reply is not None
 
 
 @pytest.mark.parametrize(
@@ -391,31 +380,14 @@ def test_what_begins_nothing_or_several_things_is_not_guessed(typed: str) -> Non
 def test_half_a_kind_with_a_place_and_words_that_name_nothing_offer_what_fits(
     typed: str, offered: str
 ) -> None:
-    table, seat, _ = moves(files("helge")[0])[31]
-    choices = Completer().offer(table, seat, typed, words("de"))
+    choices = Completer().offer(*recorded("helge", 31), typed, words("de"))
     assert choices
     assert all(offered in text for _, text in choices)
-
-
-@pytest.mark.parametrize("typed", ["swap red 2", "swap red twice", "swap red, not black"])
-def test_cards_are_not_swapped_with_words_left_over(typed: str) -> None:
-    table, seat, _ = moves(files("blox")[0])[6]
-    read = Completer().read(table, seat, typed, EN)
-    assert (read.action, read.sure) == (None, False)
 
 
 def kinds(table: Moment, seat: Seat) -> set[str]:
     form = form_of(table, seat)
     return {action.verb for action in table.legal(seat)} | ({form.verb} if form else set())
-
-
-def test_a_word_that_says_nothing_is_never_passed_over_in_silence() -> None:
-    """What was read only in part is shown, and not done."""
-    table, seat, action = moves(files("hexamino")[0])[6]
-    for typed in (f"{action.text} please", f"not {action.text}"):
-        read = Completer().read(table, seat, typed, EN)
-        assert read.action is None
-        assert not read.sure
 
 
 @pytest.mark.parametrize(
@@ -425,24 +397,28 @@ def test_a_word_that_says_nothing_is_never_passed_over_in_silence() -> None:
         ("blox", 6, "Fly to h3", "Fly"),
         ("blox", 6, "demolish h3 with my fist!", "fist"),
         ("blox", 6, "swap purple", "purple"),
+        ("blox", 6, "swap red twice", "twice"),
+        ("blox", 6, "swap red, not black", "not"),
+        ("blox", 6, "wa lk", "lk"),
         ("helge", 31, "draw please", "please"),
         ("helge", 31, "lay green dragon on b1", "green dragon"),
         ("helge", 31, "swap with Zoe", "Zoe"),
         ("helge", 31, "tausche mit Zoé", "Zoé"),
         ("hexago", 3, "5 5 5", "5 5 5"),
         ("hexamino", 4, "take 3", "take"),
+        ("hexamino", 6, "lay 51 L50 3 please", "please"),
+        ("hexamino", 6, "not lay 51 L50 3", "not"),
         ("haiclue", 3, "X red", "X"),
         ("helge", 31, "swap with A", ""),
         ("blox", 6, "h1 h3", ""),
+        ("blox", 6, "swap red 2", ""),
     ],
 )
 def test_what_was_not_read_is_named_as_it_was_typed(
     game: str, at: int, typed: str, rest: str
 ) -> None:
-    """'walk to moon' opened the walks and said nothing of the moon."""
-    table, seat, _ = moves(files(game)[0])[at]
-    table = replace(table, seen=replace(table.seen, names=NAMES[: len(table.seen.names)]))
-    read = Completer().read(table, seat, typed, EN)
+    """'walk to moon' opened the walks and said nothing of the moon; nor is anything done."""
+    read = read_at(game, at, typed)
     assert (read.action, read.sure, read.rest) == (None, False, rest)
     assert (read.reply.code if read.reply else "") == ("unread" if rest else "")
 
@@ -450,7 +426,7 @@ def test_what_was_not_read_is_named_as_it_was_typed(
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("kind", ["describe", "label"])
 def test_a_clue_is_typed_behind_its_name_in_any_language(locale: str, kind: str) -> None:
-    table, seat, action = next(m for m in moves(files("haiclue")[0]) if m[2].verb == "clue")
+    table, seat, action = next(move for move in every("haiclue") if move[2].verb == "clue")
     form = form_of(table, seat)
     assert form is not None
     said, language = shown_words(table, seat, form, words(locale)), words(locale)
@@ -467,7 +443,7 @@ def test_a_clue_is_typed_behind_its_name_in_any_language(locale: str, kind: str)
 @pytest.mark.parametrize("verb", ["clue", "withdraw", "guess"])
 def test_the_name_of_one_move_is_never_read_as_another(locale: str, verb: str) -> None:
     """Also where only one move is listed: a clue that is sent is written, and can be taken back."""
-    table, seat, action = next(m for m in moves(files("haiclue")[0]) if m[2].verb == "clue")
+    table, seat, action = next(move for move in every("haiclue") if move[2].verb == "clue")
     run, position = table.play()
     sent = replace(table, position=run.act(position, seat, action).position)
     code = {"clue": "size", "guess": "none-open", "withdraw": None}[verb]
