@@ -17,7 +17,7 @@ from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import parse
 from render.phrases import sentence
-from tests.cogs.test_learn import TAUGHT, courses, refused_of, wrongs
+from tests.cogs.learners import TAUGHT, courses, refused_of, wrongs
 from tests.sentences import typed
 
 
