@@ -83,7 +83,8 @@ class Scene:
             placed then get the ring.
         puzzle: The picture is a puzzle. It must not reveal more than the viewer can see.
         untold: What a lesson has not explained yet, so its picture leaves it out.
-        below: The picture stands below the last board and needs no heading.
+        below: The picture stands below the last board and needs no heading, or below a question,
+            which has the marks of what can be chosen.
         asks: What a private picture asks or says, in place of the game's own question.
         public: Everybody sees the viewer's information.
         film: The views of all pictures of a film. A growing board has its final size from the

@@ -87,6 +87,12 @@ class PicturePool:
         draw = partial(moment.renderer.board, moment.view(None), scene)
         return self._begin(("board", *self._key(moment, scene), events), draw)
 
+    async def below(self, moment: Moment, language: Words) -> Picture:
+        """Return the public picture of a position without marks of what can be chosen."""
+        scene = replace(moment.scene(language), below=True)
+        draw = partial(moment.renderer.board, moment.view(None), scene)
+        return await self._once(("below", *self._key(moment, scene)), draw)
+
     async def small(self, moment: Moment, language: Words) -> Picture:
         """Return the public picture of a position as a small square."""
         scene = moment.scene(language)

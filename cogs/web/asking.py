@@ -244,11 +244,14 @@ async def _question(
 
 async def _with_others(app: App, visitor: Visitor, table: Table, shown: Shown) -> Shown:
     """Show the boards of all, too: alone where nothing can be chosen before something is drawn."""
-    board = await _drawn(table, partial(app.pictures.board, table, visitor.words))
     alone = shown.confirm if not shown.choices and shown.back is None else None
-    if board is not None and alone and alone.path[0] in table.game.spec.immediate:
-        return replace(shown, picture=board, question="")
-    return replace(shown, hand=board, shared=True)
+    if alone and alone.path[0] in table.game.spec.immediate:
+        board = await _drawn(table, partial(app.pictures.board, table, visitor.words))
+        if board is not None:
+            return replace(shown, picture=board, question="")
+    # What can be chosen is marked where it can be tapped, in the picture of the question.
+    below = await _drawn(table, partial(app.pictures.below, table, visitor.words))
+    return replace(shown, hand=below, shared=True)
 
 
 def _step(

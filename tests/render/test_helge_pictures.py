@@ -153,6 +153,14 @@ def test_a_stone_that_leaves_has_a_cross_and_no_ring() -> None:
     assert (marks.removed, marks.rings) == ({cell}, set())
 
 
+def test_below_a_question_nothing_is_marked_that_can_be_tapped_only_in_its_picture() -> None:
+    found, given = view(4, "x"), scene(view(4, "x"))
+    plain = board.marks(found, found.active, given)
+    below = board.marks(found, found.active, replace(given, below=True))
+    assert plain.legal
+    assert below == replace(plain, legal=frozenset())
+
+
 @pytest.mark.parametrize("count", range(1, 17))
 def test_depots_stay_in_their_panels(count: int) -> None:
     for seats in SEAT_NUMBERS:

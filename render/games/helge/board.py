@@ -213,7 +213,7 @@ def marks(view: View, seat: Seat, scene: Scene | None = None) -> Marks:
         removed=frozenset(c for c, kind in cells.items() if kind == "remove" and board[c] == EMPTY),
         cleared=cleared,
     )
-    if seat != view.active or view.ended:
+    if seat != view.active or view.ended or (scene is not None and scene.below):
         return just
     return replace(just, legal=legal_cells(board, view.drawn))
 

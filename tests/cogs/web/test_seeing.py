@@ -13,6 +13,7 @@ from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.pictures import board_text
 from cogs.web.server import FRESH, REFUSED
+from cogs.web.shown import Pic
 from data.store import outbox, queries
 from data.store.messages import Board
 from data.words import words
@@ -206,7 +207,10 @@ async def test_who_is_asked_sees_the_boards_of_others_and_before_a_draw_no_quest
     after = await home.service.tables.load(table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
     assert (bool(shown["question"]), shown["shared"]) == (True, True)
-    assert shown["hand"]["alt"] == (await home.pictures.board(after, words(who.locale))).alt
+    board = await home.pictures.board(after, words(who.locale))
+    assert shown["hand"]["alt"] == board.alt
+    assert shown["hand"]["src"] == Pic.of(await home.pictures.below(after, words(who.locale))).src
+    assert shown["hand"]["src"] != Pic.of(board).src, "nothing looks as if it could be tapped there"
 
 
 @pytest.mark.parametrize(("game", "in_picture"), [("blox", False), ("hexamino", True)])
