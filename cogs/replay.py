@@ -1,4 +1,4 @@
-"""A finished game: step by step in one private message, or as a film or album."""
+"""A finished game: step by step in one private message, or as a film."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.spec import Seat
 from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
 from render.book import MOST, book
-from render.film import album, boards, film, read
+from render.film import boards, film, read
 from render.names import bare, plain
 from render.phrases import signed
 
@@ -217,41 +217,27 @@ async def _as_file(app: App, reader: Reader, shown: Replay, wanted: Step) -> Con
 
 LEAST: Final = 4
 """Turns below which a game is seen at a glance."""
-PICTURES: Final = 3
-"""Pictures of an album: with the end's own Discord sets them two by two, large enough to read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is added to the post of a game's end: a film or an album, and lines about people and it.
+    """What is added to the post of a game's end: its film, and the line with people's titles."""
 
-    Attributes:
-        framed: The film, for an embed of its own; empty if there is an album or neither.
-        beside: The pictures of the album, for the files of the post.
-    """
-
-    framed: tuple[Attachment, ...] = ()
-    beside: tuple[Attachment, ...] = ()
-    lines: str = ""
+    film: Attachment | None = None
+    titles: str = ""
 
 
 async def draw_film(app: App, replay: Replay) -> Moving:
-    """Draw the film of a game, or its album; a game that was over at once gets neither."""
+    """Draw the film of a game, unless it was over at once; one of words is read in its replay."""
     table, line = replay.table, replay.line
     run, scene = table.play()[0], table.scene(table.words)
     if line[-1].number < LEAST:
         return Moving()
     titles = titles_line(table, await app.pictures.slow(partial(titles_of, run, line)))
     if read(run):
-        pictures = await app.pictures.slow(partial(album, run, line, scene, PICTURES + 1))
-        # The last one is the board that the message has, or does without.
-        moments = [Attachment.of(f"moment-{n}", p) for n, p in enumerate(pictures[:-1], 1)]
-        best = table.outcome is not None and any(table.outcome.scores)  # a picture shows it
-        shown = table.words("ended-album") if best and len(moments) == PICTURES else ""
-        said = "\n".join(filter(None, (titles, shown)))
-        return Moving(beside=tuple(moments), lines=said)
+        return Moving(titles=titles)
     made = await app.pictures.slow(partial(film, run, line, scene))
-    return Moving(framed=(Attachment("film.gif", made.gif, made.alt),), lines=titles)
+    return Moving(Attachment("film.gif", made.gif, made.alt), titles)
 
 
 def titles_line(table: Table, titles: Sequence[Title]) -> str:

@@ -324,6 +324,5 @@ async def ended(
         ended_buttons(table, words, row_id, goes_on=bool(cup)),
         tuple(mention),
         apart=True,
-        aside=tuple(line for line in [*sentences, said if won else "", *solo[1:], *more] if line),
         bare=fit_lines(bare),
     )

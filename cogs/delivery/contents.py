@@ -274,15 +274,15 @@ class FilmSender:
             posted = await end_post.fetch()
             if not posted.attachments:
                 return  # posted in words: pictures are not allowed there
-            film = await self._draw(table)
-            if film.framed or film.beside:
-                async with self._desk.making():
-                    end = row.message
-                    content = await board.ended(self._app, table, row.id, end.news, end.mention)
-                if not content.files:
-                    return  # no picture can be drawn any more: leave those in the message
-                label = table.words("ended-film")
-                await end_post.edit(**_with_film(posted, content, film, label))
+            moving = await self._draw(table)
+            if moving == Moving():
+                return
+            async with self._desk.making():
+                end = row.message
+                content = await board.ended(self._app, table, row.id, end.news, end.mention)
+            if not content.files:
+                return  # no picture can be drawn any more: leave those in the message
+            await end_post.edit(**_with_film(posted, content, moving, table.words("ended-film")))
 
     async def _draw(self, table: Table) -> Moving:
         self._waiting += 1
@@ -300,30 +300,20 @@ class FilmSender:
 def _with_film(
     posted: discord.Message, content: Content, moving: Moving, label: str
 ) -> dict[str, Any]:
-    """Return the edit that adds a film: in an embed of its own, or as a file beside the others.
+    """Return the edit that adds a film, in an embed of its own below the others, and titles.
 
-    ``content`` is the end as it would be posted now, and ``label`` the words beside the film.
+    ``content`` is the end as it would be posted now, and ``label`` the words above the film.
     """
-    first, *others = content.files
-    files = (first, *moving.beside, *others, *moving.framed)
-    edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
+    edit: dict[str, Any] = {"allowed_mentions": content.allowed()}
+    text = f"{posted.content}\n{moving.titles}"
     # After a crash this may be the second time.
-    titled = moving.lines in posted.content
-    text = f"{posted.content}\n{moving.lines}"
-    outside = moving.beside or not posted.embeds  # else the embed of the film has the titles
-    if moving.lines and outside and not titled and len(text) <= TEXT_LIMIT:
-        edit |= {"content": text, "allowed_mentions": content.allowed()}
-    # The channel allows no embeds, so the film is a file beside the others.
-    if not posted.embeds:
+    if moving.titles and moving.titles not in posted.content and len(text) <= TEXT_LIMIT:
+        edit["content"] = text
+    if moving.film is None:
         return edit
-    frames = [each.frame() for each in others]
-    for file in moving.framed:
-        lines = posted.content.split("\n")
-        moved = [line for line in lines if line in content.aside]
-        edit["content"] = "\n".join(line for line in lines if line not in moved)
-        edit["allowed_mentions"] = content.allowed()
-        beside = [*moved, moving.lines, label]
-        words = {"description": "\n".join(filter(None, beside)), "thumbnail": file.shown()}
-        first_frame = frames[0].to_dict() if frames else {}
-        frames[:1] = [discord.Embed.from_dict({**first_frame, **words})]
-    return edit | {"embeds": frames}
+    edit["attachments"] = [each.file() for each in (*content.files, moving.film)]
+    if posted.embeds:  # else the channel allows none, and the film is a file beside the others
+        # Discord shows a thumbnail 80 pixels wide, and the picture of an embed large.
+        shown = discord.Embed.from_dict({"description": label, "image": moving.film.shown()})
+        edit["embeds"] = [*(each.frame() for each in content.files[1:]), shown]
+    return edit

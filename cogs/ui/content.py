@@ -101,7 +101,6 @@ class Content:
         mentions: The only users to notify, whatever the text says.
         modal: A form to open instead; ``text`` is sent if it comes too late.
         apart: Show each picture at its full size, the others in frames below the first.
-        aside: Lines of the text that may move into a frame beside a picture.
         board: The board that was pressed shows it, if one was: all see it.
         then: What is done once the user has the answer.
         page: The parts of a page in Components V2, below the text; files come below it.
@@ -119,7 +118,6 @@ class Content:
     modal: ui.Modal | None = None
     silent: bool = False
     apart: bool = False
-    aside: tuple[str, ...] = ()
     page: tuple[Block, ...] = ()
     board: bool = False
     then: Callable[[], Awaitable[object]] | None = None

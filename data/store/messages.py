@@ -95,7 +95,7 @@ class Asleep(Message, frozen=True, tag="asleep"):
 
 
 class Film(Message, frozen=True, tag="film"):
-    """Put a game's film or album into the message that row ``row`` became."""
+    """Put a game's film into the message that row ``row`` became."""
 
     row: int
     message: int

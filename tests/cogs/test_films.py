@@ -20,7 +20,6 @@ from cogs.table.notify.outbox import Later
 from cogs.table.people import decisions
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
-from cogs.ui.results import winner_line
 from data.store import queries
 from data.store.marks import Asks
 from data.store.messages import KINDS, Ended, Film
@@ -73,33 +72,25 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
     await world.say()
     told = client.posted[-1]
     assert "film.gif" not in [file.filename for file in told["files"]]
-    (edit,) = [given for given in client.edits if given.get("embeds")]
-    assert "view" not in edit, "the buttons stay"
-    names = [file.filename for file in edit["attachments"]]
-    assert names[0] == told["files"][0].filename
-    assert all(file.description for file in edit["attachments"])
-    framed = [embed.image.url.removeprefix("attachment://") for embed in edit["embeds"]]
-    assert framed[0] == "ranking.png"
+    edits = [given for given in client.edits if given.get("attachments")]
     if read(table.play()[0]):
-        assert names[1:] == [f"moment-{n}.png" for n in range(1, len(names) - 1)] + framed
-        assert 2 < len(names) <= 5, "two by two in Discord, with the ranking in a frame of its own"
-        whole = edit.get("content", "").endswith(table.words("ended-album"))
-        assert whole is (len(names) == 5), "what the pictures show is said where all are there"
+        assert not edits, "its words are read in the replay, and its pictures stay large"
     else:
-        assert framed == ["ranking.png"]
-        (frame,) = edit["embeds"]
-        assert frame.thumbnail.url == "attachment://film.gif"
-        shown = frame.to_dict()
-        alts = [shown["image"]["description"], shown["thumbnail"]["description"]]  # type: ignore[typeddict-item]
-        assert all(alts), "what a frame shows has words, too"
-        lines = frame.description.split("\n")
-        *beside, film = [line for line in lines if not line.startswith("Titles: ")]
-        assert film == "The whole game as a film: open the small picture"
-        # What stands beside the film has left the text: the end is not taller than before.
-        above = edit["content"].split("\n")
-        assert sorted([*above, *beside]) == sorted(told["content"].split("\n"))
-        said = [line for line in above if not line.startswith("<@")]
-        assert said == [winner_line(table, table.words)]
+        (edit,) = edits
+        assert "view" not in edit, "the buttons stay"
+        names = [file.filename for file in edit["attachments"]]
+        assert names == [told["files"][0].filename, "ranking.png", "film.gif"]
+        assert all(file.description for file in edit["attachments"])
+        ranking, film = (embed.to_dict() for embed in edit["embeds"])
+        shown = [frame["image"]["url"] for frame in (ranking, film)]
+        assert shown == ["attachment://ranking.png", "attachment://film.gif"], "each one is large"
+        assert not any("thumbnail" in frame for frame in (ranking, film))
+        assert film["description"] == table.words("ended-film")
+        assert all(frame["image"]["description"] for frame in (ranking, film))
+        said = edit.get("content", told["content"]).split("\n")
+        assert [line for line in said if not line.startswith("Titles: ")] == told["content"].split(
+            "\n"
+        )
         data = edit["attachments"][-1].fp.getvalue()
         assert len(data) <= LIMIT
         assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) > 3
@@ -110,18 +101,16 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
 
 @pytest.mark.parametrize("game", few(KEYS))
 @pytest.mark.parametrize("frames", [True, False], ids=["framed", "plain"])
-async def test_people_read_their_titles_beside_the_film(
+async def test_people_read_their_titles_above_the_film(
     client: Discord, world: World, monkeypatch: pytest.MonkeyPatch, game: str, frames: bool
 ) -> None:
-    def told(*_: object) -> tuple[Title, ...]:
-        return (Title(0, "turn", 34), Title(1, "back", 40))
-
-    monkeypatch.setattr(replay, "titles_of", told)
+    titles = (Title(0, "turn", 34), Title(1, "back", 40))
+    monkeypatch.setattr(replay, "titles_of", lambda *_: titles)
     client.frames = frames
     table = await ended(world, game, MOVES)
     await world.say()
-    edit = [given for given in client.edits if given.get("attachments")][-1]
-    shown = edit.get("content", "") + str([one.to_dict() for one in edit.get("embeds", ())])
+    texts = [given.get("content", "") for given in client.edits]
+    (shown,) = [text for text in texts if "Titles: " in text]
     turn = table.words("title-turn", value=34)
     assert shown.count("Titles: ") == 1
     assert f"**A** Anna ({turn}) · **B** Ben (came from behind)" in shown
@@ -132,7 +121,7 @@ async def test_where_frames_are_refused_a_film_stands_beside(client: Discord, wo
     await ended(world, WATCHED, MOVES)
     await world.say()
     (edit,) = [given for given in client.edits if given.get("attachments")]
-    assert set(edit) == {"attachments"}
+    assert "embeds" not in edit
     assert edit["attachments"][-1].filename == "film.gif"
 
 

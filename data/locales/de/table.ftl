@@ -192,8 +192,7 @@ ended-won-bare = { $count ->
     [one] { $who } gewinnt.
    *[other] { $who } teilen sich den Sieg.
 }
-ended-film = Das ganze Spiel als Film: Öffne das kleine Bild
-ended-album = Auf den Bildern: der beste Hinweis und je einer aus jedem Drittel der Partie.
+ended-film = Das ganze Spiel als Film
 ended-called = { $who }: Das Spiel ist aus.
 ended-rank = { $rank ->
     [0] { $who } { $score }

@@ -190,8 +190,7 @@ ended-won-bare = { $count ->
     [one] { $who } wins.
    *[other] { $who } share the win.
 }
-ended-film = The whole game as a film: open the small picture
-ended-album = In the pictures: the best clue, and one from each third of the game.
+ended-film = The whole game as a film
 ended-called = { $who }: game over.
 ended-rank = { $rank ->
     [0] { $who } { $score }

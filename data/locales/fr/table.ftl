@@ -196,8 +196,7 @@ ended-won-bare = { $count ->
     [one] { $who } gagne.
    *[other] { $who } se partagent la victoire.
 }
-ended-film = Toute la partie en film : ouvre la petite image
-ended-album = Sur les images : le meilleur indice, et un de chaque tiers de la partie.
+ended-film = Toute la partie en film
 ended-called = { $who } : la partie est finie.
 ended-rank = { $rank ->
     [0] { $who } { $score }

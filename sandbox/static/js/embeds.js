@@ -29,7 +29,6 @@ export function embed(data, message, context) {
 		data.fields?.length ? h("div", { class: "fields" },
 			data.fields.map((field) => fieldNode(field, context))) : null,
 	].filter(Boolean);
-	// The small picture stands beside the words, as in Discord.
 	node.append(...[
 		words.length ? h("div", { class: "embed-words" }, words) : null,
 		image(data.thumbnail, true),

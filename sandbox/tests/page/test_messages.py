@@ -129,6 +129,19 @@ async def test_a_picture_is_as_tall_in_a_window_as_discord_shows_it(
 
 
 @pytest.mark.long
+async def test_pictures_of_embeds_are_as_large_as_in_discord(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    url = "/attachments/1/1/board.png"
+    image = {"url": url, "width": 1200, "height": 776}
+    await fake.post(embeds=[{"description": "a film", "image": image, "thumbnail": {"url": url}}])
+    page = await open_page()
+    await page.set_viewport_size({"width": 1280, "height": 800})
+    boxes = [await page.locator(f".picture{kind}").bounding_box() for kind in (".small", ".sized")]
+    assert [box and round(box["width"]) for box in boxes] == [80, 400]
+
+
+@pytest.mark.long
 async def test_picture_enlarges_and_tells_its_alt_text(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
