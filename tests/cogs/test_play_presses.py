@@ -5,35 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import Mock
 
 import pytest
 
-from cogs.board.more import about, more
-from cogs.board.more import stop as stop_page
-from cogs.lobby.page import lobby
 from cogs.picker.press import act
 from cogs.picker.press import typed as do_typed
-from cogs.table.lobby import seats
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
-from cogs.table.play.commit import stop
 from cogs.table.time.clock import UNDO_PACE
 from cogs.ui import ids
-from cogs.ui.app import LINK, App
-from cogs.ui.components import PLAIN, PRIMARY, Button
+from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
-from cogs.ui.ids import TablePress
-from cogs.ui.phrases import option_lines, spoken_scene
+from cogs.ui.phrases import spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reply import PICKERS, TOKEN_LIFE
-from data.store import people, queries
-from data.store.messages import Notice
-from data.store.rows import EXPIRED, LOBBY, RUNNING
-from data.words import LOCALES, words
+from data.store import people
+from data.words import words
 from engine import actions, registry
 from engine.actions import Action, parse
-from engine.record import Record, verify
 from tests.cogs.people import (
     PRIVATE,
     Press,
@@ -49,12 +39,11 @@ from tests.cogs.people import (
     settle,
     shown_ids,
 )
+from tests.cogs.people import ids as ids_of
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.swapping import mover, other
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.tiers import few
-
-PEOPLE = {person.user_id: person for person in (ANNA, BEN, CARLA)}
 
 
 async def test_a_drawn_stone_is_laid_in_two_presses(home: App, world: World) -> None:
@@ -242,9 +231,7 @@ async def test_an_illegal_action_is_explained_and_marked(home: App, world: World
     cell = table.legal(table.owing[0])[0].args[-1]
     table = await world.move(table, f"place {cell}")
     table = await world.move(table, "draw")
-    seat = table.owing[0]
-    person = reader(PEOPLE[table.seats[seat].user_id or 0])
-    answer = await act(home, person, table, None, parse("remove a1"))
+    answer = await act(home, reader(mover(table)), table, None, parse("remove a1"))
     assert answer.rows
     assert answer.files
     assert "\n" in answer.text
@@ -279,17 +266,33 @@ async def test_a_move_that_was_read_in_part_says_which_word_was_not(
     assert (await home.service.tables.load(table.id)).play()[1].seq == 0
 
 
+async def computer(world: World, table: Table) -> Table:
+    """Let a computer move, without a process that thinks."""
+    (seat,) = table.owing
+    await world.do(acting.submit_computer, table, seat, table.token(seat), parse("add 1"))
+    return await world.service.tables.load(table.id)
+
+
+async def against_a_computer(world: World) -> Table:
+    """Return a game of counting in which Anna is to move."""
+    table = await world.playing(ANNA, computers=1)
+    return await computer(world, table) if table.computer(table.owing[0]) else table
+
+
+async def counted(home: App, person: Person, table: Table, offered: str) -> str:
+    """Count on, and return the button that is offered after it."""
+    made = await act(home, reader(person), table, None, parse("add 1"))
+    (button,) = [custom_id for custom_id in ids_of(made) if f":{offered}:" in custom_id]
+    return button
+
+
 @pytest.mark.parametrize("answers", [False, True])
 async def test_a_move_is_taken_back_before_and_after_a_computer_has_answered_it(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, answers: bool
 ) -> None:
     only_climb(monkeypatch)
-    table = await world.playing(ANNA, computers=1)
-    if table.computer(table.owing[0]):
-        await computer(world, table)
-        table = await world.service.tables.load(table.id)
-    made = await act(home, reader(ANNA), table, None, parse("add 1"))
-    (undo,) = [item.custom_id for row in made.rows for item in row if ":undo:" in item.custom_id]
+    table = await against_a_computer(world)
+    undo = await counted(home, ANNA, table, "undo")
     await world.pass_time(UNDO_PACE - 1)
     if answers:
         await computer(world, await world.service.tables.load(table.id))
@@ -304,8 +307,7 @@ async def test_who_takes_back_too_late_reads_why_and_is_asked_what_follows(
     only_climb(monkeypatch)
     table = await world.playing(ANNA, BEN)
     first = mover(table)
-    made = await act(home, reader(first), table, None, parse("add 1"))
-    (undo,) = [item.custom_id for row in made.rows for item in row if ":undo:" in item.custom_id]
+    undo = await counted(home, first, table, "undo")
     table = await world.service.tables.load(table.id)
     second = mover(table)
     await act(home, reader(second), table, None, parse("add 1"))
@@ -318,12 +320,8 @@ async def test_a_computer_that_waits_is_told_to_go_on_once(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only_climb(monkeypatch)
-    table = await world.playing(ANNA, computers=1)
-    if table.computer(table.owing[0]):
-        await computer(world, table)
-        table = await world.service.tables.load(table.id)
-    made = await act(home, reader(ANNA), table, None, parse("add 1"))
-    (go,) = [item.custom_id for row in made.rows for item in row if ":go:" in item.custom_id]
+    table = await against_a_computer(world)
+    go = await counted(home, ANNA, table, "go")
     await press(home, ANNA, go, message=PRIVATE)
     after = await world.service.tables.load(table.id)
     due = [row.due for row in after.kept.timers.values() if row.kind == "computer"]
@@ -332,12 +330,6 @@ async def test_a_computer_that_waits_is_told_to_go_on_once(
     late = await press(home, ANNA, go, message=PRIVATE)
     assert any(one.startswith("g:") for one in shown_ids(late)), "it has moved: what is asked now"
     assert words(ANNA.locale)("moved-on", link="")[:20] not in said(late)
-
-
-async def computer(world: World, table: Table) -> None:
-    """Let a computer move, without a process that thinks."""
-    (seat,) = table.owing
-    await world.do(acting.submit_computer, table, seat, table.token(seat), parse("add 1"))
 
 
 @pytest.mark.parametrize("game", ["haiclue", "hexamino"])
@@ -382,214 +374,11 @@ async def test_a_private_question_goes_with_its_picture_when_its_time_is_over(
 ) -> None:
     """Its buttons went, and the picture of a game that was over went on asking."""
     table = await world.playing(ANNA, BEN, CARLA, game=game)
-    seat = table.owing[0]
-    person = next(one for one in (ANNA, BEN, CARLA) if table.seat_of(one.user_id) == seat)
-    asked = await press(home, person, ids.step(table.id, table.token(seat)))
+    asked = await press(home, mover(table), ids.step(table.id, table.token(table.owing[0])))
     home.pickers.shut(table.id, table.row.seq + 1, world.time)
     await settle()
     gone = any("deleted" in one for one in asked.later)
     assert gone is bool(answered(asked).get("files"))
-
-
-async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    seated = shown_ids(await press(home, ANNA, ids.table(table.id, "more", 3)))
-    stranger = shown_ids(await press(home, CARLA, ids.table(table.id, "more", 3)))
-    assert ids.table(table.id, "resign") not in seated
-    assert seated[-2:] == [ids.table(table.id, what) for what in ("stop", "about")]
-    assert stranger == [ids.table(table.id, what) for what in ("rules", "about")]
-    for person, what, wanted in (
-        (ANNA, "stop", ["pause", "seat", "end", "resign", "more"]),
-        (CARLA, "about", ["verify", "more"]),
-    ):
-        behind = await press(home, person, ids.table(table.id, what), message=PRIVATE)
-        assert shown_ids(behind) == [ids.table(table.id, each) for each in wanted]
-    refused = await press(home, CARLA, ids.table(table.id, "stop"))
-    assert not shown_ids(refused)
-    typed = await run(home, "resign", by(ANNA))
-    assert shown_ids(typed) == [ids.table(table.id, what) for what in ("resign-sure", "more")]
-    assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_more_explains_each_button_whose_name_says_too_little(
-    home: App, world: World, locale: str
-) -> None:
-    says = words(locale)
-    plain = {says(f"button-{key}") for key in ("rules", "text", "scores")}
-    plain |= {says(f"button-{key}") for key in ("stop", "about", "back")}
-    running = await world.playing(ANNA, BEN, CARLA)
-    paused = replace(running, row=replace(running.row, holds=("pause",)))
-    ended = await world.do(stop, await world.playing(ANNA, BEN, channel_id=ID + 3), "agreed")
-    for table in (running, paused, ended):
-        pages = [
-            await more(home, reader(replace(ANNA, locale=locale)), table),
-            stop_page(table, says),
-        ]
-        for made in pages:
-            labels = {str(i.label) for row in made.rows for i in row if isinstance(i, Button)}
-            assert {label for label in labels if f"*{label}*" not in made.text} <= plain
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("game", few(registry.keys()))
-async def test_more_fits_a_phone_and_says_no_settings(
-    home: App, world: World, game: str, locale: str
-) -> None:
-    """A wall of settings and eight lines of buttons had to be scrolled on a phone."""
-    table = await world.playing(ANNA, BEN, CARLA, game=game)
-    told = reader(replace(ANNA, locale=locale))
-    made = await more(home, told, table)
-    assert len(made.rows) <= 4
-    assert len(made.text.splitlines()) <= 6
-    assert all(sum(len(str(getattr(i, "label", ""))) for i in row) <= 45 for row in made.rows)
-    lines = option_lines(table, told.words)
-    assert len(lines) <= 4
-    assert not any(line in made.text for line in lines)
-    press_about = TablePress(table.id, "about")
-    assert "\n".join(lines) in (await about(home, told, table, press_about)).text
-
-
-async def test_a_closer_look_is_offered_only_where_something_can_be_larger(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await world.playing(ANNA, BEN)
-    look = ids.table(table.id, "detail")
-    assert look not in shown_ids(await press(home, ANNA, ids.table(table.id, "more")))
-    cramped = replace(table.renderer, has_detail=lambda _view, _scene: True)
-    monkeypatch.setattr(type(table), "renderer", cramped)
-    assert look in shown_ids(await press(home, ANNA, ids.table(table.id, "more")))
-
-
-async def test_a_closer_look_leads_back_also_where_nothing_can_be_larger(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It took the place of *More*, with nothing to press."""
-    table = await world.playing(ANNA, BEN)
-    monkeypatch.setattr(home.pictures, "detail", AsyncMock(return_value=None))
-    shown = await press(home, ANNA, ids.table(table.id, "detail"))
-    assert said(shown) == words("en")("detail-nothing")
-    assert shown_ids(shown) == [ids.table(table.id, "more")]
-
-
-@pytest.mark.parametrize("what", ["resign", "end"])
-async def test_who_does_not_want_to_stop_has_a_button_for_that(
-    home: App, world: World, what: str
-) -> None:
-    table = await world.playing(ANNA, BEN)
-    asked = await press(home, ANNA, ids.table(table.id, what))
-    assert shown_ids(asked) == [ids.table(table.id, f"{what}-sure"), ids.table(table.id, "more")]
-
-
-async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    asked = await press(home, ANNA, ids.table(table.id, "resign"))
-    assert not (await home.service.tables.load(table.id)).over
-    await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
-    after = await home.service.tables.load(table.id)
-    assert after.over
-    assert after.outcome.winners == (1,)
-    twice = said(await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE))
-    assert twice.startswith("This game is over.")
-
-
-async def test_an_old_question_leads_to_the_end_and_to_the_next_game(
-    home: App, world: World
-) -> None:
-    """Below "The game has moved on" it said that the game is over, and where a button is."""
-    table = await world.playing(ANNA, BEN)
-    mover = ANNA if table.owing == (0,) else BEN
-    old = ids.step(table.id, table.token(table.owing[0]))
-    await world.do(acting.resign, table, mover.user_id)
-    made = await press(home, ANNA, old, message=PRIVATE)
-    # Which link depends on whether the end has been posted yet.
-    assert said(made).startswith(words("en")("over-board", link=f"{LINK}/{GUILD}/"))
-    assert shown_ids(made) == [ids.table(table.id, "rematch")]
-    assert shown_ids(await press(home, CARLA, old, message=PRIVATE)) == []
-
-
-async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await press(home, ANNA, shown_ids(await press(home, ANNA, ids.table(table.id, "end")))[0])
-    (motion,) = await home.service.votes.motions(table.id)
-    made = await press(home, BEN, ids.table(table.id, "vote", f"{motion.id}.yes.3"))
-    assert said(made) == words("de")("end-ended")
-    assert (await home.service.tables.load(table.id)).over
-
-
-async def test_ending_a_lobby_closes_it(home: App, world: World) -> None:
-    table = await home.service.lobby.open(world.opening(), world.time)
-    asked = await press(home, ANNA, ids.table(table.id, "end"))
-    assert (await home.service.tables.load(table.id)).row.status == LOBBY
-    closed = await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
-    assert said(closed) == "The table is closed."
-    table = await home.service.tables.load(table.id)
-    assert table.row.status == EXPIRED
-    shown = lobby(home, table)
-    assert shown.text.endswith(words("en")("lobby-closed"))
-    assert shown.rows == ()
-
-
-async def test_rematch_record_and_verify(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    for what in ("rematch", "record"):
-        early = said(await press(home, ANNA, ids.table(table.id, what)))
-        assert early.startswith("This opens when the game is over."), what
-    sealed = await press(home, CARLA, ids.table(table.id, "verify"))
-    assert shown_ids(sealed) == [ids.table(table.id, "about")], "Back"
-    early = said(sealed)
-    for number in (table.row.commitment, *table.row.joins):
-        assert number in early
-    assert table.row.seed.hex() not in early
-    await world.do(acting.resign, table, ANNA.user_id)
-    handed = await press(home, CARLA, ids.table(table.id, "record"))
-    read = await press(home, CARLA, ids.table(table.id, "text"))
-    more = [ids.table(table.id, "more")]
-    assert shown_ids(handed) == shown_ids(read) == more, "the way back"
-    (file,) = answered(handed)["files"]
-    record = Record.from_json(file.fp.read())
-    assert verify(record).seq == 2
-    shown = said(await press(home, CARLA, ids.table(table.id, "verify")))
-    assert table.row.seed.hex() in shown
-    assert f"make verify FILE=helge-{table.id}.json" in shown
-    first = said(await press(home, ANNA, ids.table(table.id, "rematch", 4)))
-    assert "Still missing: Ben" in first
-    again = await home.service.store.read(queries.rematch_of(table.id))
-    assert again is not None
-    await press(home, BEN, ids.table(table.id, "rematch", 4))
-    assert (await home.service.tables.load(again.id)).row.status == RUNNING
-
-
-async def test_a_rematch_never_leaves_a_player_behind_unasked(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN, game="hexago")
-    await world.do(acting.resign, table, ANNA.user_id)
-    await press(home, BEN, ids.table(table.id, "rematch", 4))
-    again = await home.service.store.read(queries.rematch_of(table.id))
-    assert again is not None
-    shown = lobby(home, await home.service.tables.load(again.id))
-    assert [one.style for row in shown.rows for one in row][:2] == [PRIMARY, PLAIN]
-    made = await press(home, BEN, ids.lobby(again.id, "start"))
-    assert said(made).startswith("Ohne Anna anfangen? Der Platz ist bis zum <t:")
-    assert said(made).endswith("\nDann spielst du allein, für die Bestenliste.")
-    assert (await home.service.tables.load(again.id)).row.status == LOBBY
-    await press(home, BEN, ids.lobby(again.id, "start", "sure"))
-    begun = await home.service.tables.load(again.id)
-    assert (begun.row.status, begun.solo) == (RUNNING, True)
-    await world.say()
-    said_there = [row.message for row in world.mouth.said if row.table_id == again.id]
-    assert Notice("notice-began-without", {"called": [ANNA.user_id]}) in said_there
-
-
-async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: World) -> None:
-    table = await world.playing(ANNA, BEN)
-    await world.do(acting.resign, table, ANNA.user_id)
-    await press(home, ANNA, ids.table(table.id, "rematch", 4))
-    again = await home.service.store.read(queries.rematch_of(table.id))
-    assert again is not None
-    await world.do(seats.leave, again, BEN.user_id)
-    made = await press(home, BEN, ids.table(table.id, "rematch", 4))
-    assert said(made).startswith("Du hast einen Platz.")
-    assert (await home.service.tables.load(again.id)).row.status == LOBBY
 
 
 async def test_a_typed_move_is_parsed_once_and_passed_on_as_a_value(
@@ -619,7 +408,7 @@ async def test_who_moves_reads_what_else_their_move_brought_about(
         if kind in [event.kind for event in step.events]:
             break
         table = await world.move(table, action.text)
-    person = reader(PEOPLE[table.seats[seat].user_id or 0])
+    person = reader(mover(table))
     answer = await act(home, person, table, None, action)
     after = await home.service.tables.load(table.id)
     lines = [
