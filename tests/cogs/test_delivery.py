@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,28 +9,21 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.board.more import ask_next
 from cogs.board.page import pictured, status
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.router import HANDLERS
 from cogs.table.model import Table
-from cogs.table.notify.announcements import table_news
 from cogs.table.notify.arrivals import OldMessage
 from cogs.table.play import acting
 from cogs.ui import ids
-from cogs.ui.app import App, Reader
-from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
-from cogs.ui.reply import Holding
 from cogs.ui.reposting import EDIT_LIFE
 from data.store.messages import Board, Ended, Line, News, Notice, Start
-from data.words import words
-from engine.registry import game, keys
 from tests.cogs.messages import http_error
-from tests.cogs.people import answer_to, by, press, said, settle, shown_ids
 from tests.cogs.recording import BOARD, Client, row, say
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 from tests.drawing import redraw
 
 
@@ -77,37 +69,6 @@ async def test_a_board_is_begun_while_its_move_is_stored(
     assert not caplog.records, "what fails is drawn again, and logged, with its message"
 
 
-@pytest.mark.parametrize("together", [True, False])
-async def test_the_next_phase_takes_the_buttons_from_private_messages_where_all_answer_at_once(
-    mouth: DiscordDeliverer,
-    home: App,
-    world: World,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    together: bool,
-) -> None:
-    """Below "All clues are open" a clue could still be changed, as if it counted."""
-    games = [game(key).spec for key in keys()]
-    assert all(one.simultaneous for one in games if one.party), "a party is such a game"
-    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
-    spec = replace(table.game.spec, simultaneous=together)
-    monkeypatch.setattr(type(table.game), "spec", spec)
-    shown, elsewhere, early = by(ANNA), by(ANNA), by(BEN)
-    home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
-    home.pickers.open(("another", ANNA.user_id), elsewhere)  # type: ignore[arg-type]
-    written = world.time
-    world.time += 1  # the phase is over already, its board not yet posted
-    home.pickers.open((table.id, BEN.user_id), early)  # type: ignore[arg-type]
-    given_back = table_news("returns", seat=1)  # all the others still owe what they wrote
-    for news in ((), (given_back,), (given_back, News("game", "turn", {"round": 1}))):
-        told = replace(row(table, Board(0, news=news)), created_at=written)
-        await mouth.send(told, search=False)
-        await settle()
-        assert shown.later == ([{"edited": {"view": None}}] if together and len(news) > 1 else [])
-    assert not elsewhere.later
-    assert not early.later, "it asks of the next phase"
-
-
 async def test_while_a_computer_decides_the_board_asks_nobody(home: App, world: World) -> None:
     """It says what its only player has just done, too; with others that has a board of its own."""
     for place, people in enumerate([(ANNA,), (ANNA, BEN)]):
@@ -120,139 +81,6 @@ async def test_while_a_computer_decides_the_board_asks_nobody(home: App, world: 
         assert "is thinking" in shown.text
         assert ("**A** Anna lays" in shown.text) is (len(people) == 1)
         assert bool(await pictured(home, table, Board(0))) is (len(people) == 1)
-
-
-@pytest.mark.parametrize("then", ["", "go", "undo"])
-async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
-    mouth: DiscordDeliverer,
-    home: App,
-    world: World,
-    monkeypatch: pytest.MonkeyPatch,
-    then: str,
-) -> None:
-    only_climb(monkeypatch)
-    table = await world.playing(ANNA, computers=1)
-    if table.computer(table.owing[0]):
-        table = await world.move(table)
-    made = ids.step(table.id, table.token(table.owing[0]), ("add", "1"), ids.DO)
-    shown = done = await press(home, ANNA, made, message=answer_to(by(ANNA)))
-    offers = {one.split(":")[2]: one for one in shown_ids(done)}
-    assert offers.keys() >= {"go", "undo"}
-    waits = words("en")("done-computer", who="Cog", count=1)
-    if then:
-        shown = await press(home, ANNA, offers[then], message=done.message)
-    after = await world.service.tables.load(table.id)
-    for seq in (table.row.seq + 1, table.row.seq + 2):  # its own board, then the computer's
-        await mouth.send(row(after, Board(seq)), search=False)
-        await settle()
-        edits = [one["edited"] for one in (*done.later, *shown.later) if "edited" in one]
-        stripped = any(edit["view"] is None for edit in edits)
-        assert stripped is (seq > table.row.seq + 1 and then != "undo")
-        if stripped and not then:  # nothing waits any more
-            assert waits in said(done)
-            assert edits[-1]["content"] == said(done).replace(f"\n{waits}", "")
-
-
-WITH = [(False, ""), (True, ""), (True, "form"), (True, "restart")]
-"""Whether another table waits, and what leaves a message as it is that was pressed."""
-
-
-@pytest.mark.parametrize(("elsewhere", "beside"), WITH)
-async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_elsewhere_stays(
-    mouth: DiscordDeliverer,
-    home: App,
-    world: World,
-    monkeypatch: pytest.MonkeyPatch,
-    elsewhere: bool,
-    beside: str,
-) -> None:
-    """Between people the button stayed, and then said that it was too late."""
-    only_climb(monkeypatch)
-    table = await world.playing(ANNA, BEN)
-    first = ANNA if table.owing[0] == table.seat_of(ANNA.user_id) else BEN
-    if elsewhere:
-        other = await world.playing(first, CARLA, channel_id=CHANNEL + 1)
-        if other.owing[0] != other.seat_of(first.user_id):
-            await world.move(other)
-    made = ids.step(table.id, table.token(table.owing[0]), ("add", "1"), ids.DO)
-    done = await press(home, first, made, message=answer_to(by(first)))
-    assert [one for one in shown_ids(done) if ":undo:" in one]
-    beyond = [one for one in shown_ids(done) if table.id not in one]
-    assert bool(beyond) is elsewhere
-    if beside == "form":
-        await press(home, first, ids.notify("hours"), message=done.message)
-    if beside == "restart":
-        monkeypatch.setattr(home, "ending", True)
-        await press(home, first, ids.tables(0), message=done.message)
-    await mouth.send(row(table, Board(table.row.seq + 1)), search=False)
-    await settle()
-    assert not done.later, "its own board"
-    after = await world.move(await world.service.tables.load(table.id))
-    await mouth.send(row(after, Board(after.row.seq)), search=False)
-    await settle()
-    assert len(done.later) == 1
-    home.pickers.shut(table.id, 0, world.time)  # a phase is over, too
-    await settle()
-    for change in done.later:
-        left = change["edited"]["view"]
-        assert [item.custom_id for item in left.children] == beyond if left else not beyond
-
-
-@pytest.mark.parametrize("newer", [True, False])
-async def test_a_message_keeps_its_buttons_while_a_press_on_it_is_answered(
-    home: App, monkeypatch: pytest.MonkeyPatch, newer: bool
-) -> None:
-    """Somebody moves meanwhile: they go then, unless the answer has brought newer ones."""
-    shown = by(ANNA)
-    home.pickers.open(("t", ANNA.user_id), shown, Holding(1))  # type: ignore[arg-type]
-
-    async def work(_app: App, _reader: Reader, _press: object) -> Content | None:
-        home.pickers.shut("t", 2, 0)
-        await settle()
-        assert not shown.later
-        return Content("go on", table="t", until=2) if newer else None
-
-    monkeypatch.setitem(HANDLERS, ids.NotifyPress, work)
-    made = await press(home, ANNA, ids.notify("hours"), message=answer_to(shown))
-    await settle()
-    assert bool(shown.later or made.later) is not newer
-
-
-async def test_a_press_that_is_noted_late_takes_no_newer_question_away(home: App) -> None:
-    """On a busy machine *Join* was noted after *Move*, whose question was then deleted."""
-    joined, moved, key = by(ANNA), by(ANNA), ("t", ANNA.user_id)
-    home.pickers.open(key, moved)  # type: ignore[arg-type]
-    home.pickers.open(key, joined)  # type: ignore[arg-type]
-    await settle()
-    assert home.pickers.newest(key) is moved
-    assert (moved.later, joined.later) == ([], [{"deleted": True}])
-
-
-async def test_a_question_that_nobody_asks_any_more_goes_with_its_buttons(
-    home: App, world: World
-) -> None:
-    """That Ben still thinks stayed to be read when he had answered."""
-    table = await world.playing(ANNA, BEN, game="haiclue")
-    reader = SimpleNamespace(words=words("en"), user_id=ANNA.user_id)
-    asked = ask_next(table, reader, (1,), "0.r1")  # type: ignore[arg-type]
-    for left, gone in ((asked, {"deleted": True}), (replace(asked, passing=""), None)):
-        shown = by(ANNA)
-        home.pickers.open((table.id, ANNA.user_id), shown, Holding.of(left))  # type: ignore[arg-type]
-        home.pickers.shut(table.id, 0, world.time)
-        await settle()
-        assert shown.later[0] == (gone or {"edited": {"view": None}})
-
-
-async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(
-    mouth: DiscordDeliverer, home: App, world: World
-) -> None:
-    table = await world.playing(ANNA, BEN, game="haiclue")
-    shown = by(ANNA)
-    home.pickers.open((table.id, ANNA.user_id), shown)  # type: ignore[arg-type]
-    over = await world.do(acting.resign, table, BEN.user_id)
-    await mouth.send(replace(row(over, Ended(0)), created_at=world.time), search=False)
-    await settle()
-    assert {"edited": {"view": None}} in shown.later
 
 
 async def test_the_seed_stays_sealed_until_the_end(
@@ -273,6 +101,15 @@ async def test_the_seed_stays_sealed_until_the_end(
     assert [file.filename for file in client.sent[-1][1]["files"]] == ["board.png", "ranking.png"]
 
 
+async def posted(world: World, table: Table) -> int:
+    """Have the first board posted and nothing after it; return its message."""
+    await world.say()
+    world.task.cancel()  # it would post what follows as well
+    shown = (await world.service.tables.load(table.id)).row.board_message_id
+    assert shown is not None
+    return shown
+
+
 @pytest.mark.parametrize("computers", [0, 1])
 async def test_where_one_person_plays_the_newest_board_is_edited(
     mouth: DiscordDeliverer,
@@ -283,10 +120,7 @@ async def test_where_one_person_plays_the_newest_board_is_edited(
 ) -> None:
     only_climb(monkeypatch)
     table = await world.playing(ANNA, computers=computers, shared={"solo": "public"})
-    await world.say()
-    world.task.cancel()  # it would post what follows as well
-    shown = (await world.service.tables.load(table.id)).row.board_message_id
-    assert shown is not None
+    shown = await posted(world, table)
     table = await world.move(table, "add 1")
     world.time = as_time(shown)
     board = Board(table.play()[1].seq, mention=(ID + 1,))
@@ -319,8 +153,7 @@ async def test_people_who_play_together_get_a_new_board(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    await world.say()
-    world.task.cancel()
+    await posted(world, table)
     table = await world.move(table)
     await say(mouth, row(table, Board(table.play()[1].seq)))
     assert (len(client.sent), client.edited) == (1, [])
@@ -330,10 +163,7 @@ async def test_in_a_quiet_channel_a_board_is_edited_if_it_pings_nobody_and_else_
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, shared={"boards": "newest"})
-    await world.say()
-    world.task.cancel()
-    shown = (await world.service.tables.load(table.id)).row.board_message_id
-    assert shown is not None
+    shown = await posted(world, table)
     table = await world.move(table)
     world.time = as_time(shown)
     seq = table.play()[1].seq

@@ -1,0 +1,193 @@
+"""When the buttons of private messages go: a question is over, and so is what they led to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from cogs.board.more import ask_next
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.router import HANDLERS
+from cogs.table.model import Person
+from cogs.table.notify.announcements import table_news
+from cogs.table.play import acting
+from cogs.ui import ids
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.reply import Holding
+from data.store.messages import Board, Ended, News
+from data.words import words
+from engine.registry import game, keys
+from tests.cogs.people import Press, answer_to, by, press, said, settle, shown_ids
+from tests.cogs.recording import row
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.swapping import mover
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+
+
+def opened(home: App, person: Person, table_id: str, *holds: Holding) -> Press:
+    """Return a press whose private answer is a question of a table."""
+    made = by(person)
+    home.pickers.open((table_id, person.user_id), made, *holds)  # type: ignore[arg-type]
+    return made
+
+
+@pytest.mark.parametrize("together", [True, False])
+async def test_the_next_phase_takes_the_buttons_from_private_messages_where_all_answer_at_once(
+    mouth: DiscordDeliverer,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    together: bool,
+) -> None:
+    """Below "All clues are open" a clue could still be changed, as if it counted."""
+    games = [game(key).spec for key in keys()]
+    assert all(one.simultaneous for one in games if one.party), "a party is such a game"
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    spec = replace(table.game.spec, simultaneous=together)
+    monkeypatch.setattr(type(table.game), "spec", spec)
+    shown, elsewhere = opened(home, ANNA, table.id), opened(home, ANNA, "another")
+    written = world.time
+    world.time += 1  # the phase is over already, its board not yet posted
+    early = opened(home, BEN, table.id)
+    given_back = table_news("returns", seat=1)  # all the others still owe what they wrote
+    for news in ((), (given_back,), (given_back, News("game", "turn", {"round": 1}))):
+        told = replace(row(table, Board(0, news=news)), created_at=written)
+        await mouth.send(told, search=False)
+        await settle()
+        assert shown.later == ([{"edited": {"view": None}}] if together and len(news) > 1 else [])
+    assert not elsewhere.later
+    assert not early.later, "it asks of the next phase"
+
+
+@pytest.mark.parametrize("then", ["", "go", "undo"])
+async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
+    mouth: DiscordDeliverer,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    then: str,
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, computers=1)
+    if table.computer(table.owing[0]):
+        table = await world.move(table)
+    made = ids.step(table.id, table.token(table.owing[0]), ("add", "1"), ids.DO)
+    shown = done = await press(home, ANNA, made, message=answer_to(by(ANNA)))
+    offers = {one.split(":")[2]: one for one in shown_ids(done)}
+    assert offers.keys() >= {"go", "undo"}
+    waits = words("en")("done-computer", who="Cog", count=1)
+    if then:
+        shown = await press(home, ANNA, offers[then], message=done.message)
+    after = await world.service.tables.load(table.id)
+    for seq in (table.row.seq + 1, table.row.seq + 2):  # its own board, then the computer's
+        await mouth.send(row(after, Board(seq)), search=False)
+        await settle()
+        edits = [one["edited"] for one in (*done.later, *shown.later) if "edited" in one]
+        stripped = any(edit["view"] is None for edit in edits)
+        assert stripped is (seq > table.row.seq + 1 and then != "undo")
+        if stripped and not then:  # nothing waits any more
+            assert waits in said(done)
+            assert edits[-1]["content"] == said(done).replace(f"\n{waits}", "")
+
+
+WITH = [(False, ""), (True, ""), (True, "form"), (True, "restart")]
+"""Whether another table waits, and what leaves a message as it is that was pressed."""
+
+
+@pytest.mark.parametrize(("elsewhere", "beside"), WITH)
+async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_elsewhere_stays(
+    mouth: DiscordDeliverer,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    elsewhere: bool,
+    beside: str,
+) -> None:
+    """Between people the button stayed, and then said that it was too late."""
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, BEN)
+    first = mover(table)
+    if elsewhere:
+        other = await world.playing(first, CARLA, channel_id=CHANNEL + 1)
+        if other.owing[0] != other.seat_of(first.user_id):
+            await world.move(other)
+    made = ids.step(table.id, table.token(table.owing[0]), ("add", "1"), ids.DO)
+    done = await press(home, first, made, message=answer_to(by(first)))
+    assert [one for one in shown_ids(done) if ":undo:" in one]
+    beyond = [one for one in shown_ids(done) if table.id not in one]
+    assert bool(beyond) is elsewhere
+    if beside == "form":
+        await press(home, first, ids.notify("hours"), message=done.message)
+    if beside == "restart":
+        monkeypatch.setattr(home, "ending", True)
+        await press(home, first, ids.tables(0), message=done.message)
+    await mouth.send(row(table, Board(table.row.seq + 1)), search=False)
+    await settle()
+    assert not done.later, "its own board"
+    after = await world.move(await world.service.tables.load(table.id))
+    await mouth.send(row(after, Board(after.row.seq)), search=False)
+    await settle()
+    assert len(done.later) == 1
+    home.pickers.shut(table.id, 0, world.time)  # a phase is over, too
+    await settle()
+    for change in done.later:
+        left = change["edited"]["view"]
+        assert [item.custom_id for item in left.children] == beyond if left else not beyond
+
+
+@pytest.mark.parametrize("newer", [True, False])
+async def test_a_message_keeps_its_buttons_while_a_press_on_it_is_answered(
+    home: App, monkeypatch: pytest.MonkeyPatch, newer: bool
+) -> None:
+    """Somebody moves meanwhile: they go then, unless the answer has brought newer ones."""
+    shown = opened(home, ANNA, "t", Holding(1))
+
+    async def work(_app: App, _reader: Reader, _press: object) -> Content | None:
+        home.pickers.shut("t", 2, 0)
+        await settle()
+        assert not shown.later
+        return Content("go on", table="t", until=2) if newer else None
+
+    monkeypatch.setitem(HANDLERS, ids.NotifyPress, work)
+    made = await press(home, ANNA, ids.notify("hours"), message=answer_to(shown))
+    await settle()
+    assert bool(shown.later or made.later) is not newer
+
+
+async def test_a_press_that_is_noted_late_takes_no_newer_question_away(home: App) -> None:
+    """On a busy machine *Join* was noted after *Move*, whose question was then deleted."""
+    joined, key = by(ANNA), ("t", ANNA.user_id)
+    moved = opened(home, ANNA, "t")
+    home.pickers.open(key, joined)  # type: ignore[arg-type]
+    await settle()
+    assert home.pickers.newest(key) is moved
+    assert (moved.later, joined.later) == ([], [{"deleted": True}])
+
+
+async def test_a_question_that_nobody_asks_any_more_goes_with_its_buttons(
+    home: App, world: World
+) -> None:
+    """That Ben still thinks stayed to be read when he had answered."""
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    reader = SimpleNamespace(words=words("en"), user_id=ANNA.user_id)
+    asked = ask_next(table, reader, (1,), "0.r1")  # type: ignore[arg-type]
+    for left, gone in ((asked, {"deleted": True}), (replace(asked, passing=""), None)):
+        shown = opened(home, ANNA, table.id, Holding.of(left))
+        home.pickers.shut(table.id, 0, world.time)
+        await settle()
+        assert shown.later[0] == (gone or {"edited": {"view": None}})
+
+
+async def test_the_end_of_a_game_takes_the_buttons_from_private_messages(
+    mouth: DiscordDeliverer, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    shown = opened(home, ANNA, table.id)
+    over = await world.do(acting.resign, table, BEN.user_id)
+    await mouth.send(replace(row(over, Ended(0)), created_at=world.time), search=False)
+    await settle()
+    assert {"edited": {"view": None}} in shown.later
