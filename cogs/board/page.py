@@ -15,7 +15,12 @@ from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import choice_button, picker
 from cogs.table.model import Table, may_hint
 from cogs.table.moment import Moment
-from cogs.table.notify.announcements import computers_decide, meanwhile, takes_the_place
+from cogs.table.notify.announcements import (
+    computers_decide,
+    meanwhile,
+    reveals,
+    takes_the_place,
+)
 from cogs.table.people import presence
 from cogs.table.play.audience import nameless, open_to
 from cogs.table.play.drafts import form_of
@@ -30,7 +35,7 @@ from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_b
 from cogs.ui.results import new_records, ranking_line, winner_line
 from data.store import cups
 from data.store.changes import Post
-from data.store.messages import Board, Ended, News, Start
+from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.words import Words
 from engine.spec import Seat
 
@@ -42,20 +47,28 @@ _FIRST = 4
 """The most of what a seat can choose first, so that one more button stands beside it."""
 
 
-def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
-    """Return the buttons under a board, in the order they have everywhere."""
+def board_buttons(
+    table: Table, words: Words, row_id: int | str = "", *, reveal: bool = False
+) -> tuple[Row, ...]:
+    """Return the buttons under a board, in the order they have everywhere.
+
+    Below a ``reveal`` nobody answers the next question, which they have not seen.
+    """
     # Where all answer at once people may change their answers meanwhile.
     may = table.game.may_act(table.play()[1].state)
     thinking = computers_decide(table) and not any(one.seat in may for one in table.open_humans)
-    shared, row = ([], []) if thinking else move_buttons(table, words)
-    if may_hint(table) and not thinking:
+    asked = not (reveal or thinking)
+    shared, row = move_buttons(table, words) if asked else ([], [])
+    if may_hint(table) and asked:
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
     # The row's id is in it: by this button the message is found again after a crash.
     row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
-    if table.row.party and table.game.spec.simultaneous:
+    if reveal:
+        row.append(button(ids.table(table.id, "go-on"), words("button-next")))
+    elif table.row.party and table.game.spec.simultaneous:
         token = ids.bare(table.token(table.owing[0] if table.owing else 0))
         row.append(button(ids.table(table.id, "next", token), words("button-next")))
     rows = [row[at : at + _SHARED] for at in range(0, len(row), _SHARED)]
@@ -143,7 +156,7 @@ def begin(app: App, table: Table, posts: Sequence[Post]) -> None:
     if table.one_message and not table.over:
         return  # its board is the picture of the next question
     for post in posts:
-        if isinstance(post.message, Start | Board | Ended):
+        if isinstance(post.message, Start | Board | Ended) and not is_reveal(post.message):
             # What fails is drawn again, and logged, once the message is made.
             with suppress(Exception):
                 app.pictures.begin(table, table.words, phrases.game_events(post.message.news))
@@ -153,8 +166,10 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     words, mention = table.words, message.mention
     if table.one_message and not table.over:
         return await _asking(app, table, row_id, message)
+    reveal = is_reveal(message)
     # Before the picture, which is being drawn on another thread since the move was decided.
-    lines, buttons = _lines(table, message, mention, app.now()), board_buttons(table, words, row_id)
+    lines = _lines(table, message, mention, app.now())
+    buttons = board_buttons(table, words, row_id, reveal=reveal)
     left, bare = (fit_lines(_news(one, message)) for one in (table, nameless(table)))
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
     return Content(picture.with_lines(lines), picture.files, buttons, mention, left=left, bare=bare)
@@ -171,21 +186,21 @@ async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
     words, items = table.words, _items(table, message)
     state = [
-        "" if table.one_message else phrases.turn_line(table, words, mention),
+        words("board-goes-on")
+        if is_reveal(message)
+        else ""
+        if table.one_message
+        else phrases.turn_line(table, words, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
     ]
-    revealed = [_reveals(table, item) for item in items]
+    revealed = [reveals(table, item) for item in items]
     if not any(revealed):
         return [*_news(table, message), *state, *phrases.audience_lines(table, words)]
     # What was right is why all look: a phone has room for few lines above the picture.
     if not open_to(table):
-        items = sorted(items, key=lambda item: _reveals(table, item))
+        items = sorted(items, key=lambda item: reveals(table, item))
     return [*state, *phrases.news_lines(table, items, words)]
-
-
-def _reveals(table: Table, item: News) -> bool:
-    return any(table.game.revealed(event) is not None for event in phrases.game_events((item,)))
 
 
 def _items(table: Table, message: Start | Board) -> NewsItems:

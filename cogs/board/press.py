@@ -194,6 +194,14 @@ async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) 
     return Content(reader.words("done-simply")) if press.what == "next-sure" else None
 
 
+async def go_on(app: App, reader: Reader, table: Table, _: TablePress) -> Content | None:
+    """Ask a party the next question at once: all have seen what was revealed."""
+    await app.service.tables.do(acting.go_on, table.id, app.now(), reader.user_id)
+    if table.reveals:
+        return None  # the board that follows says the rest
+    return Content(reader.words("moved-on", link=app.board_link(table)))
+
+
 async def next_wait(_app: App, reader: Reader, _table: Table, _: TablePress) -> Content:
     return Content(reader.words("next-waits"))
 
@@ -243,6 +251,7 @@ PRESSES: dict[str, Handler] = {
     "next": next_phase,
     "next-sure": next_phase,
     "next-wait": next_wait,
+    "go-on": go_on,
     "detail": detail,
     "scores": table_scores,
     "replay": replay,

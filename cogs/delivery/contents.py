@@ -142,6 +142,7 @@ class Edits:
             row is None
             or board_id is None
             or not isinstance(row.message, messages.Start | messages.Board)
+            or messages.is_reveal(row.message)  # the board that follows shows all of it
         ):
             return
         channel_id = table.row.channel_id or table.row.lobby_channel_id

@@ -140,7 +140,8 @@ class DiscordDeliverer:
             content, wanted = await contents.make_content(self._app, table, row)
         if isinstance(message, messages.Board | messages.Ended):
             phase = _moves_on(message, table)
-            self._app.pickers.shut(table.id, message.seq, row.created_at if phase else 0)
+            began = getattr(message, "since", 0) or row.created_at
+            self._app.pickers.shut(table.id, message.seq, began if phase else 0)
         try:
             message_id = await self._poster.post(
                 channel, row, content, wanted, table, search=search
@@ -215,6 +216,8 @@ class DiscordDeliverer:
         message, tables = row.message, self._app.service.tables
         if isinstance(message, messages.Still):
             return await tables.still(row.table_id, message.seq, message.still)
+        if isinstance(message, messages.Board) and message.reveal:
+            return await tables.still(row.table_id, message.news[-1].seq, -1)
         if isinstance(message, messages.Forecast):
             return nameless(await tables.at(row.table_id, message.seq))
         if (

@@ -101,11 +101,13 @@ class Poster:
         if board_id is None or is_old(board_id, self._app.now()):
             return None
         last = await self._app.service.store.read(queries.board_row(board_id))
-        if last is None or messages.last_entry(last.message) >= row.message.seq:
+        if last is None or not messages.comes_after(row.message, last.message):
             return None
         # The board itself, unless it is gone or the bot may not read here, and what is below it.
         below = await self._client.http.logs_from(channel.id, 2, after=board_id - 1)
-        if [int(one["id"]) for one in below] != [board_id]:
+        alone = [int(one["id"]) for one in below] == [board_id]
+        # A reveal after which a new message asks costs no other one.
+        if not (alone or (below and messages.is_reveal(row.message) and not row.message.instead)):
             return None
         try:
             await channel.get_partial_message(board_id).edit(**content.changing())

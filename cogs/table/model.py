@@ -11,7 +11,7 @@ from cogs import refusals
 from cogs.table.moment import Moment
 from data.store import rows
 from data.store.table_data import TableData
-from data.store.typed import LobbyExpiry, SeatAsked, VoiceGone
+from data.store.typed import LobbyExpiry, Reveal, SeatAsked, VoiceGone
 from data.words import Words, words
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
@@ -170,6 +170,11 @@ class Table(Moment):
         """Seats whose players have just left a party's channel, and may come back."""
         timers = (row.what for row in self.kept.timers.values())
         return frozenset(what.seat for what in timers if isinstance(what, VoiceGone))
+
+    @property
+    def reveals(self) -> bool:
+        """A party looks at what was revealed; the board of its next question follows."""
+        return any(isinstance(row.what, Reveal) for row in self.kept.timers.values())
 
     @property
     def standing(self) -> bool:

@@ -71,7 +71,10 @@ class Start(Message, frozen=True, tag="start"):
 class Board(Message, frozen=True, tag="board"):
     """A board; ``undos`` counts the moves taken back before. See ``Start``.
 
-    ``instead``: it takes the place of the last board, as that of a person who plays alone does.
+    Attributes:
+        instead: It takes the place of the last board, as that of a person who plays alone does.
+        reveal: It shows what was revealed last, and asks nothing: the board that asks follows.
+        since: When its question began, in Unix ms; 0 where that is when its row was written.
     """
 
     seq: int = -1
@@ -79,6 +82,8 @@ class Board(Message, frozen=True, tag="board"):
     news: tuple[News, ...] = ()
     mention: tuple[int, ...] = ()
     instead: bool = False
+    reveal: bool = False
+    since: int = 0
 
 
 class Ended(Message, frozen=True, tag="ended"):
@@ -281,6 +286,16 @@ def last_entry(message: Message) -> int:
     """Return the newest entry a message covers; -1 for none."""
     seq = getattr(message, "seq", -1)
     return seq if isinstance(seq, int) else -1
+
+
+def is_reveal(message: Message) -> bool:
+    return isinstance(message, Board) and message.reveal
+
+
+def comes_after(board: Board, last: Message) -> bool:
+    """Return whether a board is newer than the last one; a reveal is followed by its own board."""
+    seq = last_entry(last)
+    return seq < board.seq or (seq == board.seq and is_reveal(last) and not board.reveal)
 
 
 def number(args: Mapping[str, object], name: str) -> int:

@@ -113,6 +113,10 @@ class StatusEdit(Timer, frozen=True, tag="status"):
     """The newest board shows who has answered."""
 
 
+class Reveal(Timer, frozen=True, tag="reveal"):
+    """All have seen what was revealed at a party: the board of the next question follows."""
+
+
 class Overdue(Timer, frozen=True, tag="overdue"):
     """Computers take long: the news held back for their moves is announced now."""
 

@@ -116,7 +116,18 @@ TABLE: Final = {
     **dict.fromkeys(("resign-sure", "end", "end-sure", "vote"), PLAIN),
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask", "wait"), PLAIN),
     **dict.fromkeys(
-        ("seat-asked", "take", "next", "next-sure", "next-wait", "detail", "verify", "rules"), PLAIN
+        (
+            "seat-asked",
+            "take",
+            "next",
+            "next-sure",
+            "next-wait",
+            "go-on",
+            "detail",
+            "verify",
+            "rules",
+        ),
+        PLAIN,
     ),
     **dict.fromkeys(("record", "replay", "forecast"), WHEN_OVER),
     # What it leads to is worked out behind all tables, in other processes.

@@ -57,6 +57,9 @@ class Discord:
     def get_guild(self, _: int) -> None:
         """Return no server: nobody is looked for there."""
 
+    def get_channel(self, _: int) -> None:
+        """Return no voice channel: no line is shown there."""
+
     async def create_dm(self, user: Any) -> Place:
         return Place(self, user.id)
 

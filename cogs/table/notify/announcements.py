@@ -11,6 +11,7 @@ import msgspec
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
+from data.store import typed
 from data.store.messages import (
     Board,
     Ended,
@@ -29,6 +30,8 @@ from engine.spec import Event, Seat
 
 REMEMBERED: Final = 24
 """News that are kept for players who were not called since: more than a round of any game."""
+REVEALED: Final = 6_000
+"""Milliseconds for which a party looks at what was revealed before the next question."""
 TOGETHER: Final = 4
 """Pictures that stay readable beside each other in one message."""
 
@@ -85,13 +88,15 @@ def mentions(before: Table | None, after: Table, actor: Seat | None = None) -> l
 class Announcement:
     """What to post now, and the news that wait until a player has to decide.
 
-    ``progress``: only who has answered is new. ``held``: a board waits for computers.
+    ``progress``: only who has answered is new. ``held``: a board waits for computers. ``reveal``:
+    one waits until all have seen what was revealed.
     """
 
     messages: tuple[Message, ...]
     unannounced: tuple[News, ...]
     progress: bool = False
     held: bool = False
+    reveal: bool = False
 
     @property
     def board(self) -> bool:
@@ -119,12 +124,49 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
     if (midway or open_) and all(item.minor for item in news):
         return _aside(after, recent, news, progress=open_)
     everything = (*_said_again(recent, news), *news)
-    if computers_decide(after):
-        return Announcement((), everything, held=True)
     # A party that chose an answer and is asked for another one.
     instead = after.row.party and not _written(before) and not _written(after)
+    if after.row.party and (shown := _revealed(after, everything)):
+        return _reveal(after, everything, shown, instead=instead)
+    if computers_decide(after):
+        return Announcement((), everything, held=True)
     boards = _boards(after, everything, instead=instead)
     return Announcement(boards, news_to_repeat(after, everything))
+
+
+def _revealed(table: Table, news: Sequence[News]) -> Sequence[News]:
+    """Return the news up to the last reveal that has no picture of its own; none without one."""
+    new = [item for item in news if not item.told]
+    while new and not (new[-1].still is None and reveals(table, new[-1])):
+        new.pop()
+    return new
+
+
+def reveals(table: Table, item: News) -> bool:
+    args = {key: arg for key, arg in item.args.items() if arg is not None}
+    return item.by == "game" and table.game.revealed(Event(item.kind, args)) is not None
+
+
+def _reveal(
+    after: Table, everything: Sequence[News], shown: Sequence[News], *, instead: bool
+) -> Announcement:
+    position = after.play()[1]
+    board = Board(position.seq, position.undos, tuple(shown), instead=instead, reveal=True)
+    told = tuple(msgspec.structs.replace(item, told=True) for item in shown)
+    rest = tuple(item for item in everything if not item.told)[len(shown) :]
+    return Announcement((board,), (*told, *rest), reveal=True)
+
+
+def go_on(edit: Edit) -> None:
+    """Post the board of the next question, if what was revealed before has been shown so far."""
+    for number, _ in edit.timers_of(typed.Reveal):
+        table, since = edit.table, edit.timers[number].due - REVEALED
+        for message in _boards(table, table.row.unannounced, instead=not _written(table)):
+            if isinstance(message, Board):
+                message = msgspec.structs.replace(message, since=since)  # noqa: PLW2901
+            edit.say(public_place(table.row), message)
+        edit.alter(unannounced=news_to_repeat(table, table.row.unannounced))
+        edit.stop_one(number)
 
 
 def _worth_saying(after: Table, news: Sequence[News]) -> Sequence[News]:
@@ -258,6 +300,9 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     if table.private:
         edit_lobby(edit)
         return
+    if edit.timers_of(typed.Reveal):
+        go_on(edit)
+        return
     position = table.play()[1]
     board = Board(position.seq, position.undos, mention=tuple(pings))
     edit.say(public_place(table.row), board)
@@ -271,7 +316,7 @@ def takes_the_place(table: Table, board: Board) -> bool:
 def is_edited(table: Table, board: Board) -> bool:
     """Return whether a board is edited into the last one (decision: batching)."""
     alone = len(table.humans) < 2 and not table.game.spec.simultaneous
-    return board.instead or alone or (table.quiet and not board.mention)
+    return board.instead or board.reveal or alone or (table.quiet and not board.mention)
 
 
 def post_line(edit: Edit, news: News) -> None:

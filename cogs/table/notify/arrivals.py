@@ -70,7 +70,7 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
             called = _questions(edit.table, message.mention)
             edit.marks |= {Called(PUBLIC, message_id, asks, user=user) for user, asks in called}
         edit.alter(board_message_id=message_id)
-        if edit.table.row.status == RUNNING:
+        if edit.table.row.status == RUNNING and not messages.is_reveal(message):
             clock.note_delivery(edit, messages.last_entry(message))
             # With this board all can read that a move was taken back (decision: notifications).
             if isinstance(message, messages.Board) and message.undos == edit.table.row.undos:

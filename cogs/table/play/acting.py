@@ -238,6 +238,12 @@ def next_phase(edit: Edit, user_id: int, token: str) -> Table:
     return end_phase(edit)
 
 
+def go_on(edit: Edit, user_id: int) -> None:
+    """End the look at what was revealed; raises like ``kept_waiting``."""
+    kept_waiting(edit.table, user_id)
+    announcements.go_on(edit)
+
+
 def kept_waiting(table: Table, user_id: int) -> tuple[Seat, ...]:
     """Return who still thinks, for who may end a party's phase.
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cogs.table.edit import Edit, reset_turn_pings
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
-from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
+from cogs.table.notify.announcements import REVEALED, Announcement, mentions, news_of, table_news
 from cogs.table.play import audience, drafts
 from cogs.table.time import clock
 from data.store import typed
@@ -62,7 +62,9 @@ def commit(
     if actor is not None and not after.computer(actor):
         clock.limit_answered(edit)
         _reset_pings(edit, after.seats[actor].user_id)
-    clock.arm_computers(edit, _pace(before, after, actor))
+    # Computers answer no clue that nobody has seen.
+    shown_for = announcements.REVEALED if announcement.reveal else 0
+    clock.arm_computers(edit, shown_for + _pace(before, after, actor))
     clock.follow(edit, actor)
     recount_later(edit, before)
     edit.stop(typed.Overdue)
@@ -220,10 +222,12 @@ def _tell(edit: Edit, before: Table, announcement: Announcement, actor: Seat | N
 def _follow_progress(edit: Edit, announcement: Announcement) -> None:
     """Edit the newest board soon to show who has answered; a new board shows it anyway."""
     if any(not isinstance(message, Line) for message in announcement.messages):
-        edit.stop(typed.StatusEdit)
+        edit.stop(typed.StatusEdit, typed.Reveal)
         edit.unsay(Status)
+        if announcement.reveal:
+            edit.start(edit.now + REVEALED, typed.Reveal())
     # The edit that is planned already will show this answer, too (decision: simultaneous).
-    elif announcement.progress and not edit.timers_of(typed.StatusEdit):
+    elif announcement.progress and not any(map(edit.timers_of, (typed.StatusEdit, typed.Reveal))):
         edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
 
 

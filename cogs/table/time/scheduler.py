@@ -79,6 +79,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.SeatAsked: lambda edit, t: asking.kept_over(edit, t.id, t.what),
     typed.ThreadSleep: lambda edit, t: seats.thread_touched(edit, t.id),
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),
+    typed.Reveal: lambda edit, _: announcements.go_on(edit),
     typed.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
     typed.VoiceGone: lambda edit, t: opening.voice_gone(edit, t.id, t.what.seat),
     typed.Latecomer: lambda _edit, _: None,

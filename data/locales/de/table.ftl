@@ -169,6 +169,7 @@ turn-computer = { $count ->
 }
 turn-until = Frist: { $when }.
 turn-waiting = Noch nicht fertig: { $who }.
+board-goes-on = Gleich geht es weiter.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.

@@ -167,6 +167,7 @@ turn-computer = { $count ->
 }
 turn-until = Deadline: { $when }.
 turn-waiting = Still to answer: { $who }.
+board-goes-on = The game goes on in a moment.
 turn-answered = Answered: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.

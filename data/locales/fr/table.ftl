@@ -170,6 +170,7 @@ turn-computer = { $count ->
 }
 turn-until = Échéance : { $when }.
 turn-waiting = Réponses attendues de : { $who }.
+board-goes-on = La suite dans un instant.
 turn-answered = { $count ->
     [one] A répondu
    *[other] Ont répondu

@@ -293,7 +293,7 @@ def _reveal(course: _Course, author: int, *, one_by_one: bool = False) -> None:
         "points": len(result.right) * (1 if len(course.state.hands) == 2 else 2),
         "side": result.side,
     }
-    # One by one the next clue is on the board at once: this one is described in words.
+    # One by one the board itself shows it (or says it): a still would be a message for each clue.
     still = None if one_by_one else len(course.stills)
     course.events.append(Event("reveal", args, still=still))
     course.stills.append(course.state)

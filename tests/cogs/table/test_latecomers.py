@@ -14,6 +14,7 @@ import pytest
 from cogs.refusals import NotCome, NotSeated
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person, Table
+from cogs.table.notify.announcements import REVEALED
 from cogs.table.people import transfer
 from cogs.table.play import acting, audience
 from cogs.table.play.commit import AWAY_AFTER, stop
@@ -83,6 +84,7 @@ def test_who_comes_joins_at_the_next_round_with_words_and_points_from_there() ->
     assert len(game.table.seats) == 3
     game.posts.clear()
     play_round(game)
+    game.pass_time(REVEALED)
     dora = game.table.seats[3]
     assert (dora.user_id, dora.name, dora.join, dora.status) == (ID + 40, "Dora", LATE, "present")
     assert game.table.owing == (0, 1, 2, 3)

@@ -7,6 +7,7 @@ import pytest
 from cogs.refusals import NotHost, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person
+from cogs.table.notify.announcements import REVEALED
 from cogs.table.people import decisions
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import AWAY_AFTER, stop
@@ -370,6 +371,7 @@ def test_who_is_back_is_not_blamed_for_what_was_asked_while_they_were_gone(local
         tiles = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
         text = f"clue {tiles}" if view.phase == "clue" else f"guess @{'ABC'[view.current]} red"
         game.do(acting.submit, ID + 1 + seat, None, parse(text))
+    game.pass_time(REVEALED)
     come(game, ID + 3)
     assert not game.table.absent
     news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]

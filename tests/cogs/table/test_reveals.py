@@ -1,0 +1,194 @@
+"""Reveals of a party: all see what was revealed before the next question is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.refusals import NotHost
+from cogs.table.lobby import seats
+from cogs.table.model import Table
+from cogs.table.notify.announcements import REVEALED, post_board
+from cogs.table.play import acting
+from data.store.messages import Board, Ended
+from data.store.typed import HardLimit
+from engine.actions import Action
+from tests.cogs.table.simulation import Simulation, begin, opened
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
+
+THREE = (ANNA, BEN, CARLA)
+OPTIONS = {"reveal": "one_by_one", "youngest": "A", "clue_timer": "off", "guess_timer": "off"}
+
+
+def action(table: Table, seat: int) -> Action:
+    view = table.view(seat)
+    if view.phase == "clue":
+        return Action("clue", tuple(f"t{tile}" for tile in view.hand[:2]))
+    return table.game.answers(table.play()[1].state, seat)[0]
+
+
+def answer(game: Simulation) -> None:
+    """Let all answer the present question; nothing else is left in ``posts``."""
+    game.posts.clear()
+    asked = {seat: game.table.token(seat) for seat in game.table.owing}
+    for seat, token in asked.items():
+        while seat in game.table.owing and game.table.token(seat) == token:
+            game.do(acting.submit, ID + 1 + seat, None, action(game.table, seat))
+
+
+def party(**options: str) -> Simulation:
+    """Return a party at which the first clue is read."""
+    game = opened(*THREE, game="haiclue")
+    for person in (BEN, CARLA):
+        game.do(seats.join, person, f"press-{person.user_id}")
+    game.do(seats.set_options, ID + 1, OPTIONS | options, {})
+    game.do(seats.start, ID + 1)
+    answer(game)
+    return game
+
+
+def boards(game: Simulation) -> list[tuple[bool, bool, list[str]]]:
+    """Return of each board whether it only shows a reveal, replaces the last one, and its news."""
+    said = [post for _, post in game.posts if isinstance(post, Board)]
+    return [(post.reveal, post.instead, [news.kind for news in post.news]) for post in said]
+
+
+def test_a_party_sees_what_was_revealed_before_the_next_clue() -> None:
+    game = party()
+    answer(game)
+    assert boards(game) == [(True, True, ["reveal"])]
+    game.pass_time(REVEALED - 1)
+    assert len(boards(game)) == 1
+    game.pass_time(1)
+    # The words of the reveal stay beside the next clue.
+    assert boards(game)[1:] == [(False, True, ["reveal", "read"])]
+    game.pass_time(REVEALED)
+    assert len(boards(game)) == 2
+
+
+def test_a_new_round_has_a_message_of_its_own_once_the_last_reveal_was_seen() -> None:
+    game = party()
+    for _ in range(3):
+        answer(game)
+    assert boards(game)[-1][:2] == (True, False)
+    game.pass_time(REVEALED)
+    reveal, instead, news = boards(game)[-1]
+    assert (reveal, instead) == (False, False)
+    assert {"turn", "round"} <= set(news)
+
+
+def test_the_host_goes_on_before_and_ends_no_question_by_that() -> None:
+    game = party()
+    answer(game)
+    game.refuses(NotHost, acting.go_on, ID + 2)
+    asked = game.table.owing
+    for _ in range(2):
+        game.do(acting.go_on, ID + 1)
+        assert [reveal for reveal, *_ in boards(game)] == [True, False]
+        assert game.table.owing == asked
+    game.pass_time(REVEALED)
+    assert len(boards(game)) == 2
+
+
+def test_who_guesses_meanwhile_is_heard_and_no_clue_is_left_out() -> None:
+    game = party()
+    answer(game)
+    seat = game.table.owing[0]
+    game.do(acting.submit, ID + 1 + seat, None, action(game.table, seat))
+    assert seat not in game.table.owing
+    assert len(boards(game)) == 1
+    assert not game.due("status"), "the board that follows shows it"
+    answer(game)
+    assert boards(game) == [(True, True, ["read", "reveal"])]
+    game.pass_time(REVEALED)
+    assert boards(game)[-1][0] is False
+
+
+def test_time_to_guess_begins_with_the_clue_not_with_the_reveal_before_it() -> None:
+    game = party(guess_timer="60")
+    answer(game)
+
+    def heard() -> list[bool]:
+        timers = (row.what for row in game.table.kept.timers.values())
+        return [what.heard for what in timers if isinstance(what, HardLimit)]
+
+    assert heard() == [False]
+    game.pass_time(REVEALED)
+    assert heard() == [True]
+
+
+def test_the_end_shows_the_last_reveal_at_once() -> None:
+    game = party()
+    while not game.table.over:
+        answer(game)
+    (end,) = [post for _, post in game.posts if isinstance(post, Ended)]
+    assert "reveal" in [news.kind for news in end.news]
+    assert not boards(game)
+    assert not game.due("reveal")
+
+
+def test_a_board_that_is_posted_again_asks_the_next_question() -> None:
+    game = party()
+    answer(game)
+    game.do(post_board)
+    assert [reveal for reveal, *_ in boards(game)] == [True, False]
+    assert not game.due("reveal")
+
+
+def test_without_a_party_the_next_clue_comes_at_once() -> None:
+    game = begin(*THREE, game="haiclue", options=OPTIONS)
+    answer(game)
+    answer(game)
+    assert boards(game) == [(False, False, ["reveal", "read"])]
+
+
+def test_computers_guess_no_clue_that_nobody_has_seen() -> None:
+    game = opened(*THREE, game="haiclue")
+    for _ in range(2):
+        game.do(seats.add_computer, ID + 1, "greedy")
+    game.do(seats.set_options, ID + 1, OPTIONS, {})
+    game.do(seats.start, ID + 1)
+    while game.table.view(None).current != 0:  # the clue of its only person is the last one
+        game.posts.clear()
+        if game.table.reveals or 0 not in game.table.owing:
+            game.pass_time(REVEALED)
+        else:
+            game.do(acting.submit, ID + 1, None, action(game.table, 0))
+    assert [board[:2] for board in boards(game)] == [(True, True)]
+    game.pass_time(REVEALED - 1)
+    assert game.table.owing == (1, 2)
+
+
+async def test_a_restart_while_a_reveal_is_shown_loses_no_clue(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        wanted = world.opening(game="haiclue", party=THREE, options=OPTIONS)
+        table = await world.service.lobby.open(wanted, world.time)
+        for person in (BEN, CARLA):
+            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+        table = await world.service.lobby.start(table.id, ID + 1, world.time)
+        for _ in range(2):
+            for seat in table.owing:
+                await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+                table = await world.service.tables.load(table.id)
+        await world.say()
+        assert table.reveals
+        world.task.cancel()
+    async with World(tmp_path) as world:
+        await world.pass_time(REVEALED)
+        await world.say()
+        said = [row.message for row in world.mouth.stored() if isinstance(row.message, Board)]
+        assert [message.reveal for message in said] == [False]
+        assert [news.kind for news in said[0].news] == ["reveal", "read"]
+        assert not (await world.service.tables.load(table.id)).reveals
+
+
+@pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
+def test_every_reveal_is_shown_once(reveal: str) -> None:
+    game = party(reveal=reveal)
+    while not game.table.over and game.table.view(None).round < 3:
+        answer(game)
+        told = [n for _, p in game.posts for n in getattr(p, "news", ()) if not n.told]
+        new = [news for news in told if news.kind == "reveal"]
+        assert len(new) == len({news.args["author"] for news in new})
+        game.pass_time(REVEALED)

@@ -1,0 +1,103 @@
+"""What a party reads while all look at what was revealed, and what its buttons do."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.model import Table
+from cogs.table.notify.announcements import REVEALED
+from cogs.table.play import acting
+from cogs.ui import ids
+from cogs.ui.app import App
+from data.words import words
+from tests.cogs.messages import Discord, Message
+from tests.cogs.people import press, said
+from tests.cogs.table.test_reveals import OPTIONS, THREE, action
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+
+EN = words("en")
+
+
+@pytest.fixture
+def discord(home: App, world: World) -> Discord:
+    client = Discord()
+    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    return client
+
+
+async def answered(world: World, table: Table) -> Table:
+    """Let all answer the present question."""
+    for seat in table.owing:
+        await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+        table = await world.service.tables.load(table.id)
+    await world.say()
+    return table
+
+
+async def revealed(world: World) -> Table:
+    """Return a party at which the first clue of the first round was revealed just now."""
+    wanted = world.opening(game="haiclue", party=THREE, options=OPTIONS)
+    table = await world.service.lobby.open(wanted, world.time)
+    for person in (BEN, CARLA):
+        await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+    table = await world.service.lobby.start(table.id, ID + 1, world.time)
+    await world.say()
+    return await answered(world, await answered(world, table))
+
+
+def newest(discord: Discord) -> Message:
+    return list(discord.messages[CHANNEL].values())[-1]
+
+
+def buttons(message: Message) -> list[str]:
+    return [item.custom_id for row in message.components for item in row.children]
+
+
+async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
+    world: World, discord: Discord
+) -> None:
+    table = await revealed(world)
+    shown, count = newest(discord), len(discord.messages[CHANNEL])
+    first, *_, last = shown.content.split("\n")
+    assert (first, " meant " in last) == (EN("board-goes-on"), True)
+    assert " reads " not in shown.content
+    assert "meant" in str(shown.alts)
+    assert not [one for one in buttons(shown) if one.endswith(ids.DO)], "nobody guesses unseen"
+    solved = shown.alts
+    await world.pass_time(REVEALED)
+    await world.say()
+    asks = newest(discord)
+    assert (asks.id, len(discord.messages[CHANNEL])) == (shown.id, count)
+    assert " reads " in asks.content.split("\n")[-1]
+    assert asks.alts != solved
+    token = table.token(table.owing[0])
+    assert [one for one in buttons(asks) if one.endswith(ids.DO) and token in one]
+
+
+async def test_next_shows_the_next_clue_and_pressed_late_ends_nothing(
+    home: App, world: World, discord: Discord
+) -> None:
+    table = await revealed(world)
+    (goes_on,) = [one for one in buttons(newest(discord)) if "go-on" in one]
+    refused = await press(home, BEN, goes_on)
+    assert "Anna" in said(refused)
+    await press(home, ANNA, goes_on)
+    assert "moved on" in said(await press(home, ANNA, goes_on))
+    await world.say()
+    assert " reads " in newest(discord).content
+    assert (await world.service.tables.load(table.id)).owing == table.owing
+
+
+async def test_a_new_round_is_below_the_last_solved_clue(world: World, discord: Discord) -> None:
+    table = await revealed(world)
+    for _ in range(2):
+        table = await answered(world, table)
+    shown, count = newest(discord), len(discord.messages[CHANNEL])
+    await world.pass_time(REVEALED)
+    await world.say()
+    assert len(discord.messages[CHANNEL]) == count + 1
+    assert "Round 2" in newest(discord).content
+    kept = discord.messages[CHANNEL][shown.id]
+    assert "meant" in str(kept.alts)
+    assert (" meant " in kept.content, kept.components) == (True, [])
