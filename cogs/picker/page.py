@@ -18,6 +18,7 @@ from cogs.ui.components import (
     PLAIN,
     PRIMARY,
     WIDE,
+    Button,
     Pressable,
     Row,
     button,
@@ -47,6 +48,10 @@ _COLUMNS = {6: 3, 8: 4, 16: 4}
 """Short labels in a row, by their number, so that all rows are full."""
 _ROWS = 4
 """Rows of choices; the fifth confirms and leads back and forth."""
+_LINE, _GAP = 310, 8
+"""Pixels of a line on a phone, where Discord breaks a longer row, and between two buttons."""
+_EDGES, _LETTER, _SPACE = 32, 7.5, 3.5
+"""Pixels of a button: around its label, for each letter, and for a space."""
 
 TICK: Final = "✓ "
 
@@ -65,6 +70,12 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
         shares = [_WHOLE // 4] * len(made)
     rows, even = _by_verbs(step, made, shares), _by_verbs(step, made, shares, even=True)
     rows = even if len(even) == len(rows) and not pieces else rows
+    groups = [_group(step, item) for item in step.items]
+    if len({*groups}) > 1 and not pieces:
+        fewest = _fewest_lines(made, groups)
+        # Numbers stay in even rows where that costs no line.
+        words = any(group and not item.mark for group, item in zip(groups, step.items, strict=True))
+        rows = min((fewest, rows) if words else (rows, fewest), key=_cost)
     if len(rows) <= _ROWS:
         return rows
     # Points would need more rows than a message has: the picture shows them.
@@ -80,7 +91,7 @@ def _by_verbs(
     """Return rows, each with room for the shares of its buttons; four may stand two by two."""
     rows: list[list[Pressable]] = []
     room = at = 0
-    groups = [item.path[0] if len(item.path) > len(step.path) + 1 else "" for item in step.items]
+    groups = [_group(step, item) for item in step.items]
     befores = zip([None, *groups], ["", *(item.mark for item in step.items)], strict=True)
     for one, share, group, (before, mark) in zip(made, shares, groups, befores, strict=False):
         at = at + 1 if group == before else 0
@@ -95,6 +106,48 @@ def _by_verbs(
         rows[-1].append(one)
         room -= share
     return list(rows)
+
+
+def _group(step: Prompt, item: Item) -> str:
+    """Return the verb whose choices stand beside other verbs; empty for a verb alone."""
+    return item.path[0] if len(item.path) > len(step.path) + 1 else ""
+
+
+def _lines(row: Row) -> int:
+    """Return how many lines a phone breaks a row into."""
+    lines, room = 0, 0.0
+    for one in row:
+        spaces = (getattr(one, "label", None) or "").count(" ")
+        wide = _EDGES + _LETTER * (letters(one) - spaces) + _SPACE * spaces
+        lines, room = (lines, room - wide) if wide <= room else (lines + 1, _LINE - wide)
+        room -= _GAP
+    return lines
+
+
+_LINK = Button(url="http://board", label="Board ↗")
+"""What stands behind the choices of the first step."""
+
+
+def _cost(rows: Sequence[Row]) -> tuple[bool, int]:
+    """Return whether there are too many rows, and how many lines they are with the link."""
+    return len(rows) > _ROWS, sum(map(_lines, at_the_end(tuple(rows), [_LINK], full=True)))
+
+
+def _fewest_lines(made: Sequence[Pressable], groups: Sequence[str]) -> list[Row]:
+    """Return rows of which a phone makes the fewest lines; of equal ones those of one verb each."""
+    items, verbs = [*made, _LINK], [*groups, ""]
+    best: dict[int, tuple[int, int, list[Row]]] = {0: (0, 0, [])}
+    for end in range(1, len(items) + 1):
+        found = []
+        for start in range(max(0, end - WIDE), end):
+            lines, torn, rows = best[start]
+            mixed = sum(map(str.__ne__, verbs[start:end], verbs[start + 1 : end]))
+            cut = bool(start and verbs[start]) and verbs[start - 1] == verbs[start]
+            row = items[start:end]
+            found.append((lines + _lines(row), torn + mixed + cut, [*rows, row]))
+        best[end] = min(found, key=lambda one: (*one[:2], len(one[2])))
+    *rows, last = best[len(items)][2]
+    return [row for row in (*rows, last[:-1]) if row]
 
 
 def _even(count: int, share: int) -> int:
@@ -157,10 +210,14 @@ def beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
     return (*filled[:-1], [*filled[-1], *more][:WIDE])
 
 
-def at_the_end(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
-    """Return the rows of a step with buttons at the end of the last one, if it has room."""
+def at_the_end(rows: tuple[Row, ...], more: Row, *, full: bool = False) -> tuple[Row, ...]:
+    """Return the rows of a step with buttons at the end of the last one, if it has room.
+
+    With ``full`` it may break into two lines on a phone, as it would with a row of their own.
+    """
     *filled, last = (row for row in rows if row)
-    if sum(map(_share, [*last, *more])) <= _WHOLE and len(last) + len(more) <= WIDE:
+    fits = full or sum(map(_share, [*last, *more])) <= _WHOLE
+    if fits and len(last) + len(more) <= WIDE:
         return (*filled, [*last, *more])
     return beside(rows, more)
 
@@ -189,7 +246,7 @@ async def picker(
     shown = rows(table, step, words)
     if step.back is None:  # the first question
         tools = _tools(table, seat, words, row_id) if table.solo else []
-        shown = at_the_end(shown, [*tools, *open_page(app, table, seat, words)])
+        shown = at_the_end(shown, [*tools, *open_page(app, table, seat, words)], full=True)
     return Content(
         picture.with_lines([note, _unsaid(step.question, note), step.why]), picture.files, shown
     )
@@ -210,7 +267,7 @@ def open_page(app: App, table: Table, seat: Seat, words: Words) -> Row:
         return []
     row = table.seats[seat]
     person = Person(row.user_id or 0, row.name, words.locale)
-    return link_row(app.page_link(person, table.id, table.row.guild_id), words("web-open"))
+    return link_row(app.page_link(person, table.id, table.row.guild_id), words("web-board"))
 
 
 def _tools(table: Table, seat: Seat, words: Words, row_id: int | str) -> Row:

@@ -12,7 +12,7 @@ from cogs.picker import page as picker
 from cogs.table.model import Table
 from cogs.table.play.completing import Completer, Index
 from cogs.table.play.picker import prompt
-from cogs.table.play.steps import Prompt
+from cogs.table.play.steps import Item, Prompt
 from cogs.ui.app import App
 from data.words import words
 from tests.cogs.people import (
@@ -160,16 +160,26 @@ async def test_numbers_for_which_no_room_is_leave_the_points_to_the_picture(worl
     assert [label for row in rows for label in row] == [str(at) for at in range(21, 41)]
 
 
-async def test_a_verb_that_needs_two_rows_fills_them_evenly(world: World) -> None:
-    """On a phone the fourth pawn to walk stood alone, behind three."""
+async def test_the_first_step_takes_as_few_lines_of_a_phone_as_it_can(world: World) -> None:
+    """Seven lines of buttons pushed the question and the top of the board out of the window."""
     step = prompt(await world.playing(ANNA), 0, (), 0, EN, "")
     first, *_ = step.items
-    items = [
-        replace(first, label=f"Walk · {at}", mark=str(at), path=("walk", "to", str(at)))
-        for at in range(1, 5)
-    ]
-    swap = replace(first, label="Swap", mark="", path=("swap",))
-    wide = replace(swap, label="Karten tauschen")  # two by two would need a row more
-    for last, count, rows in ((swap, 3, [3]), (swap, 4, [2, 2]), (wide, 4, [3, 1])):
-        shown_rows = shown(replace(step, items=(*items[:count], last)))
-        assert [sum("Walk" in label for label in row) for row in shown_rows][: len(rows)] == rows
+
+    def verb(label: str, *path: str, mark: str = "") -> Item:
+        return replace(first, label=label, path=path, mark=mark)
+
+    takes = [verb("Demolish", "demolish"), verb("Capture", "capture"), verb("Build", "build")]
+    colours = ("black", "white", "grey", "red")
+    enters = [verb(f"Enter {colour}", "enter", colour) for colour in colours]
+    walks = [verb(f"Walk · {at}", "walk", "a", mark=str(at)) for at in range(1, 5)]
+    swap = verb("Swap", "swap")
+    for items, counts in (
+        ((*enters, swap), [4, 1]),
+        ((*takes, *enters, *walks[:2], swap), [3, 5, 2]),  # a pawn has room beside the colours
+        ((*takes[:1], *enters[:3], swap), [1, 4]),
+        ((*walks[:3], swap), [3, 1]),
+        ((*walks, swap), [3, 2]),
+    ):
+        rows = shown(replace(step, path=(), items=items, pages=1))
+        assert [label for row in rows for label in row] == [item.label for item in items]
+        assert list(map(len, rows)) == counts

@@ -1,6 +1,7 @@
 # Die Brettseite im Browser.
 web-open-all = Alle Bretter im Browser
 web-open = Brett öffnen
+web-board = Brett
 web-lobby = Das Spiel hat noch nicht begonnen. Es beginnt in Discord.
 web-undo = Zurücknehmen: { $what }
 web-next = { $count ->
@@ -21,8 +22,8 @@ web-question = Zurück zu meiner Frage
 web-past = Das Brett, wie es damals war.
 web-won = Du gewinnst!
 web-lost = Diese Seite erreicht mich nicht. Discord schon; ich versuche es weiter.
-web-ticket = Dieser Link ist verbraucht oder zu alt. Drück in Discord auf Brett öffnen, dann gibt es einen neuen.
-web-ended = Diese Seite ist anderswo neu geöffnet worden oder seit einem halben Tag offen. Drück in Discord auf Brett öffnen.
+web-ticket = Dieser Link ist verbraucht oder zu alt. Öffne das Brett noch einmal von Discord aus.
+web-ended = Diese Seite ist anderswo neu geöffnet worden oder seit einem halben Tag offen. Öffne das Brett noch einmal von Discord aus.
 web-pages = Weitere Möglichkeiten
 web-spectator = Du schaust zu.
 web-clear = Leeren

@@ -1,6 +1,7 @@
 # The board page in a browser.
 web-open-all = All boards in the browser
 web-open = Open the board
+web-board = Board
 web-lobby = The game has not begun yet. It begins in Discord.
 web-undo = Take back: { $what }
 web-next = { $count ->
@@ -21,8 +22,8 @@ web-question = Back to my question
 web-past = The board as it was then.
 web-won = You win!
 web-lost = This page does not reach me. Discord does; I keep trying.
-web-ticket = This link was used already, or is too old. Press Open the board in Discord for a new one.
-web-ended = This page was opened again elsewhere, or has been open for half a day. Press Open the board in Discord.
+web-ticket = This link was used already, or is too old. Open the board from Discord once more.
+web-ended = This page was opened again elsewhere, or has been open for half a day. Open the board from Discord once more.
 web-pages = Further choices
 web-spectator = You are watching.
 web-clear = Clear

@@ -1,6 +1,7 @@
 # La page du plateau dans un navigateur.
 web-open-all = Tes plateaux dans le navigateur
 web-open = Ouvrir le plateau
+web-board = Plateau
 web-lobby = La partie n’a pas encore commencé. Elle commence dans Discord.
 web-undo = Reprendre : { $what }
 web-next = { $count ->
@@ -21,8 +22,8 @@ web-question = Revenir à ma question
 web-past = Le plateau tel qu’il était alors.
 web-won = Tu gagnes !
 web-lost = Cette page ne m’atteint pas. Discord oui ; je réessaie.
-web-ticket = Ce lien a déjà servi ou est trop vieux. Appuie sur Ouvrir le plateau dans Discord pour en avoir un autre.
-web-ended = Cette page a été rouverte ailleurs, ou elle est ouverte depuis une demi-journée. Appuie sur Ouvrir le plateau dans Discord.
+web-ticket = Ce lien a déjà servi ou est trop vieux. Rouvre le plateau depuis Discord.
+web-ended = Cette page a été rouverte ailleurs, ou elle est ouverte depuis une demi-journée. Rouvre le plateau depuis Discord.
 web-pages = Autres choix
 web-spectator = Tu regardes.
 web-clear = Effacer

@@ -290,7 +290,7 @@ def _label(path: Path, view: View, scene: Scene) -> str:
         return _payment(path, view, scene)
     if len(path) > 1:
         key = "blox-label-enter" if _held(path[1], view) else "blox-label-enter-joker"
-        return said(key, colour=said(f"blox-colour-{path[1]}"))
+        return sentence(said(key, colour=said(f"blox-colour-{path[1]}")))
     return said(f"blox-verb-{verb}")
 
 
@@ -313,8 +313,10 @@ def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | Non
     if path[-1] not in (*COLOURS, JOKER):
         return None
     if path[0] == "enter" and len(path) == words.TARGET - 1:
-        said = label(path, view, scene, gain)
-        return None if _held(path[1], view) else (parts.card_emoji(JOKER), said)
+        # The emoji says that the joker pays, in a line with others.
+        colour = scene.words(f"blox-colour-{path[1]}")
+        short = sentence(scene.words("blox-label-enter", colour=colour))
+        return None if _held(path[1], view) else (parts.card_emoji(JOKER), short)
     return parts.card_emoji(path[-1]), "" if path[0] == "swap" else label(path, view, scene, gain)
 
 
