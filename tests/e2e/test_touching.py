@@ -12,7 +12,8 @@ import pytest
 from playwright.async_api import Browser, Page, Route, expect
 
 from cogs.web import html
-from cogs.web.shown import Choice, Confirm, Line, Moves, Past, Pic, Shown, Undo, Word, Writing
+from cogs.web.server import Tables
+from cogs.web.shown import Choice, Confirm, Line, Link, Moves, Past, Pic, Shown, Undo, Word, Writing
 from data.words import words
 from render.contract import Spot
 from tools.support.waiting import LONG, until
@@ -42,7 +43,7 @@ class Touched:
 
     def __init__(self, page: Page, shown: Shown) -> None:
         self.page = page
-        self.shown: Shown | Past = shown
+        self.shown: Shown | Past | Tables = shown
         self.sent: list[list[str]] = []
         self.moves = Moves(())
 
@@ -363,6 +364,33 @@ async def test_lists_are_lists_and_the_way_back_of_the_browser_leads_to_the_tabl
     await expect(page.locator("#stage button")).to_have_count(2)
 
 
+async def test_one_press_leads_back_and_one_on_however_often_they_were_used(
+    browser: Browser,
+) -> None:
+    rules = Choice(("rules",), "Rules")
+    touched = await opened(browser, asked(*placed(LARGE), beside=(rules,)))
+    page, table = touched.page, touched.shown
+    listed = Tables((Link("t", "Game", "there"),), ())
+    sheet = asked(id="", sheet=True, question="All rules", token="")
+    before = await page.evaluate("history.length")
+    for away, button in ((listed, "#all"), (sheet, "#beside button")):
+        touched.shown = away
+        await page.click(button)
+        await expect(page.locator("#stage button")).to_have_count(0)
+        for way in ("back", "forward", "back", "forward", "back"):
+            touched.shown = table if way == "back" else away
+            await page.evaluate(f"history.{way}()")
+            await expect(page.locator("#stage button")).to_have_count(2 if way == "back" else 0)
+    assert await page.evaluate("history.length") == before + 1
+    assert touched.sent == [["rules"]] * 3
+    touched.shown = sheet
+    await page.click("#beside button")
+    touched.shown = table
+    await page.get_by_role("button", name=EN("web-back")).click()
+    await expect(page.locator("#stage button")).to_have_count(2)
+    assert not await page.evaluate("history.state.what"), "nothing more is to be gone back"
+
+
 async def test_words_of_a_board_are_read_from_their_beginning(browser: Browser) -> None:
     touched = await phone(browser, asked(*placed(LARGE)))
     button = touched.page.get_by_text(EN("web-text"), exact=True)
@@ -395,7 +423,8 @@ async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Brow
     await expect(page.locator("#tools .risk")).to_have_text("Yes, I resign")
     touched.shown = asked(question="Resigned.")
     await page.locator("#tools .risk").click()
-    await until(lambda: touched.sent == [["resign"], ["resign-sure"]], lambda: touched.sent)
+    await expect(page.locator("#question")).to_have_text("Resigned.")  # or the page is still busy
+    assert touched.sent == [["resign"], ["resign-sure"]]
     touched.shown = asked(question="Sure?", sure=sure)
     await page.evaluate("press('resign')")
     await expect(page.locator("#tools .risk")).to_be_visible()

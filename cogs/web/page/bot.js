@@ -16,12 +16,12 @@ function lit(node) {
     { duration: 1600, easing: "ease-in" });
 }
 /* One request at a time: a second tap meets the question that the first one leads to. */
-async function go(method, path, body) {
+async function go(method, path, body, travels) {
   if (busy) { return; }
   busy = true; asked += 1; looks += 1; document.body.setAttribute("aria-busy", "true");
   try {
     const [status, got] = await ask(method, path, body);
-    if (status === 200) { show(got); }
+    if (status === 200) { show(got, travels, body && body.what); }
     else if (got.shown) { show(got.shown); }
     else if (status === 401) { leave(got.error === "ticket" ? "ticket" : "ended"); }
     else { note(got.text || `${status}`, true); }
@@ -38,7 +38,7 @@ others.addEventListener("message", (told) => { if (session && told.data === sess
 async function enter() {
   if (location.hash.length > 1) { history.replaceState({ ticket: location.hash.slice(1) }, ""); }
   kept();  // no screenshot or history keeps the ticket in the address
-  const { ticket, table, door } = history.state;
+  const { ticket, table, door, what } = history.state;
   if (!ticket) { if (!session) { leave("ticket"); } return; }
   try {
     let [status, got] = await ask("POST", "enter", { ticket });
@@ -50,20 +50,28 @@ async function enter() {
     session = got.session; lang = document.documentElement.lang = got.lang;
     others.postMessage(session);  // the same link in another tab
     if (door) { await sheet(door); } else if (table ?? got.table) { await open(table ?? got.table); } else { await list(); }
+    if (what && shown) { await press(what, true); }
   } catch { note(say("lost"), true); }
 }
-const open = (id) => go("GET", `tables/${id}`);
+const open = (id, travels) => go("GET", `tables/${id}`, null, travels);
 const step = (path, page) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
   [...path.map((word) => ["path", word]), ["page", page || 0]]));
 const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure });
-const press = (what) => go("POST", `tables/${home || shown.id}/beside`, { what });
-const list = () => go("GET", "tables");
+const press = (what, travels) => go("POST", `tables/${home || shown.id}/beside`, { what }, travels);
+const list = (travels) => go("GET", "tables", null, travels);
+/* From the rules or the list the browser's own way back leads to the table, and its way on to them again. */
+function travel() {
+  if (!session || !history.state || location.hash.length > 1) { return; }
+  if (busy) { setTimeout(travel, 100); return; }
+  const { door, table, what } = history.state;
+  if (door) { sheet(door, true); } else if (what && shown) { press(what, true); } else if (table) { open(table, true); } else { list(true); }
+}
+const back = () => { if (home && !busy) { history.back(); } else { open(shown.id); } };
 
-function show(table) {
-  // The browser's own way back leads from the rules or the list to the table.
-  if (shown && !shown.sheet && (table.tables || table.sheet)) { history.pushState(history.state, "", location.pathname); }
-  if (table.tables) { kept({ table: "", door: "" }); listed(table); return; }
-  if (!table.sheet) { kept({ table: table.id, door: "" }); }
+function show(table, travels, what) {
+  if (!travels && shown && !shown.sheet && (table.tables || table.sheet)) { history.pushState(history.state, "", location.pathname); }
+  if (table.tables) { kept({ table: "", door: "", what: "" }); listed(table); return; }
+  kept(table.sheet ? { what: what || history.state.what } : { table: table.id, door: "", what: "" });
   home = !table.sheet ? "" : home || (shown && shown.id) || "";
   const before = shown; shown = table; then = narrowed = null;
   // What is typed stays until the bot has it: a line may be lost on the way.
@@ -81,4 +89,4 @@ function show(table) {
   follow(table.id);
 }
 const alone = () => { if (following) { following.abort.abort(); following = null; } };
-const sheet = (id) => go("POST", "sheets", { id });
+const sheet = (id, travels) => go("POST", "sheets", { id }, travels);

@@ -2,7 +2,7 @@ document.addEventListener("keydown", (event) => {
   if (!shown || event.ctrlKey || event.metaKey || event.altKey) { return; }
   if (event.key === "Escape") {
     if (then) { then = null; draw(); } else if (narrowed) { narrowed = null; draw(); } else if (zoomed) { zoomed = 0; draw(); }
-    else if (home || shown.sure) { open(home || shown.id); } else if (shown.back) { step(shown.back); }
+    else if (home || shown.sure) { back(); } else if (shown.back) { step(shown.back); }
   }
   if (event.key === "Enter" && event.repeat) { event.preventDefault(); return; }
   const spots = places().filter((one) => one.tabIndex === 0);
@@ -27,7 +27,7 @@ document.addEventListener("keydown", (event) => {
   const best = here ? spots.filter((one) => far(one) < Infinity).sort((a, b) => far(a) - far(b))[0] : spots[0];
   if (best) { best.focus(); event.preventDefault(); }
 });
-$("all").addEventListener("click", list);
+$("all").addEventListener("click", () => list());
 $("picture").addEventListener("load", () => {  // only now places have their size
   hint();
   const held = document.querySelector("#ask :focus-visible"); if (held) { held.scrollIntoView({ block: "nearest" }); }
@@ -36,8 +36,5 @@ window.addEventListener("resize", hint);
 light.addEventListener("change", () => refresh());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); } });
 window.addEventListener("hashchange", enter);
-window.addEventListener("popstate", ({ state }) => {
-  if (!session || !state || location.hash.length > 1) { return; }
-  if (state.door) { sheet(state.door); } else if (state.table) { open(state.table); } else { list(); }
-});
+window.addEventListener("popstate", travel);
 enter();
