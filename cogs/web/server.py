@@ -406,7 +406,8 @@ class BoardPage:
     async def _write(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await _read(request, Write), await self._load(visitor, request)
         shown = await write(self._app, visitor, table, asked.token, asked.words, send=asked.send)
-        return await with_next(self._app, visitor, shown)
+        # A word that is tapped changes nothing elsewhere: the page keeps the table that waits.
+        return await with_next(self._app, visitor, shown) if asked.send else shown
 
 
 def _number(text: str) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from playwright.async_api import Browser, Page, Route, expect
 
 from cogs.web import html
@@ -463,10 +464,18 @@ async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(
     browser: Browser,
 ) -> None:
     items = tuple(Word(f"w{at}", f"w{at}", (box,)) for at, box in enumerate(SMALL))
-    touched = await phone(browser, asked(form=Writing(items, ("w1",), 2, 3, 1, "Send")))
+    form, link = Writing(items, ("w1",), 2, 3, 1, "Send"), Link("n", "Game", "Next table")
+    touched = await phone(browser, asked(form=form, next=link))
     await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap-words"))
+    both = replace(form, draft=("w1", "w0"))
+    touched.shown = asked(form=both, version=1)
     await touched.page.locator("#stage button").first.tap()
-    await until(lambda: touched.sent == [["w1", "w0"]], lambda: touched.sent)
+    await expect(touched.page.locator("#draft button")).to_have_text(["w1", "w0"])
+    assert touched.sent == [["w1", "w0"]]
+    await expect(touched.page.locator("#next")).to_have_text("Next table")
+    touched.shown = asked(form=both, version=2)
+    await touched.page.locator("#tools .good").tap()
+    await expect(touched.page.locator("#next")).to_be_hidden()
 
 
 async def test_who_goes_by_the_keyboard_meets_each_question_in_view(browser: Browser) -> None:

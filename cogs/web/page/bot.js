@@ -21,7 +21,7 @@ async function go(method, path, body, travels) {
   busy = true; asked += 1; looks += 1; document.body.setAttribute("aria-busy", "true");
   try {
     const [status, got] = await ask(method, path, body);
-    if (status === 200) { show(got, travels, body && body.what); }
+    if (status === 200) { show(got, travels, body || {}); }
     else if (got.shown) { show(got.shown); }
     else if (status === 401) { leave(got.error === "ticket" ? "ticket" : "ended"); }
     else { note(got.text || `${status}`, true); }
@@ -68,7 +68,8 @@ function travel() {
 }
 const back = () => { if (home && !busy) { history.back(); } else { open(shown.id); } };
 
-function show(table, travels, what) {
+function show(table, travels, { what, words, send } = {}) {
+  if (words && !send && shown) { table.next = shown.next; }  // a draft changes nothing elsewhere
   if (!travels && shown && !shown.sheet && (table.tables || table.sheet)) { history.pushState(history.state, "", location.pathname); }
   if (table.tables) { kept({ table: "", door: "", what: "" }); listed(table); return; }
   kept(table.sheet ? { what: what || history.state.what } : { table: table.id, door: "", what: "" });

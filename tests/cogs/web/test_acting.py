@@ -6,6 +6,7 @@ import pytest
 from yarl import URL
 
 from cogs.runtime.access import Throttle
+from cogs.table.notify.reminders import Sitting
 from cogs.table.play import drafts
 from cogs.table.play.steps import Last
 from cogs.ui.app import App
@@ -143,6 +144,30 @@ async def test_signs_that_postgresql_does_not_keep_do_not_reach_it(
     for odd in ("%00", "a%00b", "a%20b", "x" * 33):
         async with page.get(URL(f"/tables/{odd}", encoded=True), headers={"Host": HOST}) as answer:
             assert answer.status == 404, "nobody is looked up"
+
+
+async def test_a_word_that_is_tapped_asks_for_no_other_table(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    sittings = home.service.digests.sittings
+
+    async def counted(user_id: int, but: str = "") -> tuple[Sitting, ...]:
+        looked.append(user_id)
+        return await sittings(user_id, but)
+
+    monkeypatch.setattr(home.service.digests, "sittings", counted)
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    session, at = await entered(page, home, ANNA, table.id), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    looked.clear()
+    first, second = [item["word"] for item in shown["form"]["words"][:2]]
+    body = {"token": shown["token"], "words": [first]}
+    _, shown = await ask(page, "POST", f"{at}/write", session, **body)
+    assert (shown["form"]["draft"], looked) == ([first], [])
+    body = {"token": shown["token"], "words": [first, second], "send": True}
+    await ask(page, "POST", f"{at}/write", session, **body)
+    assert looked == [ANNA.user_id]
 
 
 async def test_a_question_that_is_over_is_not_answered_on_the_page(
