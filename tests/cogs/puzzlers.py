@@ -6,11 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from cogs.daily import press as presses
-from cogs.daily.puzzles import Today, day_of
+from cogs.daily.puzzles import Today, day_of, puzzle_moment
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.ids import parse
+from data.words import words
+from engine.actions import parse as action_of
+from engine.prompts import Path
 from engine.puzzles.making import Opened, opened
 from tests.cogs.people import reader
 from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
@@ -27,6 +30,16 @@ async def asked_of(home: App, person: Person, day: int | None = None) -> Today:
 
 def answer_of(asked: Today) -> str:
     return asked.found.answer.text
+
+
+async def answer_with(home: App, person: Person, text: str, day: int | None = None) -> Content:
+    return await presses.answer_typed(home, reader(person), day, text)
+
+
+def path_of(asked: Today, text: str) -> Path:
+    """Return the last step of the picker that leads to an answer."""
+    moment = puzzle_moment(asked.day, asked.found, words("en"))
+    return moment.game.asking.worded(moment.view(moment.eyes), action_of(text)).words
 
 
 def tells_answer(asked: Today, said: str) -> bool:

@@ -36,7 +36,17 @@ from engine.puzzles.making import decoded, languages, make, opened
 from engine.refusals import Illegal, Malformed
 from tests.cogs.people import PRIVATE, by, look, press, reader, run, said, shown_ids, typed
 from tests.cogs.people import ids as shown
-from tests.cogs.puzzlers import DAY, answer_of, asked_of, step, tells_answer, twin_of, wrong_of
+from tests.cogs.puzzlers import (
+    DAY,
+    answer_of,
+    answer_with,
+    asked_of,
+    path_of,
+    step,
+    tells_answer,
+    twin_of,
+    wrong_of,
+)
 from tests.cogs.table.test_typed import leads_to
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.puzzles import FOLDER, ready
@@ -47,6 +57,7 @@ from tools.support.tables import every, executed
 EN = words("en")
 GAMES = range(len(days.games()))
 """Days later, so that each game that has puzzles has its turn."""
+WRONG = daily.AnswerRow(1, ID, "", None, "Anna", "x", 0, found=False, late=False, at=1)
 
 
 @pytest.mark.parametrize("later", few(GAMES, 2))
@@ -62,18 +73,18 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
     # The same for everybody, whoever asks; in each language its own words.
     other = await asked_of(home, BEN)
     assert (other.found.puzzle == asked.found.puzzle) == (asked.language == "")
-    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    done = await answer_with(home, ANNA, answer_of(asked))
     assert "**Right!**" in done.text
     assert asked.language or tells_answer(asked, done.text), "a match is told in words alone"
     assert "Nobody else has answered yet." in done.text
     assert "Streak: 1 day" in done.text
     with pytest.raises(DailyAnswered):
-        await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+        await answer_with(home, ANNA, answer_of(asked))
     again = await presses.show(home, reader(ANNA))
     assert again.text == done.text
     for nth in range(2):
         wrong = wrong_of(await asked_of(home, BEN), nth)
-        told = await presses.answer_typed(home, reader(BEN), None, wrong)
+        told = await answer_with(home, BEN, wrong)
     assert "Richtig" not in told.text
     assert other.language or tells_answer(other, told.text)
     assert "2 haben geantwortet, eine Person hat es gefunden" in told.text
@@ -87,7 +98,7 @@ async def test_an_answer_is_shared_once_a_message_and_tells_no_solution(home: Ap
     share = ids.about_daily(asked.day, asked.language, "share")
     assert share not in shown(await presses.show(home, reader(ANNA))), "nothing to share yet"
     assert "**Right!**" not in (await step(home, ANNA, share)).text
-    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    done = await answer_with(home, ANNA, answer_of(asked))
     assert shown(done)[0] == share
     for number in range(SHARES):
         pressed = await press(home, ANNA, share, message=PRIVATE)
@@ -116,8 +127,8 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
         asked = await asked_of(home, ANNA)
         for nth, good in enumerate(tries.split()):
             text = answer_of(asked) if good == "right" else wrong_of(asked, nth)
-            await presses.answer_typed(home, reader(ANNA), None, text)
-    await presses.answer_typed(home, reader(ANNA), late.day, answer_of(late))
+            await answer_with(home, ANNA, text)
+    await answer_with(home, ANNA, answer_of(late), late.day)
     days_of = await home.service.dailies.month(ANNA.user_id, asked.day)
     assert days_of == tuple((late.day + at, half) for at, half in enumerate((0, 0, 1, 2)))
     content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "month"))
@@ -127,11 +138,9 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     assert "Streak: 2 days" in content.text
 
 
-async def confirming(home: App, asked: Today, answer: str) -> list[str]:
+async def confirming(home: App, asked: Today, text: str) -> list[str]:
     """Return what the buttons say that send an answer, at its last step."""
-    moment = puzzle_moment(asked.day, asked.found, EN)
-    worded = moment.game.asking.worded(moment.view(moment.eyes), action_of(answer)).words
-    content = await page.ask(home, reader(ANNA), asked, (), worded)
+    content = await page.ask(home, reader(ANNA), asked, (), path_of(asked, text))
     return [item.label for row in content.rows for item in row if item.custom_id.endswith(ids.DO)]
 
 
@@ -141,7 +150,7 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
 ) -> None:
     world.time += later * DAY
     asked = await asked_of(home, ANNA)
-    first = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
+    first = await answer_with(home, ANNA, wrong_of(asked))
     assert "One try is left; it counts half." in first.text
     assert "two tries" not in first.text, "nor are there two any more"
     moment = puzzle_moment(asked.day, asked.found, EN, public=True)
@@ -155,12 +164,11 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
         assert all(count in label for label in labels), "it says that it uses a try"
         assert labels or asked.found.puzzle.kind == "match"
     assert await confirming(home, tried, wrong_of(asked)) == [], "it can't be sent again"
-    worded = moment.game.asking.worded(moment.view(moment.eyes), action_of(wrong_of(asked))).words
-    (pictured,) = (await page.ask(home, reader(ANNA), tried, (), worded)).files
+    path = path_of(asked, wrong_of(asked))
+    (pictured,) = (await page.ask(home, reader(ANNA), tried, (), path)).files
     assert EN("daily-tried") in pictured.alt, "it was headed *Send it like this?*"
     assert "You have one try." in (await page.ask(home, reader(ANNA), late, ())).text
-    hidden = ("share", "month", "seal", "solution")
-    for what in hidden:
+    for what in ("share", "month", "seal", "solution"):
         content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, what))
         if what != "month":
             assert content.text == (await presses.show(home, reader(ANNA))).text
@@ -168,10 +176,10 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
         twin = replace(tried, found=twin_of(tried))
         pages = [await page.ask(home, reader(ANNA), one, ()) for one in (tried, twin)]
         assert look(pages[0]) == look(pages[1])
-    again = await presses.answer_typed(home, reader(ANNA), None, wrong_of(asked))
+    again = await answer_with(home, ANNA, wrong_of(asked))
     assert EN("refusal-daily-tried") in again.text
     assert look(again)[1:] == look(await presses.show(home, reader(ANNA)))[1:], "it stays"
-    right = await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    right = await answer_with(home, ANNA, answer_of(asked))
     assert "**Right, at the second try!**" in right.text
     done = await asked_of(home, ANNA)
     head, squares = result_page.share_message(done, "Anna", 1, EN).text.splitlines()
@@ -179,7 +187,7 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     assert "⬜ → 🟩🟩🟩🟩🟩" in squares, "a phone breaks them nowhere"
     for text in (answer_of(asked), wrong_of(asked, 1)):
         with pytest.raises(DailyAnswered):
-            await presses.answer_typed(home, reader(ANNA), None, text)
+            await answer_with(home, ANNA, text)
 
 
 @pytest.mark.parametrize(
@@ -191,8 +199,8 @@ async def test_a_second_try_is_for_the_day_itself_and_for_no_older_answer(
     home: App, fields: dict[str, Any], later: int, done: bool
 ) -> None:
     asked = await asked_of(home, ANNA)
-    row = daily.AnswerRow(asked.day, ID, "", None, "Anna", "x", 0, found=False, late=False, at=1)
-    assert replace(asked, answer=replace(row, **fields), late=later > 0).done is done
+    row = replace(WRONG, day=asked.day, **fields)
+    assert replace(asked, answer=row, late=later > 0).done is done
 
 
 async def test_where_a_user_alone_has_the_app_no_server_is_noted(home: App, world: World) -> None:
@@ -224,8 +232,7 @@ async def test_every_kind_of_puzzle_shares_how_near_an_answer_was(
 ) -> None:
     """A matching is worth something else than its marks: partly right answers shared nothing."""
     world.time += later * DAY
-    asked = await asked_of(home, ANNA)
-    found = asked.found
+    found = (await asked_of(home, ANNA)).found
     marks = {found.mark(action) for action in found.answers()}
     best = found.mark(found.answer)
     assert best == max(marks) > 0
@@ -237,8 +244,7 @@ async def test_every_kind_of_puzzle_shares_how_near_an_answer_was(
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_puzzle_has_its_rules_in_three_lines(locale: str) -> None:
     for game in days.games():
-        text = words(locale)(f"{game}-puzzle-rules")
-        assert len(text.splitlines()) == 3, game
+        assert len(words(locale)(f"{game}-puzzle-rules").splitlines()) == 3, game
 
 
 async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) -> None:
@@ -247,10 +253,10 @@ async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) 
     for number in range(2):
         other = Person(ID + 50 + number, "Eve", "en")
         assert "tempting" not in (await presses.show(home, reader(other))).text
-        first = await presses.answer_typed(home, reader(other), None, wrong)
+        first = await answer_with(home, other, wrong)
         assert "tempting" not in first.text
     other = Person(ID + 60, "Eve", "en")
-    told = await presses.answer_typed(home, reader(other), None, answer_of(asked))
+    told = await answer_with(home, other, answer_of(asked))
     assert "The most tempting wrong answer, given by 2" in told.text
 
 
@@ -273,7 +279,7 @@ def test_no_reason_at_a_puzzle_advises_a_move_that_it_does_not_ask_for(game: str
 async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(
     home: App, world: World
 ) -> None:
-    entry = page.today_button(words("en")).custom_id
+    entry = page.today_button(EN).custom_id
     for _ in range(2):
         content = await step(home, CARLA, str(entry))
         assert day_stamp(day_of(world.time)) in content.text
@@ -284,11 +290,10 @@ async def test_the_button_below_a_finished_game_opens_the_puzzle_of_its_day(
 async def test_the_picker_solves_it(home: App, world: World, later: int, person: Person) -> None:
     world.time += later * DAY
     asked = await asked_of(home, person)
-    table = puzzle_moment(asked.day, asked.found, words(person.locale))
-    worded = table.game.asking.worded(table.view(table.eyes), asked.found.answer).words
+    path = path_of(asked, answer_of(asked))
     seen = set[str]()
-    for depth in range(1, len(worded) + 1):
-        content = await step(home, person, ids.daily(asked.day, asked.language, worded[:depth]))
+    for depth in range(1, len(path) + 1):
+        content = await step(home, person, ids.daily(asked.day, asked.language, path[:depth]))
         seen |= set(shown(content))
         assert len(content.rows) <= 5
         assert all(len(one) <= LIMIT for one in shown(content))
@@ -321,11 +326,8 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
     asked = await asked_of(home, ANNA)
     puzzle = asked.found.puzzle
     twin = twin_of(asked)
-    table = puzzle_moment(asked.day, asked.found, words("en"))
-    paths: set[tuple[str, ...]] = {()}
-    for answer in (asked.found.answer, twin.answer):
-        worded = table.game.asking.worded(table.view(table.eyes), answer).words
-        paths |= {worded[:depth] for depth in range(1, len(worded) + 1)}
+    ways = path_of(asked, answer_of(asked)), path_of(asked, twin.answer.text)
+    paths = {way[:depth] for way in ways for depth in range(len(way) + 1)}
     # The example that is typed is no answer at all, and the same whatever the solution is.
     assert asked.found.example() not in asked.found.answers()
     assert asked.found.example().verb in {one.verb for one in asked.found.answers()}
@@ -344,12 +346,12 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
 async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
     for text in ("nonsense", "lay 99 Z99 9", "draw", "§§"):
         with pytest.raises(DailyIllegal):
-            await presses.answer_typed(home, reader(ANNA), None, text)
+            await answer_with(home, ANNA, text)
     asked = await asked_of(home, ANNA)
     assert asked.answer is None
     for text in (f"not {answer_of(asked)}", answer_of(asked).split()[0]):
-        told = await presses.answer_typed(home, reader(ANNA), None, text)
-        assert told.text.startswith(words("en")("daily-open"))
+        told = await answer_with(home, ANNA, text)
+        assert told.text.startswith(EN("daily-open"))
     assert (await asked_of(home, ANNA)).answer is None
     stale = await step(home, ANNA, ids.daily(asked.day, asked.language, ("no", "such")))
     assert "two tries" in stale.text
@@ -365,9 +367,9 @@ def kinds() -> Iterator[Any]:
 def test_what_says_an_answer_is_it_or_asks_on_and_half_of_it_never_counts(
     game: str, level: int
 ) -> None:
-    found, english = opened(make(game, bytes(32), languages(game)[0], level)), words("en")
-    table, completer = puzzle_moment(ID, found, english), Completer()
-    read = partial(completer.read, table, table.eyes, words=english)
+    found = opened(make(game, bytes(32), languages(game)[0], level))
+    table, completer = puzzle_moment(ID, found, EN), Completer()
+    read = partial(completer.read, table, table.eyes, words=EN)
     view = table.view(table.eyes)
     for action in found.answers()[:: len(found.answers()) // 4]:
         for one in (read(action.text), read(f"({action.text})")):
@@ -396,15 +398,15 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
     press = parse(chosen, str(missed.day))
     late = await presses.daily_press(home, reader(ANNA), press)
     assert "catching up" in late.text
-    told = await presses.answer_typed(home, reader(ANNA), missed.day, answer_of(missed))
+    told = await answer_with(home, ANNA, answer_of(missed), missed.day)
     assert "Answered after its day" in told.text
     assert "Streak" not in told.text
-    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(today))
+    done = await answer_with(home, ANNA, answer_of(today))
     assert "Streak: 1 day" in done.text, "yesterday's came late"
     world.time += DAY
     third = await asked_of(home, ANNA)
     assert (await service.tally(ANNA.user_id, None, today, world.time)).streak == 1
-    done = await presses.answer_typed(home, reader(ANNA), None, answer_of(third))
+    done = await answer_with(home, ANNA, answer_of(third))
     assert "Streak: 2 days" in done.text
     assert await service.missed(ANNA.user_id, world.time) == ()
     world.time += 2 * DAY
@@ -413,19 +415,8 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
 
 async def test_a_streak_lasts_until_the_second_try_of_the_day_is_wrong_too(world: World) -> None:
     store, today = world.store, day_of(world.time)
-    row = daily.AnswerRow(
-        day=today - 1,
-        user_id=ANNA.user_id,
-        language="",
-        guild_id=None,
-        name="Anna",
-        answer="a",
-        mark=5,
-        found=True,
-        late=False,
-        at=world.time,
-    )
-    wrong = replace(row, day=today, found=False)
+    wrong = replace(WRONG, day=today, user_id=ANNA.user_id)
+    row = replace(wrong, day=today - 1, found=True)
     await store.write(daily.keep_answer(row), daily.keep_answer(wrong))
     assert await world.service.dailies.streak(ANNA.user_id, world.time) == 1
     await store.write(daily.answer_again(wrong))
@@ -464,9 +455,7 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
     choices = await typed(home, "daily", "answer", by(ANNA, guild_id=None), asked.found.answer.text)
     assert asked.found.answer.text in [value for _, value in choices]
     missed = SimpleNamespace(day=iso(day_of(home.now()) - 1))
-    assert await typed(home, "daily", "answer", by(ANNA, namespace=missed)) == [], (
-        "it was never posed"
-    )
+    assert await typed(home, "daily", "answer", by(ANNA, namespace=missed)) == [], "never posed"
     await home.service.dailies.opened(day_of(home.now()) - 1, "en")
     earlier = await asked_of(home, ANNA, day_of(home.now()) - 1)
     first = earlier.found.answers()[0].text
@@ -487,8 +476,8 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
 
 async def test_a_forgotten_person_has_no_second_answer(home: App, world: World) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
-    await presses.answer_typed(home, reader(CARLA), None, wrong_of(asked))
+    await answer_with(home, ANNA, answer_of(asked))
+    await answer_with(home, CARLA, wrong_of(asked))
     file = json.loads(await preferences.export(world.service.tables, ANNA.user_id, world.time))
     (kept,) = file["daily_answers"]
     assert kept["answer"] == answer_of(asked)
@@ -498,7 +487,7 @@ async def test_a_forgotten_person_has_no_second_answer(home: App, world: World) 
     assert answer_of(asked) not in json.dumps(other)
     await preferences.forget(world.service.tables, ANNA.user_id, world.time)
     with pytest.raises(GoUsedUp):
-        await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+        await answer_with(home, ANNA, answer_of(asked))
     rows = await world.store.read(every(daily._ROWS, "daily_answers", "day, at, user_id"))
     assert [row.user_id for row in rows] == [CARLA.user_id]
     assert await world.store.read(daily.count(asked.day)) == (1, 0)

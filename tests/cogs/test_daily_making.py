@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from cogs.daily import maker, page
-from cogs.daily import press as presses
 from cogs.daily.puzzles import Dailies, day_of
 from cogs.table.bots import pool
 from cogs.ui import ids
@@ -25,7 +24,7 @@ from data.words import LOCALES
 from engine.puzzles import days
 from engine.puzzles.making import decoded, encoded
 from tests.cogs.people import by, reader, run, said
-from tests.cogs.puzzlers import DAY, answer_of, asked_of, step
+from tests.cogs.puzzlers import DAY, answer_of, answer_with, asked_of, step
 from tests.cogs.table.world import ANNA, World
 from tools.support.tables import every_puzzle
 from tools.support.waiting import until
@@ -39,7 +38,7 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     typed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "text"))
     assert "```" in typed.text
     assert f":{answer_of(asked)}`" not in typed.text
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    await answer_with(home, ANNA, answer_of(asked))
     sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     today, tomorrow = await service.seed(asked.day), await service.seed(asked.day + 1)
     assert days.fingerprint(tomorrow, asked.day + 1) in sealed.text
@@ -48,7 +47,7 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     assert tomorrow.hex() not in sealed.text
     world.time += DAY
     following = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(following))
+    await answer_with(home, ANNA, answer_of(following))
     sealed = await step(home, ANNA, ids.about_daily(following.day, following.language, "seal"))
     assert today.hex() in sealed.text
     assert dt.date.fromordinal(asked.day).isoformat() in sealed.text
@@ -102,7 +101,7 @@ async def test_who_found_the_last_weeks_puzzles_moves_the_next_one_by_a_level(
     asked = await asked_of(home, ANNA)
     assert levels[-1] == 3, "by now half of all found theirs, which is as promised"
     assert "about a minute" in (await page.ask(home, reader(ANNA), asked, ())).text
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    await answer_with(home, ANNA, answer_of(asked))
     sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     assert "--level 4`" in sealed.text
 
@@ -189,7 +188,7 @@ async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(
 
 async def test_nothing_of_a_solution_is_in_what_logs_may_show(home: App) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    await answer_with(home, ANNA, answer_of(asked))
     asked = await asked_of(home, ANNA)
     assert asked.answer is not None
     for value in (asked, asked.answer, asked.found.puzzle):

@@ -14,7 +14,6 @@ import pytest
 
 from cogs.admin import press as managing
 from cogs.board.press import PRESSES
-from cogs.daily import press as presses
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.runtime import access
 from cogs.table.model import Person, Table
@@ -33,7 +32,7 @@ from data.words import words
 from engine.refusals import NotYours
 from tests.cogs import people
 from tests.cogs.people import EVERYTHING, PRIVATE, Press, by, press, reader, run, said, shown_ids
-from tests.cogs.puzzlers import answer_of, asked_of
+from tests.cogs.puzzlers import answer_of, answer_with, asked_of
 from tests.cogs.recording import Client
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
@@ -118,7 +117,7 @@ async def test_what_a_day_brought_is_shared_only_where_one_may_write(
     home: App, rights: discord.Permissions
 ) -> None:
     asked = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    await answer_with(home, ANNA, answer_of(asked))
     share = ids.about_daily(asked.day, asked.language, "share")
     made = await press(home, ANNA, share, permissions=rights, message=PRIVATE)
     assert bool(made.later) == (rights is EVERYTHING)
@@ -134,7 +133,7 @@ async def test_what_is_shared_keeps_to_the_slow_mode_that_holds_its_person(
     rights = discord.Permissions(send_messages=True, **({bypass: True} if bypass else {}))
     slow = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.text, slowmode_delay=21_600)
     asked = await asked_of(home, ANNA)
-    await presses.answer_typed(home, reader(ANNA), None, answer_of(asked))
+    await answer_with(home, ANNA, answer_of(asked))
     share = ids.about_daily(asked.day, asked.language, "share")
     given = {"permissions": rights, "message": PRIVATE, "channel": slow}
     made = [await press(home, ANNA, share, **given) for _ in range(2)]
