@@ -169,13 +169,19 @@ def test_hands_grow() -> None:
     assert max(heights) <= 1000
 
 
-def test_between_deals_all_hands_lie_open() -> None:
-    _, _, stills = played(3, 300, deals="per_seat")
+@pytest.mark.parametrize("mode", MODES)
+def test_between_deals_the_last_board_lies_above_all_hands(mode: str) -> None:
+    _, _, stills = played(3, 300, deals="per_seat", mode=mode)
     state = stills[0]
     assert state.over
-    shown = RENDERER.board(seen(state), scene(state))
+    view = seen(state)
+    shown = RENDERER.board(view, scene(state))
     for hand in state.hands:
         assert talk.numbers(hand) in shown.alt
+    assert all(name(one.cell) in shown.alt for one in state.laid[:3])
+    where = board.closed(view, 400)
+    assert where.shows(state.laid[-1].cell), "who looks sees how it ended"
+    assert where.height <= shown.height <= 1700
     assert RENDERER.detail(seen(state), scene(state)) is None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, Final
 
 import msgspec
@@ -342,11 +341,18 @@ def phase_over(before: Table, after: Table) -> bool:
 
 
 def _apart(news: Sequence[News]) -> tuple[list[Message], list[News]]:
-    shown = [item for item in news if item.still is not None]
-    groups = [(still, tuple(items)) for still, items in groupby(shown, lambda item: item.still)]
+    """Return messages with stills, each with what led to it, and the news after the last one."""
+    groups: list[tuple[News, ...]] = []
+    left: list[News] = []
+    for item, following in zip(news, (*news[1:], None), strict=False):
+        left.append(item)
+        if item.still is not None and (following is None or following.still != item.still):
+            # What the board above has already is not said below it once more.
+            groups.append(tuple(one for one in left if not one.told))
+            left = []
     stills: list[Message] = []
     for first in range(0, len(groups), TOGETHER):
         some = groups[first : first + TOGETHER]
-        (seq, still), *more = [still for still, _ in some if still is not None]
-        stills.append(Still(seq, still, tuple(i for _, items in some for i in items), tuple(more)))
-    return stills, [item for item in news if item.still is None]
+        (seq, still), *more = [one for group in some if (one := group[-1].still) is not None]
+        stills.append(Still(seq, still, tuple(i for items in some for i in items), tuple(more)))
+    return stills, left

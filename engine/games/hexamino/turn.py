@@ -134,14 +134,19 @@ def _ended(
     state = replace(state, results=(*state.results, result), closing=False, over=True)
     last = state.deal + 1 == state.deals
     end = _end_event("end" if last else "deal-end", mode, state, {"reason": reason, "seat": who})
-    events = (*course.events, end)
     if last:
+        events = (*course.events, end)
         return Step(replace(state, ended=reason), events, stills, reveals=True)
     following = replace(state, deal=state.deal + 1, first=(state.first + 1) % len(state.hands))
     again = _dealt(mode, boards, following, dice)
-    again.events[:0] = events
-    # The next deal begins in the same step: the open hands would never be seen without a still.
+    # The next deal begins in the same step: its end would never be seen without a still.
+    again.events[:0] = [_shown(event, len(stills)) for event in (*course.events, end)]
     return _to_decision(again, boards, dice, (*stills, state))
+
+
+def _shown(event: Event, still: int) -> Event:
+    """Return an event with the still that shows it, unless an earlier one does."""
+    return event if event.still is not None else replace(event, still=still)
 
 
 def _end_event(kind: str, mode: Mode, state: State, ending: dict[str, str | int]) -> Event:

@@ -348,6 +348,19 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     return where
 
 
+def closed(view: View, below: int) -> Fit:
+    """Return where the last board of a deal lies above ``below``: whole, as a game's that is over.
+
+    It is cropped only where even small tiles have no room.
+    """
+    laid = [one.cell for one in view.laid]
+    fits = (
+        choose_fit(laid, (), floor, below, laid[-1:], alone=True, ended=True)
+        for floor in (FLOOR, WHOLE)
+    )
+    return min(fits, key=lambda where: where.cropped)
+
+
 def _filmed(view: View, scene: Scene) -> Fit | None:
     below, rail = rows_height(view), rail_height(view)
     # A film shows how all of it came to lie: small tiles before a window that jumps and hides.

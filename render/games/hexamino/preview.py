@@ -17,7 +17,7 @@ from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexamino import board, headline, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import ROOT, SIZES, TOP, Fit
+from render.hexes.layout import GAP, ROOT, SEAT_GAP, SIZES, TOP, Fit
 from render.hexes.talk import WHOLE, Chosen, on_table, own_tiles
 from render.phrases import signed
 from render.ranking import Held
@@ -27,7 +27,7 @@ _ROW = 8
 _BELOW = 56
 _HEAD = 48
 _OPEN, _OPEN_ROW = 54, 7
-_OPEN_LEFT = 370
+_OPEN_LEFT, _OPEN_EACH = 370, 2 * _OPEN + 16
 
 
 def fresh(view: View, scene: Scene) -> Tiles:
@@ -106,33 +106,42 @@ def left_over(view: View) -> tuple[Held, int]:
 
 
 def opened(view: View, scene: Scene) -> Canvas:
-    said, hands = scene.words, [hand or () for hand in view.hands]
+    """Draw the end of a deal: its last board, and below it what each seat has left."""
+    hands = [hand or () for hand in view.hands]
     rows = [max(1, -(-len(hand) // _OPEN_ROW)) for hand in hands]
-    each = round(2 * _OPEN) + 16
-    tops = [TOP + sum(24 + each * row for row in rows[:seat]) for seat in range(len(rows))]
-    canvas = Canvas(THEMES[scene.theme], max(500, tops[-1] + 24 + each * rows[-1] + 20))
+    heights = [_OPEN_EACH * row + 12 for row in rows]
+    below = sum(heights) + SEAT_GAP * (len(hands) - 1)
+    where, laid = board.closed(view, below), on_table(view)
+    canvas = Canvas(THEMES[scene.theme], where.height)
+    board.draw_table(canvas, where, view, board.GAME, named=False)
+    hexes.draw_overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene))
-    theme = canvas.theme
-    for seat, hand in enumerate(hands):
-        box = Box(MARGIN, tops[seat], WIDTH - MARGIN, tops[seat] + each * rows[seat] + 12)
-        won = bool(view.results) and view.results[-1].reason in ("out", "closed")
-        amber = won and view.results[-1].seat == seat
-        canvas.panel(box, theme.panel, 26, theme.amber if amber else None)
-        middle = (box.top + box.bottom) / 2
-        player_token(canvas, scene, seat, box.left + 50, middle)
-        name, left = drawn_name(scene, seat), box.left + 92
-        room = _OPEN_LEFT - left - 8
-        canvas.text(left, middle - 20, name, NAME, theme.ink, room=room)
-        last = talk.PARTS.dots_of(hand)
-        dots = said("hexamino-dots", count=last)
-        if len(view.results) > 1:
-            dots = said("hexamino-dots-so-far", dots=last, all=view.totals[seat])
-        canvas.text(left, middle + 24, dots, LABEL, theme.muted, room=room)
-        for number, tile in enumerate(hand):
-            x = _OPEN_LEFT + 56 + number % _OPEN_ROW * (_OPEN * ROOT + 16)
-            y = box.top + 6 + each * (number // _OPEN_ROW + 0.5)
-            hexes.draw_tile(canvas, board.GAME, tile, _OPEN, (x, y))
+    top = where.box.bottom + GAP
+    for seat, high in enumerate(heights):
+        _left_panel(canvas, view, scene, seat, Box(MARGIN, top, WIDTH - MARGIN, top + high))
+        top += high + SEAT_GAP
     return canvas
+
+
+def _left_panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    said, theme, hand = scene.words, canvas.theme, view.hands[seat] or ()
+    result = view.results[-1]
+    won = result.reason in ("out", "closed") and result.seat == seat
+    canvas.panel(box, theme.panel, 26, theme.amber if won else None)
+    middle = (box.top + box.bottom) / 2
+    player_token(canvas, scene, seat, box.left + 50, middle)
+    name, left = drawn_name(scene, seat), box.left + 92
+    room = _OPEN_LEFT - left - 8
+    canvas.text(left, middle - 20, name, NAME, theme.ink, room=room)
+    last = talk.PARTS.dots_of(hand)
+    dots = said("hexamino-dots", count=last)
+    if len(view.results) > 1:
+        dots = said("hexamino-dots-so-far", dots=last, all=view.totals[seat])
+    canvas.text(left, middle + 24, dots, LABEL, theme.muted, room=room)
+    for number, tile in enumerate(hand):
+        x = _OPEN_LEFT + 56 + number % _OPEN_ROW * (_OPEN * ROOT + 16)
+        y = box.top + 6 + _OPEN_EACH * (number // _OPEN_ROW + 0.5)
+        hexes.draw_tile(canvas, board.GAME, tile, _OPEN, (x, y))
 
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:

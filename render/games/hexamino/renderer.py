@@ -40,13 +40,11 @@ def describe_position(view: View, scene: Scene) -> Description:
     if scene.viewer is not None and not view.over and not view.ended:
         tiles, new = hexes.own_tiles(view, scene), preview.fresh(view, scene)
         own = _tiles(tiles, view, scene, new, "hexamino-text-hand")
-    # Between two deals the picture shows hands and no table.
-    laid = [] if view.over and not view.ended else _laid_sentences(view, scene)
     return Description(
         now=_now(view, scene),
         facts=talk.facts(said, view),
         seats=seats,
-        position=[*laid, *places],
+        position=[*_laid_sentences(view, scene), *places],
         columns=[*seats, "", key, *phrases.grid(rows), *places],
         own=own,
     )

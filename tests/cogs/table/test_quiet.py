@@ -13,7 +13,7 @@ from cogs.table.people import presence
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
 from cogs.ui.phrases import lobby_options
-from data.store.messages import Board, Call, Ended, News, Start
+from data.store.messages import Board, Call, Ended, News, Start, Still
 from tests.cogs.recording import THREAD
 from tests.cogs.table.deciding import after, lobby, move, playing
 from tests.cogs.table.simulation import Simulation, begin, opened
@@ -135,6 +135,18 @@ def test_while_a_computer_thinks_a_board_shows_only_what_no_message_of_its_own_w
     assert (board is last) is not shown
     table = after(table, lambda edit: edit.alter(unannounced=(told, still)))
     assert meanwhile(table, last) is last, "nothing is new"
+
+
+def test_the_end_of_a_deal_has_a_picture_with_what_led_to_it() -> None:
+    """The next deal begins in the same move: its board would show nothing of the last tile."""
+    game = begin(ANNA, BEN, game="hexamino")
+    while not (stills := [said for _, said in game.posts if isinstance(said, Still)]):
+        game.move()
+    (still,), (*_, board) = stills, [said for _, said in game.posts if isinstance(said, Board)]
+    (*before, end), (first, *_) = ([item.kind for item in one.news] for one in (still, board))
+    assert ("lay" in before, end, first) == (True, "deal-end", "deal")
+    shown = [said for _, said in game.posts if isinstance(said, Still | Board)]
+    assert shown[-2:] == [still, board]
 
 
 def test_where_a_computer_begins_a_person_reads_what_was_said_at_the_start() -> None:

@@ -160,6 +160,7 @@ def test_the_next_deal() -> None:
     found = step(state, *E4[5])
     assert kinds(found)[:3] == ["lay", "deal-end", "deal"]
     assert len(found.stills) == 1
+    assert [event.still for event in found.events[:3]] == [0, 0, None], "who laid last is seen"
     still, after = found.stills[0], found.state
     assert still.over
     assert GAME.observe(still, None).hands == ((9,), (20,))
