@@ -277,6 +277,28 @@ def test_a_hand_to_choose_from_can_be_read_on_a_phone(count: int) -> None:
     assert drawn.height <= 1204, "a picture of many places is no higher"
 
 
+@pytest.mark.parametrize("points", [True, False])
+def test_where_points_are_shown_each_place_says_the_most_before_a_tile_is_chosen(
+    points: bool, written: list[str]
+) -> None:
+    one = state(2, heap(7))
+    found = GAME.observe(one, one.active)
+    given = scene(found, viewer=one.active)
+    most: dict[str, int] = {}
+    for action in GAME.legal_actions(one, one.active):
+        gain = GAME.gain(found, one.active, action) or 0
+        most[action.args[1]] = max(gain, most.get(action.args[1], 0))
+    paths = tuple(("place", str(tile)) for tile in one.hands[one.active])
+    shown = HEXAGO.preview(found, given, Preview(("place",), paths, points=points))
+    for cell, gain in most.items():
+        assert (f"{cell} +{gain}" in shown.alt) is points
+    assert {f"+{gain}" for gain in most.values() if gain} == {
+        text for text in written if text.startswith("+")
+    } or not points
+    later = Preview((*paths[0],), (), points=points)
+    assert "can bring" not in HEXAGO.preview(found, given, later).alt, "each choice says it then"
+
+
 def test_the_whole_board_is_large_and_complete() -> None:
     found = view(4, string(34, 1))
     free = hexgrid.around(one.cell for one in found.laid)

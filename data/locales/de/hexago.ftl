@@ -83,6 +83,7 @@ hexago-confirm-gain = Legen für { $gain }
 hexago-alt-letters = r rot, g gelb, n grün, b blau, p rosa
 hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts ({ hexago-alt-letters }): { $tiles }.
 hexago-alt-places = Freie Plätze: { $cells }
+hexago-alt-most = So viel kann jeder Platz höchstens bringen: { $cells }.
 hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn ab der 6:
 hexago-alt-open = { $name } hält { $tiles }
 hexago-text-seat = { $name }: { $points ->

@@ -83,6 +83,7 @@ hexago-confirm-gain = Lay for { $gain }
 hexago-alt-letters = r red, y yellow, g green, b blue, p pink
 hexago-alt-laid = Tiles, sides clockwise from the right ({ hexago-alt-letters }): { $tiles }.
 hexago-alt-places = Free places: { $cells }
+hexago-alt-most = The most that each place can bring: { $cells }.
 hexago-alt-hand = Your tiles, sides clockwise from the 6:
 hexago-alt-open = { $name } holds { $tiles }
 hexago-text-seat = { $name }: { $points ->

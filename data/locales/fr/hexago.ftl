@@ -86,6 +86,7 @@ hexago-confirm-gain = Poser ({ $gain ->
 hexago-alt-letters = r rouge, j jaune, v vert, b bleu, p rose
 hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite ({ hexago-alt-letters }) : { $tiles }.
 hexago-alt-places = Places libres : { $cells }
+hexago-alt-most = Le maximum que chaque place peut rapporter : { $cells }.
 hexago-alt-hand = Tes tuiles, secteurs dans le sens horaire à partir du 6 :
 hexago-alt-open = { $name } a { $tiles }
 hexago-text-seat = { $name } : { $points ->

@@ -158,7 +158,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     at = picker.hand(where, len(held), _CHOSEN_FROM) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, _width(where))
-    _offered(canvas, where, free, scene, shown)
+    _offered(canvas, where, free, view, scene, shown)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     hexes.mark_refused(canvas, where, shown.marked.crossed)
     if tried:
@@ -191,7 +191,7 @@ def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -
 
 
 def _offered(
-    canvas: Canvas, where: Fit, free: Iterable[Cell], scene: Scene, shown: Preview
+    canvas: Canvas, where: Fit, free: Iterable[Cell], view: View, scene: Scene, shown: Preview
 ) -> None:
     gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
     # The numbers of all pages, so that none is looked for in vain.
@@ -201,9 +201,13 @@ def _offered(
         hexes.draw_places(canvas, where, free)  # by their names, as one types them
         return
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
+    most = {} if here else talk.most(view, scene, shown)
     for each in set(free) - set(here):
-        canvas.centre(blank, *where.at(each))
+        x, y = where.at(each)
+        canvas.centre(blank, x, y)
         canvas.spot(where.spot(each), hexgrid.name(each))
+        if most.get(each):
+            canvas.number(x, y, signed(most[each]), NUMBER, canvas.theme.ink)
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
     hexes.draw_offered(canvas, where, here, brought, picker.marks_of(scene, here, shown))
 

@@ -17,7 +17,7 @@ from render.games.hexago import board, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
 from render.hexes.talk import Chosen
-from render.phrases import sentence
+from render.phrases import sentence, signed
 from render.texts import Description
 from render.theme import BANNER
 
@@ -113,6 +113,10 @@ def _seats(view: View, scene: Scene) -> list[str]:
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [phrases.asked_alt(scene, talk.question(shown.chosen, view, scene))]
     first += phrases.step_alt(view, scene, shown, _label, pairs=True)
+    if most := talk.most(view, scene, shown):
+        ways = sorted(most, key=lambda cell: -most[cell])
+        each = ", ".join(f"{hexgrid.name(cell)} {signed(most[cell])}" for cell in ways)
+        first.append(scene.words("hexago-alt-most", cells=each))
     if tried := shown.marked.tried:
         first.append(sentence(talk.describe(Action.of(tried), view, scene)))
     chosen = Chosen.of(shown.chosen).tile

@@ -230,6 +230,17 @@ def best(path: Path, view: View, *, points: bool) -> Placement:
     return max(turns, key=lambda one: one.points if points else one.factor)
 
 
+def most(view: View, scene: Scene, shown: Preview) -> dict[Cell, int]:
+    """Return the most that each place brings, where points are shown before a tile is chosen."""
+    if not shown.points or scene.puzzle or view.solo or Chosen.of(shown.chosen).tile:
+        return {}
+    faces = [face for tile in own_tiles(view, scene) for face in PARTS.shown[tile]]
+    return {
+        cell: max((moves.points(wanted, face) for face in faces), default=0)
+        for cell, wanted in _board(view.laid).places.items()
+    }
+
+
 def place(path: Path, view: View) -> tuple[int, ...]:
     """Return where a choice stands; of all tiles those that match most sides come first.
 
