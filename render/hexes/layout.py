@@ -241,6 +241,13 @@ _HIGH = 1010
 _ENDED = (760, 850, _HIGH)
 """How high a board that is over may be: as low as it can be read, for the ranking stands below."""
 
+_TALLEST = 1350
+"""How high a picture may be whose tiles are to be as large as they can; a phone shows all of it."""
+_AMPLE = SIZES[2]
+"""No tile needs to be larger."""
+_NEARLY = 0.8
+"""The share of the largest size that is enough for a layout with more beside the tiles."""
+
 _FILMED = (_HIGH, 1300, 1700)
 """Heights of a board in a film, which shows all tiles: no window that jumps and hides some."""
 
@@ -283,6 +290,34 @@ def choose_fit(
         if size >= floor:
             return _wide(cells, size, below, named=named)
     return window(laid, focus, floor, _board(highest[0]), GAP + below + LOW)
+
+
+def roomiest(
+    laid: Sequence[Cell],
+    free: Sequence[Cell],
+    floor: int,
+    below: int,
+    rail: int,
+) -> Fit | None:
+    """Return the layout in which all tiles are largest, or nearly so; None where none has room.
+
+    Players at the right, and the names of free places, give way to tiles. See ``choose_fit``.
+    """
+    beside = Box(_RAIL.left, TOP, _RAIL.right, _TALLEST - LOW)
+    above = _board(max(_HIGH, _TALLEST - TOP - GAP - below - LOW))
+    ways = [(cells, box) for cells in ([*laid, *free], laid) for box in (beside, above)]
+    sizes = [largest(cells, box, _AMPLE) for cells, box in ways]
+    least = max(floor, _NEARLY * max(sizes))
+    at = next((at for at, size in enumerate(sizes) if size >= least), None)
+    if at is None:
+        return None
+    (cells, box), size = ways[at], sizes[at]
+    named = cells is not laid
+    if box is above:
+        return _wide(cells, size, below, named=named)
+    _, top, _, bottom = extent(cells)
+    high = max(rail, _RAIL_HEIGHTS[0], TOP + ceil(size * (bottom - top)) + LOW)
+    return placed(cells, replace(beside, bottom=high - LOW), size, height=high, named=named)
 
 
 def filmed(

@@ -16,13 +16,13 @@ from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import name, neighbours
 from render import png
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
 from render.games.hexamino import board, headline, preview, talk
 from render.hexes import drawing
 from render.hexes import drawing as hexes
-from render.hexes.layout import Fit
+from render.hexes.layout import TOP, Fit, largest
 from render.sprites import Cut
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -39,11 +39,23 @@ def line(length: int, mode: str = "classic") -> State:
     return replace(state, laid=(*state.laid, *row))
 
 
-@pytest.mark.parametrize(("length", "rail", "cropped"), [(8, True, False), (13, False, False)])
+@pytest.mark.parametrize(("length", "rail", "cropped"), [(5, True, False), (8, False, False)])
 def test_the_board_moves_above_the_players(length: int, rail: bool, cropped: bool) -> None:
     where = board.layout(seen(line(length)))
     assert (where.rail, where.cropped) == (rail, cropped)
     assert where.size >= board.FLOOR
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_tiles_are_nearly_as_large_as_a_phone_can_show_them(mode: str) -> None:
+    """They were small beside the players while half of the picture was empty."""
+    room = Box(20, TOP, 1180, TOP + 1010)
+    for seed, entries in product(range(1, 5), (6, 14, 22, 30, 40)):
+        view = seen(played(2, entries, seed, mode=mode)[0])
+        where = board.layout(view)
+        assert where.height <= 1350
+        if not (view.ended or where.cropped):
+            assert where.size >= 0.8 * largest([one.cell for one in view.laid], room, 80)
 
 
 @pytest.mark.parametrize("mode", ["classic", "snake"])
@@ -51,7 +63,7 @@ def test_the_window_follows_the_last_tile(mode: str) -> None:
     state = line(40, mode)
     where = board.layout(seen(state))
     assert where.cropped
-    assert where.size == board.FLOOR
+    assert where.size == (board.HEAD if mode == "snake" else board.FLOOR)
     assert where.shows(state.laid[-1].cell)
     assert not where.shows(state.laid[0].cell)
     large = RENDERER.detail(seen(state), scene(state))

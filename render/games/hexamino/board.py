@@ -24,7 +24,7 @@ from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
-from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, whole
+from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, roomiest, whole
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
 from render.sprites import Cut, Layer, Pen, Sprite, once
@@ -34,6 +34,8 @@ FLOOR = 48
 """``s`` below which digits could not be read on a phone."""
 WHOLE = 43
 """The least ``s`` of a board that must be seen whole: a Star."""
+HEAD = 58
+"""The least ``s`` of a Snake, which grows at its head alone: the rest of it may be left out."""
 DOTS = 56
 """The least ``s`` at which values are dots; below they are digits."""
 HAND = (100, *SIZES[:9])
@@ -337,11 +339,15 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     laid, free = [one.cell for one in view.laid], view.places
     focus = [laid[-1], *new, *(free if view.mode == talk.SNAKE else ())]
     below, rail = rows_height(view), rail_height(view)
-    floor, over = FLOOR, bool(view.ended)
+    over = bool(view.ended)
     # A low panel of the rail has no room beside a name for the dots that are left.
     alone = over and len(view.held) > _MANY
-    where = choose_fit(laid, free, floor, below, focus, alone=alone, rail=rail, ended=over)
     # The one exception to the floor of type (LOOK.md, section 5).
+    least = {talk.STAR: WHOLE, talk.SNAKE: HEAD}.get(view.mode, FLOOR)
+    if not over and (roomy := roomiest(laid, free, least, below, rail)):
+        return roomy
+    floor = HEAD if view.mode == talk.SNAKE and not over else FLOOR
+    where = choose_fit(laid, free, floor, below, focus, alone=alone, rail=rail, ended=over)
     if where.cropped and (over or view.mode == talk.STAR):
         small = choose_fit(laid, free, WHOLE, below, focus, alone=alone, rail=rail, ended=over)
         return where if small.cropped and view.mode != talk.STAR else small
