@@ -139,9 +139,7 @@ class DiscordDeliverer:
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
         if isinstance(message, messages.Board | messages.Ended):
-            phase = _moves_on(message, table)
-            began = getattr(message, "since", 0) or row.created_at
-            self._app.pickers.shut(table.id, message.seq, began if phase else 0)
+            self._app.pickers.shut(table.id, message.seq, _asked_since(message, row, table))
         try:
             message_id = await self._poster.post(
                 channel, row, content, wanted, table, search=search
@@ -344,10 +342,14 @@ class DiscordDeliverer:
             )
 
 
-def _moves_on(message: messages.Board | messages.Ended, table: Table) -> bool:
-    """Return whether what was asked before is over; a seat that changes hands ends no question."""
+def _asked_since(message: messages.Board | messages.Ended, row: OutboxRow, table: Table) -> int:
+    """Return when the present question began; 0 where what was asked before is not over.
+
+    A seat that changes hands ends no question.
+    """
     if isinstance(message, messages.Ended):
-        return True
+        return row.created_at
     # Where one answers after the other, a press finds out that a question is late.
     together = table.game.spec.simultaneous
-    return together and any(i.by == "game" or i.kind == "undo" for i in message.news)
+    over = together and any(i.by == "game" or i.kind == "undo" for i in message.news)
+    return (message.since or row.created_at) if over else 0

@@ -62,9 +62,7 @@ def commit(
     if actor is not None and not after.computer(actor):
         clock.limit_answered(edit)
         _reset_pings(edit, after.seats[actor].user_id)
-    # Computers answer no clue that nobody has seen.
-    shown_for = announcements.REVEALED if announcement.reveal else 0
-    clock.arm_computers(edit, shown_for + _pace(before, after, actor))
+    clock.arm_computers(edit, _pace(before, after, actor, announcement))
     clock.follow(edit, actor)
     recount_later(edit, before)
     edit.stop(typed.Overdue)
@@ -81,7 +79,9 @@ def _reset_pings(edit: Edit, user_id: int | None) -> None:
         edit.calls[user_id] = reset_turn_pings(edit.calls[user_id])
 
 
-def _pace(before: Table, after: Table, actor: Seat | None) -> int:
+def _pace(before: Table, after: Table, actor: Seat | None, announcement: Announcement) -> int:
+    if announcement.reveal:  # computers answer nothing that nobody has seen
+        return REVEALED + clock.COMPUTER_PACE
     # No one watches computers that follow each other: one board announces all they do.
     follows = before.owing == after.owing or (actor is not None and before.computer(actor))
     if follows:
