@@ -13,8 +13,9 @@ from cogs.ui.app import App
 from data.words import words
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import press, said
-from tests.cogs.table.test_reveals import OPTIONS, THREE, action
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+from tests.cogs.table.test_latecomers import begun
+from tests.cogs.table.test_reveals import OPTIONS, action
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 
 EN = words("en")
 
@@ -37,11 +38,7 @@ async def answered(world: World, table: Table) -> Table:
 
 async def revealed(world: World) -> Table:
     """Return a party at which the first clue of the first round was revealed just now."""
-    wanted = world.opening(game="haiclue", party=THREE, options=OPTIONS)
-    table = await world.service.lobby.open(wanted, world.time)
-    for person in (BEN, CARLA):
-        await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-    table = await world.service.lobby.start(table.id, ID + 1, world.time)
+    table = await begun(world, options=OPTIONS)
     await world.say()
     return await answered(world, await answered(world, table))
 

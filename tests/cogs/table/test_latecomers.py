@@ -72,6 +72,20 @@ def in_channel(world: World, *inside: Person) -> Any:
     return SimpleNamespace(service=world.service, client=client, now=lambda: world.time)
 
 
+async def begun(
+    world: World,
+    *more: Person,
+    sits: tuple[Person, ...] = (BEN, CARLA),
+    options: dict[str, str] = WITHOUT_TIME,
+) -> Table:
+    """Return a party of those who sit down; ``more`` were in the channel before the game, too."""
+    wanted = world.opening(game="haiclue", party=(*THREE, *more), options=options)
+    table = await world.service.lobby.open(wanted, world.time)
+    for person in sits:
+        await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+    return await world.service.lobby.start(table.id, ID + 1, world.time)
+
+
 async def coming(world: World, table: Table) -> list[int]:
     kept = (await world.service.tables.load(table.id)).kept.timers.values()
     return [timer.what.user for timer in kept if isinstance(timer.what, Latecomer)]
@@ -219,11 +233,7 @@ def test_a_rematch_has_seats_for_all_from_the_deal_on() -> None:
 
 async def test_a_latecomer_survives_a_kill_and_the_record_is_verified(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        wanted = world.opening(game="haiclue", party=THREE, options=WITHOUT_TIME)
-        table = await world.service.lobby.open(wanted, world.time)
-        for person in (BEN, CARLA):
-            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-        table = await world.service.lobby.start(table.id, ID + 1, world.time)
+        table = await begun(world)
         await world.service.party.voice_joined(CHANNEL, DORA, world.time)
         world.task.cancel()
     async with World(tmp_path) as world:
@@ -269,54 +279,45 @@ async def test_a_start_takes_in_who_came_meanwhile_but_not_who_looked_on(tmp_pat
         assert not {There, Came} & set(map(type, table.kept.marks))
 
 
+async def rematch_without(world: World, person: Person, *decisions: Any) -> Table:
+    """Return a rematch that begins without one of four, once they have taken these decisions."""
+    lobby = world.service.lobby
+    old = await world.stop(await begun(world, person, sits=(BEN, CARLA, person)))
+    table = await lobby.rematch(old.id, ANNA, "again", world.time)
+    for other in (BEN, CARLA):
+        await lobby.join(table.id, other, f"again{other.user_id}", world.time)
+    for decision in decisions:
+        await world.do(decision, table, person.user_id)
+    return await lobby.start(table.id, ID + 1, world.time)
+
+
+async def taken_in(world: World, table: Table, *inside: Person) -> list[int]:
+    """Return who joins at the next round of those in the channel as a game begins."""
+    app = in_channel(world, *inside)
+    members = Members(app, app.client)
+    members.delivered(table, row(table, Start(0, ())))
+    await asyncio.gather(*members._asking._tasks)
+    return await coming(world, table)
+
+
 async def test_who_stayed_in_the_channel_for_a_rematch_joins_in(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        wanted = world.opening(game="haiclue", party=(*THREE, EMIL), options=WITHOUT_TIME)
-        lobby = world.service.lobby
-        old = await lobby.open(wanted, world.time)
-        for person in (BEN, CARLA, EMIL):
-            await lobby.join(old.id, person, f"p{person.user_id}", world.time)
-        old = await world.stop(await lobby.start(old.id, ID + 1, world.time))
-        table = await lobby.rematch(old.id, ANNA, "again", world.time)
-        for person in (BEN, CARLA):
-            await lobby.join(table.id, person, f"again{person.user_id}", world.time)
-        table = await lobby.start(table.id, ID + 1, world.time)
+        table = await rematch_without(world, EMIL)
         assert [seat.user_id for seat in table.seats] == [ID + 1, ID + 2, ID + 3]
-        app = in_channel(world, *THREE, EMIL, DORA)  # she looked on
-        members = Members(app, app.client)
-        members.delivered(table, row(table, Start(0, ())))
-        await asyncio.gather(*members._asking._tasks)
-        assert await coming(world, table) == [EMIL.user_id]
+        # Dora looked on.
+        assert await taken_in(world, table, *THREE, EMIL, DORA) == [EMIL.user_id]
 
 
 async def test_who_said_no_to_a_rematch_is_not_taken_in_though_they_stay(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        wanted = world.opening(game="haiclue", party=(*THREE, EMIL), options=WITHOUT_TIME)
-        lobby = world.service.lobby
-        old = await lobby.open(wanted, world.time)
-        for person in (BEN, CARLA, EMIL):
-            await lobby.join(old.id, person, f"p{person.user_id}", world.time)
-        old = await world.stop(await lobby.start(old.id, ID + 1, world.time))
-        table = await lobby.rematch(old.id, ANNA, "again", world.time)
-        for person in (BEN, CARLA):
-            await lobby.join(table.id, person, f"again{person.user_id}", world.time)
-        await world.do(seats.leave, table, EMIL.user_id)
-        table = await lobby.start(table.id, ID + 1, world.time)
-        app = in_channel(world, *THREE, EMIL)
-        members = Members(app, app.client)
-        members.delivered(table, row(table, Start(0, ())))
-        await asyncio.gather(*members._asking._tasks)
-        assert await coming(world, table) == []
+        table = await rematch_without(world, EMIL, seats.leave)
+        assert await taken_in(world, table, *THREE, EMIL) == []
 
 
 async def test_who_looked_on_in_the_channel_joins_in_by_a_press(tmp_path: Path) -> None:
     """They were told to come into the channel in which they were."""
     async with World(tmp_path) as world:
-        wanted = world.opening(game="haiclue", party=(*THREE, EMIL), options=WITHOUT_TIME)
-        table = await world.service.lobby.open(wanted, world.time)
-        for person in (BEN, CARLA):
-            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-        table = await world.service.lobby.start(table.id, ID + 1, world.time)
+        table = await begun(world, EMIL)
         app = in_channel(world, *THREE, EMIL)
         assert not await take_in(app, table, DORA.user_id), "she is not in the channel"
         assert await coming(world, table) == []
@@ -327,11 +328,7 @@ async def test_who_looked_on_in_the_channel_joins_in_by_a_press(tmp_path: Path) 
 
 async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        wanted = world.opening(game="haiclue", party=THREE, options=WITHOUT_TIME)
-        table = await world.service.lobby.open(wanted, world.time)
-        for person in (BEN, CARLA):
-            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-        await world.service.lobby.start(table.id, ID + 1, world.time)
+        table = await begun(world)
         await world.service.party.voice_joined(CHANNEL, DORA, world.time)
         await privacy.erase(world.store, ID + 40)
         table = await world.service.tables.load(table.id)

@@ -15,6 +15,7 @@ from data.store.messages import Board, Ended
 from data.store.typed import HardLimit
 from engine.actions import Action
 from tests.cogs.table.simulation import Simulation, begin, opened
+from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 THREE = (ANNA, BEN, CARLA)
@@ -162,11 +163,7 @@ def test_computers_guess_no_clue_that_nobody_has_seen() -> None:
 
 async def test_a_restart_while_a_reveal_is_shown_loses_no_clue(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        wanted = world.opening(game="haiclue", party=THREE, options=OPTIONS)
-        table = await world.service.lobby.open(wanted, world.time)
-        for person in (BEN, CARLA):
-            await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
-        table = await world.service.lobby.start(table.id, ID + 1, world.time)
+        table = await begun(world, options=OPTIONS)
         for _ in range(2):
             for seat in table.owing:
                 await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
