@@ -56,6 +56,10 @@ class Went(Mark, frozen=True, tag="went"):
     """It was said once that the player left the voice channel."""
 
 
+class Outside(Mark, frozen=True, tag="outside"):
+    """The player left the voice channel and is not back, though they may play on by text."""
+
+
 class Greeted(Mark, frozen=True, tag="greeted"):
     """The user has read where their hand will come."""
 

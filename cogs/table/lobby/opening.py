@@ -17,7 +17,7 @@ from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
 from data.store import rows
-from data.store.marks import Joined, There
+from data.store.marks import Joined, Outside, There
 from data.store.messages import LobbyPost, Notice
 from data.store.typed import LobbyExpiry, ThreadSleep, VoiceGone
 from engine import registry
@@ -267,6 +267,7 @@ def left_voice(edit: Edit, user_id: int) -> None:
     seat = edit.table.seat_of(user_id)
     if seat is None or edit.table.row.status != rows.RUNNING:
         return
+    edit.marks.add(Outside(user=user_id))
     if all(what.seat != seat for _, what in edit.timers_of(VoiceGone)):
         edit.start(edit.now + AWAY_AFTER, VoiceGone(seat, user_id))
 
@@ -275,6 +276,7 @@ def joined_voice(edit: Edit, user_id: int) -> None:
     seat = edit.table.seat_of(user_id)
     if seat is None or edit.table.row.status != rows.RUNNING:
         return
+    edit.marks.discard(Outside(user=user_id))
     stays(edit, seat)
     mark(edit, seat, PRESENT)
 

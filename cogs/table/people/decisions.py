@@ -130,7 +130,9 @@ def vote_end(edit: Edit, user_id: int) -> Table:
         return edit.result()
     if ends_alone(edit.table, user_id):
         require_player(edit.table, user_id)
-        return stop(edit, "unanswered")
+        vote = edit.vote(EndGame)
+        answered = vote is not None and vote[0].ballots.keys() - {user_id}
+        return stop(edit, "agreed" if answered else "unanswered")
     return propose(edit, user_id, EndGame())
 
 

@@ -13,7 +13,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.notices import NOBODY, has_left, silent_until
 from cogs.table.time.time_control import DAY
-from data.store.marks import SeatRefused
+from data.store.marks import Outside, SeatRefused
 from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
 from data.store.typed import OFFER, Late, SeatKept, Topic, Transfer
@@ -98,13 +98,23 @@ def voters(table: Table, motion: MotionRow) -> frozenset[int]:
     # who play (decision: votes).
     # Nobody waits for those who left a party: whoever is there ends it.
     everybody = RULES[motion.topic].everybody and not table.row.party
-    return frozenset(
+    asked = frozenset(
         row.user_id
         for row in table.players
         if row.user_id is not None
         and row.user_id not in about
         and (everybody or row.status != AWAY or row.user_id in motion.ballots)
     )
+    # Nor for those outside who play on by text, if the others are more than half of all.
+    inside = asked - (_outside(table) - motion.ballots.keys())
+    return inside if 2 * len(inside) > len(asked) else asked
+
+
+def _outside(table: Table) -> frozenset[int]:
+    """Return who plays a party on by text; who has just left may come back."""
+    leaving = {table.seats[seat].user_id for seat in table.leaving}
+    marks = (mark for mark in table.kept.marks if isinstance(mark, Outside))
+    return frozenset(mark.user for mark in marks if mark.user not in leaving)
 
 
 def tally(table: Table, motion: MotionRow) -> tuple[frozenset[int], dict[int, str]]:
@@ -117,6 +127,12 @@ def result(table: Table, motion: MotionRow) -> str | None:
     asked, ballots = tally(table, motion)
     # Without an answer it stays open: no one has decided anything (decision: votes).
     return RULES[motion.topic].decide(len(asked), ballots) if ballots else None
+
+
+def waits_for(edit: Edit, kind: type[Topic], seat: Seat) -> bool:
+    """Return whether a vote on a topic is open in which the player of a seat counts."""
+    vote = edit.vote(kind)
+    return vote is not None and edit.table.seats[seat].user_id in voters(edit.table, vote[0])
 
 
 def late_seats(table: Table, motion: MotionRow) -> tuple[Seat, ...]:

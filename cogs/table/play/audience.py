@@ -14,7 +14,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Person, Stale, Table, require_running
 from cogs.table.notify.announcements import table_news
 from cogs.table.time.time_control import DAY
-from data.store.marks import Came, Guess, Mark, Right, Says, There, Went, Wrong
+from data.store.marks import Came, Guess, Mark, Outside, Right, Says, There, Went, Wrong
 from data.store.messages import Forecast, ForecastOpen, News
 from data.store.rows import ENDED, HUMAN, LATE, RUNNING, SeatRow
 from data.store.typed import ForecastEnd, Latecomer
@@ -184,7 +184,9 @@ def note_there(edit: Edit, user_id: int) -> None:
 
 
 def forget_voice(edit: Edit) -> None:
-    edit.marks = {mark for mark in edit.marks if not isinstance(mark, There | Came | Went)}
+    edit.marks = {
+        mark for mark in edit.marks if not isinstance(mark, There | Came | Went | Outside)
+    }
 
 
 def name_leaver(edit: Edit, seat: Seat, user_id: int) -> list[News]:

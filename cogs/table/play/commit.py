@@ -9,6 +9,7 @@ from cogs.table.edit import Edit, reset_turn_pings
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import REVEALED, Announcement, mentions, news_of, table_news
+from cogs.table.people import votes
 from cogs.table.play import audience, drafts
 from cogs.table.time import clock
 from data.store import typed
@@ -182,7 +183,8 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
             # What a moderator did to the seat is over.
             managed = (mark for mark in edit.marks if isinstance(mark, Managed))
             edit.marks -= {mark for mark in managed if mark.seat == new.seat}
-    edit.drop(typed.EndGame)  # an old agreement must not end a game that a player went on with
+    if not after.row.party or (actor is not None and votes.waits_for(edit, typed.EndGame, actor)):
+        edit.drop(typed.EndGame)  # an old agreement must not end a game that a player went on with
     if actor is not None and not after.computer(actor):
         keep_seat(edit, actor)
     if after.over:

@@ -399,6 +399,74 @@ def test_who_is_back_before_the_others_have_answered_is_asked_and_waited_for() -
     assert game.table.view(None).phase == "guess"
 
 
+def four(**options: str) -> Simulation:
+    """Return a party of four at which Dora has left the channel and plays on by text."""
+    dora = Person(ID + 4, "Dora", "")
+    game = opened(*THREE, dora, game="haiclue")
+    for person in (BEN, CARLA, dora):
+        game.do(seats.join, person, f"press-{person.user_id}")
+    game.do(seats.set_options, ID + 1, {"clue_timer": "off"} | options, {})
+    game.do(seats.start, ID + 1)
+    leave(game, ID + 4)
+    game.pass_time(AWAY_AFTER)
+    write(game, ID + 4)
+    assert game.statuses == [HERE] * 4
+    return game
+
+
+def write(game: Simulation, user: int) -> None:
+    tiles = " ".join(f"t{tile}" for tile in game.table.view(user - ID - 1).hand[:2])
+    game.do(acting.submit, user, None, parse(f"clue {tiles}"))
+
+
+def end(game: Simulation, *users: int) -> bool:
+    for user in users:
+        game.do(decisions.vote_end, user)
+    return game.table.over
+
+
+def test_who_plays_on_by_text_is_not_waited_for_when_a_party_ends_but_may_say_no() -> None:
+    game = four()
+    assert not end(game, ID + 1, ID + 2), "all who are there have to agree"
+    assert end(game, ID + 3)
+    game = four()
+    end(game, ID + 1)
+    game.answer("end", ID + 4, "no")
+    assert not game.table.kept.motions
+    game = four()
+    come(game, ID + 4)
+    assert not end(game, ID + 1, ID + 2, ID + 3), "they are in the channel again"
+    assert end(game, ID + 4)
+
+
+def test_one_in_the_channel_does_not_end_the_game_of_those_who_play_by_text() -> None:
+    game = words_party()
+    leave(game, ID + 2, ID + 3)
+    write(game, ID + 2)
+    write(game, ID + 3)
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [HERE] * 3
+    assert not end(game, ID + 1)
+    assert end(game, ID + 2), "more than half of those who play"
+
+
+def test_who_plays_on_by_text_ends_no_vote_by_that_but_who_is_there_does() -> None:
+    game = four()
+    end(game, ID + 1)
+    for user, still_open in ((ID + 4, True), (ID + 2, False)):
+        write(game, user)
+        assert ("end" in game.table.kept.motions) is still_open
+
+
+def test_that_nobody_answered_is_not_said_where_others_agreed_to_end() -> None:
+    for others, why in (((), "unanswered"), ((ID + 2,), "agreed")):
+        game = party(BEN, CARLA, game="haiclue", clue_timer="180")
+        end(game, *others)
+        game.pass_time(180_000)
+        assert end(game, ID + 1)
+        assert game.table.kept.entries[-1].action == why
+
+
 def test_nobody_who_left_is_asked_whether_a_party_ends() -> None:
     game = words_party()
     leave(game, ID + 3)
