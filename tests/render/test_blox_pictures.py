@@ -120,7 +120,7 @@ def test_the_colour_and_the_mark_of_a_field_are_seen_under_a_tower(
 ) -> None:
     """It decides what blocks the way of a pawn, and a lesson asks about it."""
     under, above = parts.field(colour), parts.tower(blocks, colour)
-    corner = (0, 0, 28, 34)
+    corner = (0, 0, 28, 26)  # a mark ends 23 pixels from the corner
     assert above.image.crop(corner).tobytes() == under.image.convert("RGB").crop(corner).tobytes()
     fill = parts.LOOKS[colour].fill
     pixels = [above.image.getpixel((x, y)) for x in range(6, 80) for y in range(6, 80)]
@@ -330,7 +330,7 @@ def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(badges: Ba
 
 
 def test_numbers_hide_no_mark_of_their_field(drawn: list[Canvas], badges: Badges) -> None:
-    """No letter of a figure and no height of a tower either."""
+    """No letter of a figure, no block and no height of a tower either."""
     found = rich()
     taken = board.occupied(GAME.observe(found, 0))
     half, counted = parts.FIELD / 2, 0
@@ -344,11 +344,22 @@ def test_numbers_hide_no_mark_of_their_field(drawn: list[Canvas], badges: Badges
             round_off = (one.bottom - one.top) / 2
             assert hypot(left + round_off - 23, top + round_off - 23) > round_off
             if field in taken:
-                assert left >= 50
-                assert top >= 50
+                assert left + one.right - one.left <= 36, "blocks stand right of it"
+                assert top >= 50, "below the height"
+                assert one.bottom - y <= 100, "above the mark of the field below"
             counted += 1
         badges.clear()
     assert counted > 30
+
+
+@pytest.mark.parametrize("path", [(), ("enter", "white"), ("build", "d5"), ("move", "d5")])
+def test_own_cards_stand_near_the_buttons(path: Path, drawn: list[Canvas]) -> None:
+    """A phone with many buttons shows the lower end of the picture."""
+    preview(rich(), path)
+    looks = [parts.card(34, 52, colour).image for colour in range(4)]
+    cards = [one for one in drawn[-1].laid if any(one.what is look for look in looks)]
+    assert len(cards) == 5
+    assert all(one.top > 750 for one in cards)
 
 
 def test_numbers_lie_above_all_else(drawn: list[Canvas], badges: Badges) -> None:

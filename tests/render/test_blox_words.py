@@ -325,8 +325,8 @@ def test_every_card_to_enter_with_says_what_for(language: str) -> None:
         dealt = replace(seen, hands=put(seen.hands, 0, hand))
         for colour in COLOURS:
             label = RENDERER.label(("enter", colour), dealt, given, None)
-            assert label.startswith(enter)
-            assert (joker in label.split(enter)[1]) is (hand == NONE), "only the joker pays"
+            assert enter.lower() in label.lower()
+            assert (joker in label) is (hand == NONE), "only the joker pays"
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -79,7 +79,7 @@ def tower(blocks: Counts, colour: int) -> Sprite:
     under.image.paste(stack.image, (0, 0), stack.mask)
     digit = glyphs(str(height), _DIGIT)
     if digit.mask is not None:
-        place = (19 - digit.mask.width // 2, 55 - digit.mask.height // 2)
+        place = (19 - digit.mask.width // 2, 40 - digit.mask.height // 2)
         under.image.paste(ground.ink, place, digit.mask)
     return under
 

@@ -107,18 +107,19 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
 
 _CARD, _CARD_HIGH, _SIDE_STEP = 34, 52, 38
 _OWN_HIGH, _ROW = 226, 44
-_ROOM = 980 - 20
+_OWN_TOP = 980 - 20 - _OWN_HIGH
+"""Own cards stand at the lower end of the rail, near the buttons: a phone may cut off the rest."""
+_ROOM = _OWN_TOP - board.GAP
 _HEAD, _LEAST_ROW = 56, 40
 _SETS = 12
 """Sets of blocks that a page of the picker draws: their marks can still be told apart."""
-_OWNED_Y = board.RAIL_TOP + 196
+_OWNED_Y = _OWN_TOP + 196
 
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     _own(canvas, view, scene, NONE, joker=False)
     board.owned(canvas, view, own_seat(view, scene), _OWNED_Y)
-    top = board.RAIL_TOP + _OWN_HIGH + board.GAP
-    sets = _built(shown)
+    top, sets = board.RAIL_TOP, _built(shown)
     if sets:
         board.track(canvas, view, scene, top)
         top += board.TRACK + board.GAP
@@ -167,8 +168,7 @@ def whole(
 ) -> None:
     _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
     board.owned(canvas, words.after(view, plan, there), own_seat(view, scene), _OWNED_Y)
-    top = board.RAIL_TOP + _OWN_HIGH + board.GAP
-    sets = _built(shown)
+    top, sets = board.RAIL_TOP, _built(shown)
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
     if len(sets) > 1:
         _sets(canvas, scene, sets, top, chosen=shown.action.args[1] if shown.action else "")
@@ -217,7 +217,7 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
 
 def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool) -> None:
     theme, seat = canvas.theme, own_seat(view, scene)
-    box = Box(board.RAIL_LEFT, board.RAIL_TOP, board.RIGHT, board.RAIL_TOP + _OWN_HIGH)
+    box = Box(board.RAIL_LEFT, _OWN_TOP, board.RIGHT, _OWN_TOP + _OWN_HIGH)
     canvas.panel(box, theme.panel)
     canvas.text(box.left + 22, box.top + 34, scene.words("blox-your-cards"), LABEL, theme.muted)
     player_token(canvas, scene, seat, box.right - 36, box.top + 150, 24)
