@@ -13,7 +13,6 @@ from discord import ui
 
 from cogs.lobby import asking
 from cogs.overview import tables
-from cogs.picker.questions import go_on
 from cogs.refusals import NotManager
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
@@ -163,24 +162,6 @@ async def confirm(app: App, reader: Reader, press: NotifyPress) -> Content:
     return await change(app, reader, {"confirm": press.what.removeprefix("confirm")})
 
 
-def offer(words: Words, confirm: str) -> tuple[str, tuple[Row, ...]]:
-    """Ask how to confirm; the way that is set is marked, and keeps everything as it is."""
-    labels = {way: words(f"button-notify-confirm-{way}") for way in CONFIRMS}
-    labels[confirm] = words("button-notify-keep", way=labels[confirm])
-    ways = [
-        button(ids.notify(f"offered{way}"), label, PRIMARY if way == confirm else PLAIN)
-        for way, label in labels.items()
-    ]
-    return words("notify-offer"), (ways[:2], ways[2:])
-
-
-async def take_offer(app: App, reader: Reader, press: NotifyPress) -> Content:
-    words, way = reader.words, press.what.removeprefix("offered")
-    await app.service.preferences.change(reader.user_id, {"confirm": way}, app.now())
-    line = words("notify-line-confirm", confirm=words(f"notify-confirm-{way}"))
-    return await go_on(app, reader, None, Content(f"{words('notify-noted')} {line}"))
-
-
 async def speak(app: App, reader: Reader, press: NotifyPress) -> Content:
     return await choose_language(app, reader, mine=press.what.removeprefix("speak"))
 
@@ -188,7 +169,6 @@ async def speak(app: App, reader: Reader, press: NotifyPress) -> Content:
 PRESSES: dict[str, Handler] = {
     **{f"speak{one.value}": speak for one in LANGUAGES},
     **{f"confirm{way}": confirm for way in CONFIRMS},
-    **{f"offered{way}": take_offer for way in CONFIRMS},
     "way": choose,
     "remind": choose,
     "zone": choose,

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import unquote
 
-from cogs import notify
 from cogs.history.scores import ended_lines
 from cogs.learn.press import offer_apart
 from cogs.overview import lead_back
@@ -21,7 +20,6 @@ from cogs.table.notify.announcements import news_of, open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find
-from cogs.table.play.steps import ENOUGH, confirmation
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
@@ -271,12 +269,7 @@ async def act(
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await decide(app, reader, table, note, refusal.marked)
-    nth = 0 if token is None else confirmation(table, seat, action, after)
-    done = await _moved(app, reader, table, after, action, back, stay=nth == ENOUGH)
-    if done is None or nth != ENOUGH:
-        return done
-    question, ways = notify.offer(reader.words, table.user_at(seat).confirm)
-    return replace(done, text=f"{done.text}\n\n{question}", rows=(*done.rows, *ways))
+    return await _moved(app, reader, table, after, action, back)
 
 
 async def counted_down(app: App, what: Countdown, before: Table, after: Table) -> None:

@@ -195,7 +195,7 @@ class Change:
         nudged: Users just nudged, with their previous nudge time.
         dms: Whether each user's direct messages are closed, as just learned.
         now: Unix milliseconds.
-        confirmed: Users who confirmed one of their first final moves.
+        confirmed: Users who confirmed their first final move.
         heard: The language that Discord named with a user's press.
     """
 

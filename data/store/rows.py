@@ -280,7 +280,7 @@ class UserRow:
         digest: Time of the daily list of tables, such as ``08:00``; empty for never.
         away_until: Until when they said last to be away, None once they are back.
         confirm: ``always``, ``final`` (moves that can't be taken back), ``soon`` or ``never``.
-        confirmed: How many final moves they have confirmed, five at most.
+        confirmed: Above 0 once they have confirmed a final move.
         heard: Language that Discord named with their last press; empty before the first.
     """
 

@@ -145,7 +145,6 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"t:{what}": budget for what, budget in TABLE.items()},
     **{f"n:{what}": PLAIN for what in ("way", "remind", "zone", "digest", "hours", "open", "show")},
     **{f"n:confirm{way}": PLAIN for way in CONFIRMS},
-    **{f"n:offered{way}": OWN_LIST for way in CONFIRMS},
     **{f"n:speak{locale}": PLAIN for locale in LOCALES},
     "n:never": OWN_LIST,
     "n:callgames": PLAIN,

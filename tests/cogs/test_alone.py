@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,14 +11,11 @@ from cogs.board import page as board
 from cogs.lobby.page import lobby
 from cogs.table.model import Table
 from cogs.table.notify import announcements
-from cogs.table.play.steps import ENOUGH, confirmation
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from data.store.messages import Start
-from data.store.rows import UserRow
 from data.words import words
-from engine.actions import Action
 from tests.cogs.people import answer_to, answered, by, press, public, run, said, settle, shown_ids
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, ID, World
@@ -207,16 +203,3 @@ async def test_the_board_asks_and_has_all_other_buttons(home: App, world: World)
     ]
     assert shown[0].startswith("g:")
     assert asked.text.endswith("Which one?")
-
-
-@pytest.mark.parametrize("where", ["private", "public"])
-async def test_a_game_that_ends_leaves_the_offer_about_confirming_for_later(
-    world: World, where: str
-) -> None:
-    table = await world.playing(ANNA, shared={"solo": where})
-    for _ in range(2):
-        table = await world.move(table, "add 1")
-    after = await world.move(table, "add 1")
-    user = UserRow(ANNA.user_id, confirmed=ENOUGH - 1)
-    table = replace(table, data=replace(table.kept, users={user.id: user}))
-    assert confirmation(table, 0, Action("add", ("1",)), after) == 0

@@ -7,13 +7,12 @@ from functools import partial
 from typing import Any
 
 import pytest
-from discord import ButtonStyle
 
 from cogs.picker.press import done_content
 from cogs.table.model import Person, Table, undoable
 from cogs.table.play import acting
 from cogs.table.play.picker import at_once, prompt
-from cogs.table.play.steps import confirmation, why_final
+from cogs.table.play.steps import first_final, why_final
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.phrases import describe_action
@@ -26,7 +25,7 @@ from engine.run import Done
 from tests.cogs.people import PRIVATE, press, reader, said, shown_buttons, shown_ids
 from tests.cogs.table.deciding import after, move, playing, waited_for
 from tests.cogs.table.swapping import mover
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.drawing import redraw
 
 EN = words("en")
@@ -180,54 +179,40 @@ def confirm_button(made: Any) -> Any:
     return next(button for button in shown_buttons(made) if button.custom_id.endswith(ids.DO))
 
 
-async def test_the_fifth_final_move_asks_once_how_to_confirm(home: App, world: World) -> None:
+async def test_only_the_first_final_move_says_why_and_no_answer_asks_about_settings(
+    home: App, world: World
+) -> None:
     table = await world.playing(ANNA, BEN, game="blox")
-    offered = []
+    said_why: dict[int, list[bool]] = {}
     for _ in range(12):
         person = mover(table)
         table, asked, made = await swapped(home, table)
-        language = words(person.locale)
-        offers = [one for one in shown_ids(made) if one.startswith("n:")]
-        why, asks = language("blox-final") in said(asked), language("notify-offer") in said(made)
-        offered.append((person, why, asks, len(offers)))
-        kept = language("button-notify-keep", way=language("button-notify-confirm-final"))
-        marked = [
-            button.label for button in shown_buttons(made) if button.style is ButtonStyle.primary
-        ]
-        assert (kept in marked) is asks, "what is set is marked, and one press keeps it"
-    for person in (ANNA, BEN):
-        mine = [facts for who, *facts in offered if who is person]
-        quiet = [False, False, 0]
-        assert mine == [[True, False, 0], quiet, quiet, quiet, [False, True, 4], quiet]
-
-
-async def test_what_is_offered_is_changed_there(home: App, world: World) -> None:
-    await world.playing(ANNA, game="hexago", channel_id=ID + 3001)
-    made = await press(home, ANNA, ids.notify("offerednever"), message=PRIVATE)
-    assert (await home.service.preferences.read(ANNA.user_id)).confirm == "never"
-    assert EN("notify-confirm-never") in said(made)
-    assert ids.tables(0) in shown_ids(made), "it leads on as the answer before did"
+        why = words(person.locale)("blox-final") in said(asked)
+        said_why.setdefault(person.user_id, []).append(why)
+        assert not [one for one in shown_ids(made) if one.startswith("n:")]
+    assert [*said_why.values()] == [[True, *[False] * 5]] * 2
 
 
 @pytest.mark.parametrize(
-    ("way", "count", "on", "nth"),
+    ("way", "confirmed", "first"),
     [
-        *((way, 0, False, nth) for way, nth in (("always", 1), ("final", 1), ("soon", 0))),
-        *(("final", *rest) for rest in ((4, False, 5), (4, True, 0), (3, True, 4), (5, False, 0))),
+        ("always", 0, True),
+        ("final", 0, True),
+        ("final", 1, False),
+        ("final", 5, False),  # counted by an earlier release
+        ("soon", 0, False),
+        ("never", 0, False),
     ],
 )
-async def test_only_the_first_final_moves_are_counted(
-    world: World, way: str, count: int, on: bool, nth: int
+async def test_the_first_final_move_that_is_confirmed_is_noted(
+    way: str, confirmed: int, first: bool
 ) -> None:
-    """The fifth waits for an answer with room: one behind which no question of the turn comes."""
-    table = await world.playing(ANNA, BEN, game="blox")
+    table = playing(ANNA, BEN, game="blox")
     seat = table.owing[0]
-    user = UserRow(mover(table).user_id, confirm=way, confirmed=count)
-    data = replace(table.kept, users={user.id: user})
-    after = table if on else await world.move(table)
-    table = replace(table, data=data)
+    user = UserRow(mover(table).user_id, confirm=way, confirmed=confirmed)
+    table = replace(table, data=replace(table.kept, users={user.id: user}))
     action = next(action for action in table.legal(seat) if action.verb == "swap")
-    assert confirmation(table, seat, action, after) == nth
+    assert first_final(table, seat, action) is first
 
 
 @pytest.mark.parametrize("game", registry.keys())

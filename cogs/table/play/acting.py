@@ -13,7 +13,7 @@ from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
 from cogs.table.play.commit import commit, end_phase, leave, return_seat
-from cogs.table.play.steps import confirmation
+from cogs.table.play.steps import first_final
 from cogs.table.time import clock
 from data.store.rows import RUNNING
 from data.store.typed import ComputerMove, Countdown
@@ -29,7 +29,7 @@ def submit(edit: Edit, user_id: int, token: str | None, action: Action) -> Table
     require_running(edit.table)
     table, seat = edit.table, edit.table.require_seat(user_id)
     after = _act(edit, seat, token, action, back_to_owner=True)
-    if token is not None and confirmation(table, seat, action, after):
+    if token is not None and first_final(table, seat, action):
         edit.confirmed.append(user_id)
     return after
 

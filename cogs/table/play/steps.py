@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
 
 from cogs.table.model import Table
 from cogs.table.moment import Moment
@@ -99,20 +98,13 @@ class PieceSet:
                 yield piece, False, self.having((*self.chosen, piece))
 
 
-ENOUGH: Final = 5
-"""Final moves after which a player is asked whether they want to go on confirming them."""
-
-
-def confirmation(table: Table, seat: Seat, action: Action, after: Table) -> int:
-    """Return which of the first final moves that a player confirms an action is; 0 for none."""
+def first_final(table: Table, seat: Seat, action: Action) -> bool:
+    """Return whether an action is the first final one that its player is asked to confirm."""
     user, game = table.user_at(seat), table.game
-    count, how = 1 + user.confirmed, user.confirm
-    if count > ENOUGH or how not in (ALWAYS, FINAL) or action.verb in game.spec.immediate:
-        return 0
-    if count == ENOUGH and (after.over or seat in after.owing or after.one_message):
-        return 0  # the end, the next question, or a board that all see, leaves no room for this one
-    listed = action in table.legal(seat)
-    return count if listed and final(game, table.view(seat), seat, action) else 0
+    if user.confirmed or user.confirm not in (ALWAYS, FINAL) or action not in table.legal(seat):
+        return False
+    chance = action.verb in game.spec.immediate
+    return not chance and bool(final(game, table.view(seat), seat, action))
 
 
 def why_final(table: Moment, seat: Seat, action: Action, scene: Scene) -> str:
