@@ -11,7 +11,6 @@ from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.solos import Solos
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried
-from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
@@ -73,7 +72,7 @@ async def _puzzle_page(
     more = solo_page.solo_button(sunday, reader.words)
     if asked.done:
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
-        return await result_page.answer_page(app, reader, asked, tally, missed, more)
+        return await result_page.answer_page(app, reader, asked, tally, missed, more, note)
     try:
         return await page.ask(app, reader, asked, missed, path, page_number, more, note=note)
     # The words of this button lead nowhere: from the beginning.
@@ -127,10 +126,13 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
 
 async def _share(app: App, reader: Reader, asked: Today) -> Content:
     service, place = app.of(Dailies), reader.interaction
+    channel_id = place.channel_id or 0
+    if service.shared(reader.user_id, asked.day, channel_id):
+        return await _puzzle_page(app, reader, asked, note=reader.words("daily-shared-here"))
     if place.guild_id is not None:
-        await require_writer(app, reader, place.guild_id, place.channel_id or 0)
+        await require_writer(app, reader, place.guild_id, channel_id)
         require_pace(app, reader)
-    await service.share(reader.user_id, asked.day)
+    await service.share(reader.user_id, asked.day, channel_id)
     today = asked.day == day_of(app.now())
     streak = await service.streak(reader.user_id, app.now()) if today else 0
     locale = None
@@ -139,10 +141,7 @@ async def _share(app: App, reader: Reader, asked: Today) -> Content:
     public = words(locale or reader.words.locale)
     line = result_page.share_message(asked, reader.person.name, streak, public)
     content = await show(app, reader, asked.day)
-    # Without its button: a second press would post the same line again, right below.
-    share = ids.about_daily(asked.day, asked.language, "share")
-    rows = tuple([item for item in row if item.custom_id != share] for row in content.rows)
-    return replace(content, rows=rows, then=partial(place.followup.send, **line.posting()))
+    return replace(content, then=partial(place.followup.send, **line.posting()))
 
 
 def read_day(text: str) -> int:

@@ -98,6 +98,7 @@ class Dailies:
         self._chance = chance
         self._make = make
         self._making: dict[tuple[int, str], asyncio.Task[str]] = {}
+        self._shared: set[tuple[int, int, int]] = set()
 
     def close(self) -> None:
         """Cancel waiting for puzzles. The caller closes the maker."""
@@ -278,12 +279,19 @@ class Dailies:
         first = dt.date.fromordinal(day).replace(day=1).toordinal()
         return await self._store.read(daily.answered(user_id, first, day))
 
-    async def share(self, user_id: int, day: int) -> None:
-        """Note that a player shows others how an answer went.
+    def shared(self, user_id: int, day: int, channel_id: int) -> bool:
+        """Return whether a player has shown their answer of a day in a channel."""
+        return (user_id, day, channel_id) in self._shared
+
+    async def share(self, user_id: int, day: int, channel_id: int) -> None:
+        """Note that a player shows others in a channel how an answer went.
 
         Raises:
             DailyShared: Often enough.
         """
+        # Before it is written: a second press may come meanwhile.
+        recent = {shared for shared in self._shared if shared[1] >= day - BACK}
+        self._shared = recent | {(user_id, day, channel_id)}
         if not await self._store.write_once(daily.share(day, user_id, SHARES)):
             raise DailyShared
 

@@ -45,16 +45,24 @@ async def _solved_or_text(app: App, asked: Today, moment: Unstored, words: Words
 
 
 async def answer_page(
-    app: App, reader: Reader, asked: Today, tally: Tally, missed: tuple[int, ...], more: Row = ()
+    app: App,
+    reader: Reader,
+    asked: Today,
+    tally: Tally,
+    missed: tuple[int, ...],
+    more: Row = (),
+    note: str = "",
 ) -> Content:
     words, found, name = reader.words, asked.found, reader.person.name
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
     moment = puzzle_moment(asked.day, found, words, solved=True).of(name, reader.theme)
-    lines = [verdict_line(asked, moment, words), *_standing(asked, tally, moment, words, app.now())]
+    lines = [note, verdict_line(asked, moment, words)]
+    lines += _standing(asked, tally, moment, words, app.now())
     shown = await _solved_or_text(app, asked, moment, words)
     named = partial(ids.about_daily, asked.day, asked.language)
     row = [button(named("seal"), words("button-verify")), *more]
-    if asked.answer is not None and asked.answer.shared < SHARES:
+    here = app.of(Dailies).shared(reader.user_id, asked.day, reader.interaction.channel_id or 0)
+    if asked.answer is not None and asked.answer.shared < SHARES and not here:
         row.insert(0, button(named("share"), words("button-daily-share"), GOOD))
     row.append(button(named("month"), words("button-daily-month")))
     rows = (row, days_menu(asked, missed, words))

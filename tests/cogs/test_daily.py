@@ -13,6 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.daily import page, result_page
@@ -93,7 +94,11 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
         assert len(content.text) <= TEXT_LIMIT
 
 
-async def test_an_answer_is_shared_once_a_message_and_tells_no_solution(home: App) -> None:
+def channel(number: int) -> SimpleNamespace:
+    return SimpleNamespace(id=ID + number, type=discord.ChannelType.text)
+
+
+async def test_an_answer_is_shared_once_a_channel_and_tells_no_solution(home: App) -> None:
     asked = await asked_of(home, ANNA)
     share = ids.about_daily(asked.day, asked.language, "share")
     assert share not in shown(await presses.show(home, reader(ANNA))), "nothing to share yet"
@@ -101,14 +106,20 @@ async def test_an_answer_is_shared_once_a_message_and_tells_no_solution(home: Ap
     done = await answer_with(home, ANNA, answer_of(asked))
     assert shown(done)[0] == share
     for number in range(SHARES):
-        pressed = await press(home, ANNA, share, message=PRIVATE)
-        assert share not in shown_ids(pressed), "a second press would say the same once more"
-        again = shown(await presses.show(home, reader(ANNA)))
-        assert (share in again) == (number < SHARES - 1), "it may be wanted in another channel"
+        here, elsewhere = channel(number), channel(number + 1)
+        pressed = await press(home, ANNA, share, message=PRIVATE, channel=here)
+        for made in (pressed, await run(home, "daily", by(ANNA, channel=here))):
+            assert share not in shown_ids(made), "a second press would say the same once more"
+        again = await press(home, ANNA, share, message=PRIVATE, channel=here)
+        assert again.later == []
+        assert said(again).splitlines()[0] == EN("daily-shared-here")
+        assert EN("daily-shared-here") not in said(pressed)
+        offered = shown_ids(await run(home, "daily", by(ANNA, channel=elsewhere)))
+        assert (share in offered) == (number < SHARES - 1)
         (public,) = pressed.later
         assert "ephemeral" not in public["followed"]
         assert public["followed"]["content"].startswith("**Anna** · Daily puzzle")
-    refused = await press(home, ANNA, share, message=PRIVATE)
+    refused = await press(home, ANNA, share, message=PRIVATE, channel=channel(SHARES))
     assert "three times" in said(refused)
     assert refused.later == []
     line = result_page.share_message(await asked_of(home, ANNA), "*Anna*", 6, words("de")).text

@@ -141,6 +141,7 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
    *[other] {" "}· { $days } Tage in Folge
 }
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
+daily-shared-here = Dieses Rätsel hast du in diesem Kanal schon geteilt.
 daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
     Siegel des Startwerts von morgen: `{ $fingerprint }`
     Startwert vom { $date }: `{ $seed }`

@@ -141,6 +141,7 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
    *[other] {" "}· { $days } days in a row
 }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
+daily-shared-here = You have shared this puzzle in this channel already.
 daily-seal = Each day’s puzzle is made from a seed that nobody can know beforehand, and that nobody can change afterwards.
     Seal of tomorrow’s seed: `{ $fingerprint }`
     Seed of { $date }: `{ $seed }`

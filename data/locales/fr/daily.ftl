@@ -145,6 +145,7 @@ daily-shared = **{ $name }** · { daily-title } nº { $number }, { $date }, { $
    *[other] {" "}· { $days } jours d’affilée
 }
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
+daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
 daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître avant ni changer après.
     Sceau de la graine de demain : `{ $fingerprint }`
     Graine du { $date } : `{ $seed }`
