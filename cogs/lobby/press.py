@@ -9,7 +9,7 @@ from functools import partial
 import discord
 
 from cogs.learn.course import computers_of
-from cogs.learn.press import with_offer
+from cogs.learn.press import offer, with_offer
 from cogs.lobby import asking
 from cogs.lobby.asking import Guest
 from cogs.lobby.forum import begin_post, begin_thread, drop_post, is_post, require_post
@@ -49,6 +49,8 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     # The last reserved seat of a rematch starts the game: its board is the answer.
     if table.row.status != LOBBY:
         return None
+    if reader.interaction.guild_id is None and not table.row.party:
+        return await offer(app, reader, table.row.game)  # the invitation says that they play
     text = reader.words("joined")
     if (await app.service.store.read(people.read(reader.user_id))).dms_closed:
         text = f"{text}\n{reader.words('joined-closed-dms')}"

@@ -434,6 +434,21 @@ async def test_a_direct_call_to_a_list_says_who_plays_and_has_no_buttons_after_t
     assert dora.content.endswith("\nThis invitation is over.")
 
 
+async def test_who_joins_by_direct_message_reads_it_in_the_invitation_alone(
+    home: App, world: World
+) -> None:
+    answers = []
+    for channel_id in (CHANNEL, ID + 2001):
+        opening = world.opening(game="blox", channel_id=channel_id)
+        table = await home.service.lobby.open(opening, world.time)
+        await ask(home, table, ANNA, BEN)
+        answers.append(await press(home, BEN, ids.lobby(table.id, "join"), guild_id=None))
+    first, second = answers
+    assert words("de")("joined") not in said(first)
+    assert shown_ids(first)[0] == ids.about_lesson("blox", 1, "open"), "what is new is offered"
+    assert [kind for kind, _ in second.response.calls] == ["defer"], said(second)
+
+
 @pytest.mark.parametrize("joins", [True, False])
 async def test_who_has_answered_before_the_invitation_is_out_is_not_asked(
     room: World, ears: Ears, joins: bool

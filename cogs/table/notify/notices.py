@@ -16,7 +16,7 @@ from cogs.table.tables import Tables
 from cogs.table.time.time_control import quiet_until
 from data.store import people, queries
 from data.store.changes import Said
-from data.store.marks import Greeted, Left, SilentHand
+from data.store.marks import Greeted, Invited, Left, SilentHand
 from data.store.messages import Board, Call, DirectCall, Seated, ShowHand, Start
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.typed import AwayEnd, Late, LateCall, Reminder
@@ -336,9 +336,12 @@ def refusal_said(edit: Edit, user_id: int) -> bool:
 
 
 def greet(edit: Edit, user_id: int) -> None:
-    """Greet a user once at a table with private hands."""
-    if edit.table.game.spec.hidden and Greeted(user=user_id) not in edit.marks:
-        edit.marks.add(Greeted(user=user_id))
+    """Greet a user once at a table with private hands, unless a direct message invited them."""
+    if not edit.table.game.spec.hidden or Greeted(user=user_id) in edit.marks:
+        return
+    edit.marks.add(Greeted(user=user_id))
+    invited = any(isinstance(mark, Invited) and mark.user == user_id for mark in edit.marks)
+    if not (invited and invitation_way(edit.user(user_id)).direct):
         edit.say(f"dm:{user_id}", Seated())
 
 

@@ -78,6 +78,20 @@ def test_who_reads_direct_messages_is_asked_there_and_no_more_than_once_a_day() 
     assert said(again) == [(HERE, "lobby-edit")]
 
 
+@pytest.mark.parametrize(("way", "greeted"), [("dm", False), ("both", False), ("channel", True)])
+def test_who_comes_by_a_direct_invitation_gets_no_second_direct_message(
+    way: str, greeted: bool
+) -> None:
+    user = UserRow(ID + 2, notify=way)
+    table = loaded(asked(knowing(lobby(ANNA, game="blox"), user), BEN))
+    table = replace(table, data=replace(table.kept, users={user.id: user}))
+    sent = DirectNotice("asked-directly")
+    row = OutboxRow(1, table.id, f"dm:{ID + 2}", sent, "n" * 24)
+    table = after(table, lambda edit: asking.note_invitation(edit, row, sent, 7))
+    change = decide(table, lambda edit: seats.join(edit, BEN, "p")).change()
+    assert ((f"dm:{ID + 2}", "seated") in said(change)) is greeted
+
+
 def test_nobody_is_asked_twice_who_refuses_or_who_sits() -> None:
     table = loaded(asked(lobby(ANNA, BEN), CARLA))
     table = after(table, lambda edit: asking.decline(edit, CARLA.user_id))
