@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Any
 
 from cogs.history.scores import lobby_lines
+from cogs.table.lobby.asking import KEPT_FOR
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
 from cogs.table.tables import SERVER
@@ -26,7 +27,7 @@ from cogs.ui.content import UNTIL_START, Content, fit_lines
 from cogs.ui.pictures import try_draw
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
-from data.store.typed import LobbyExpiry
+from data.store.typed import LobbyExpiry, SeatAsked
 from data.words import Words, words
 from engine import players, registry
 from engine.contract import Game
@@ -174,16 +175,26 @@ def buttons(table: Table) -> tuple[Row, ...]:
 
 def ask_start(table: Table, user_id: int, words: Words) -> Content | None:
     """Ask who sits there whether to begin without those who have not come back to a rematch."""
-    missing = [phrases.bare_name(table, s.seat) for s in table.seats if s.status == RESERVED]
+    kept = [s for s in table.seats if s.status == RESERVED]
+    missing = [phrases.bare_name(table, s.seat) for s in kept]
     sits = any(s.user_id == user_id and s.status != RESERVED for s in table.seats)
     if not reserved_users(table) or not sits or table.taken < table.game.spec.least:
         return None
-    who, when = phrases.join_names(words, missing), f"<t:{expiry(table)[0] // 1000}:f>"
+    until = min(_kept_until(table, s.user_id) for s in kept)
+    who, when = phrases.join_names(words, missing), f"<t:{until // 1000}:f>"
     sure = button(ids.lobby(table.id, "start", "sure"), words("button-start-without"), GOOD)
     lines = [words("start-without", who=who, count=len(missing), when=when)]
     if table.game.spec.solo and table.taken == 1:
         lines.append(words("start-without-alone"))
     return Content("\n".join(lines), rows=([sure],), table=table.id, until=UNTIL_START)
+
+
+def _kept_until(table: Table, user_id: int | None) -> int:
+    """Return until when a seat is kept: a day for who was asked, else as long as the lobby."""
+    for timer in table.kept.timers.values():
+        if isinstance(timer.what, SeatAsked) and timer.what.user == user_id:
+            return timer.due if timer.what.called else timer.due + KEPT_FOR
+    return expiry(table)[0]
 
 
 def more(table: Table) -> Pressable:

@@ -14,6 +14,7 @@ from cogs.table.lobby import seats
 from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.play.commit import stop
+from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import PLAIN, PRIMARY, Button
@@ -227,6 +228,22 @@ async def test_a_rematch_never_leaves_a_player_behind_unasked(home: App, world: 
     await world.say()
     said_there = [row.message for row in world.mouth.said if row.table_id == again.id]
     assert Notice("notice-began-without", {"called": [ANNA.user_id]}) in said_there
+
+
+async def test_a_rematch_says_until_when_the_first_of_its_kept_seats_is_kept(
+    home: App, world: World
+) -> None:
+    """A seat of who was asked is kept for a day, the others as long as the lobby is open."""
+    table = await world.playing(ANNA, BEN, game="hexago")
+    await world.do(acting.resign, table, ANNA.user_id)
+    await press(home, BEN, ids.table(table.id, "rematch", 4))
+    again = await home.service.store.read(queries.rematch_of(table.id))
+    assert again is not None
+    await home.service.asking.ask(again.id, BEN.user_id, [CARLA], world.time)
+    made = await press(home, BEN, ids.lobby(again.id, "start"))
+    day_over = f"<t:{(world.time + DAY) // 1000}:f>"
+    both = words("de")("start-without", who="Anna und Carla", count=2, when=day_over)
+    assert said(made).splitlines()[0] == both
 
 
 async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: World) -> None:

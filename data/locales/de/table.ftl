@@ -267,7 +267,7 @@ rematch-waits = { $count ->
 }
 start-without = { $count ->
     [one] Ohne { $who } anfangen? Der Platz ist bis zum { $when } freigehalten.
-   *[other] Ohne { $who } anfangen? Die Plätze sind bis zum { $when } freigehalten.
+   *[other] Ohne { $who } anfangen? Die Plätze sind mindestens bis zum { $when } freigehalten.
 }
 start-without-alone = Dann spielst du allein, für die Bestenliste.
 button-start-without = Ohne Warten starten

@@ -265,7 +265,7 @@ rematch-waits = { $count ->
 }
 start-without = { $count ->
     [one] Start without { $who }? The seat is kept until { $when }.
-   *[other] Start without { $who }? Their seats are kept until { $when }.
+   *[other] Start without { $who }? Their seats are kept until { $when } at least.
 }
 start-without-alone = You would play alone, for the high scores.
 button-start-without = Start without waiting

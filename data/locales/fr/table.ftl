@@ -271,7 +271,7 @@ rematch-waits = { $count ->
 }
 start-without = { $count ->
     [one] Commencer sans { $who } ? La place est gardée jusqu’au { $when }.
-   *[other] Commencer sans { $who } ? Les places sont gardées jusqu’au { $when }.
+   *[other] Commencer sans { $who } ? Les places sont gardées au moins jusqu’au { $when }.
 }
 start-without-alone = Tu jouerais en solo, pour les meilleurs scores.
 button-start-without = Commencer sans attendre
