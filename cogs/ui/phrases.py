@@ -299,17 +299,16 @@ def _table_news(table: Table, item: News, words: Words, *, past: bool) -> str:
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
     if table.over or not table.owing:
         return ""
-    asked = [f"<@{user}>" for user in mention]
+    rest = [seat for seat in table.owing if table.seats[seat].user_id not in mention]
+    if mention:
+        line = words("turn-asked", who=", ".join(f"<@{user}>" for user in mention))
+        people = [seat_name(table, seat) for seat in rest if not table.computer(seat)]
+        return f"{line} {words('turn-too', who=join_names(words, people))}" if people else line
+    kind = "turn-waiting" if table.game.spec.simultaneous else "turn-open"
+    key = "turn-computer" if all(map(table.computer, rest)) else kind
     # Computers, too, while they think: the picture counts them.
-    rest = [
-        seat_name(table, seat) for seat in table.owing if table.seats[seat].user_id not in mention
-    ]
-    if asked:
-        line = words("turn-asked", who=", ".join(asked))
-        return line if not rest else f"{line} {words('turn-too', who=join_names(words, rest))}"
-    people = "turn-waiting" if table.game.spec.simultaneous else "turn-open"
-    key = "turn-computer" if all(map(table.computer, table.owing)) else people
-    return words(key, who=join_names(words, rest), count=len(rest))
+    who = join_names(words, [seat_name(table, seat) for seat in rest])
+    return words(key, who=who, count=len(rest))
 
 
 def answered_line(table: Table, words: Words) -> str:

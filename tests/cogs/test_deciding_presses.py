@@ -353,6 +353,8 @@ async def test_the_line_and_the_picture_wait_for_the_same_seats(world: World) ->
         waits = table.renderer.board(table.view(None), scene).alt.split(".")[0]
         both = [[name in text for name in scene.names] for text in (turn_line(table, EN), waits)]
         assert both == [[True] + [late == 3] * 2] * 2
+        called = turn_line(table, EN, (ANNA.user_id,))
+        assert called == f"<@{ANNA.user_id}>, your turn.", "a computer is called by nobody"
         await world.say()
         await world.pass_time(5000)
         table = await world.service.tables.load(table.id)
