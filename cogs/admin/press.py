@@ -207,9 +207,8 @@ LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 @own("admin log", choices={"level": [app_commands.Choice(name=one, value=one) for one in LEVELS]})
-async def log_level(app: App, reader: Reader, *, level: str) -> Content:
+async def log_level(_app: App, reader: Reader, *, level: str) -> Content:
     """Let logs say more or less until the next restart."""
-    del app
     # Before it is set: at ``ERROR`` this line would be missing.
     log.warning("switch: log level %s, by user %d", level, reader.user_id)
     logs.levels(level)
