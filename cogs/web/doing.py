@@ -56,7 +56,7 @@ async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Act
 def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:
     words, seat = visitor.words, table.require_viewer(visitor.user_id)
     if action in table.legal(seat):
-        forced = last_undoable(after.play()[1], seat)  # a stone that fits nowhere
+        forced = last_undoable(after.play()[1], seat)  # chance drew, a forced move followed
         if action.verb in table.game.spec.immediate and forced is not None:
             return words("done", what=describe_action(after, parse(forced.action), words, seat))
         return done_text(table, seat, action, words)
