@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -21,73 +21,50 @@ from cogs.overview import state_text, urgent_first
 from cogs.refusals import Blocked, NoTable
 from cogs.runtime.access import Entry
 from cogs.runtime.trouble import LINE
-from cogs.table.model import Person, Stale, Table
+from cogs.table.model import Stale, Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.members import is_member, may_read
+from cogs.ui.members import is_member
 from cogs.ui.phrases import refusal_text
 from cogs.web import html
 from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version, with_next
 from cogs.web.beside import beside
-from cogs.web.connections import SLOW, Connections
+from cogs.web.connections import Connections
 from cogs.web.doing import choose, take_back, write
 from cogs.web.entering import Enter, Entered, enter, remember
+from cogs.web.gate import SPOKEN, Gate
 from cogs.web.news import HEADERS, News
+from cogs.web.requests import (
+    Beside,
+    Do,
+    Problem,
+    Sheet,
+    Turned,
+    Undo,
+    Write,
+    answer_of,
+    body_of,
+    read,
+    small_number,
+)
 from cogs.web.sheets import doors, sheet
 from cogs.web.shown import Choice, Link, Moves, Past, Shown, Text
-from data.store import StoreError, visits
-from data.words import words
-from engine.prompts import Path
+from data.store import StoreError
 from engine.refusals import Refusal
-from render.theme import DARK, THEMES
 
 log = logging.getLogger(__name__)
-
 OK: Final = 200
 ID: Final = 100
 """Characters of a button's id at most, as in Discord."""
 BODY: Final = 8192
 """Bytes of a request at most: a typed clue is the longest."""
-FRESH: Final = 60_000
-"""Milliseconds for which Discord's answer counts that somebody may read a channel."""
-REFUSED: Final = 10_000
-"""Milliseconds for which a refusal counts: asking on and on must not ask Discord as often."""
-KNOWN: Final = 1000
-"""Pairs of a person and a channel for which this is remembered."""
 _POLICY: Final = (
     "default-src 'none'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'"
 )
-
-_SPOKEN: Final = web.RequestKey("spoken", str)
-"""The language of a visitor, beside their request."""
 _ID: Final = r"{id:[\w-]{1,32}}"
 """A table in an address: no sign that PostgreSQL would stumble over."""
-
-T = TypeVar("T", bound=msgspec.Struct)
-
-
 Work = Callable[[Visitor, web.Request], Awaitable[msgspec.Struct]]
-
-
-class Do(msgspec.Struct, forbid_unknown_fields=True):
-    token: str
-    path: Path
-    sure: bool = False
-
-
-class Beside(msgspec.Struct, forbid_unknown_fields=True):
-    what: str
-
-
-class Undo(msgspec.Struct, forbid_unknown_fields=True):
-    seq: int
-
-
-class Write(msgspec.Struct, forbid_unknown_fields=True):
-    token: str
-    words: Path
-    send: bool = False
 
 
 class Watched(msgspec.Struct, frozen=True):
@@ -97,23 +74,11 @@ class Watched(msgspec.Struct, frozen=True):
     table: str
 
 
-class Sheet(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-
-
 class Tables(msgspec.Struct, frozen=True):
     """Tables, and the ways to what is no table (``sheets``)."""
 
     tables: tuple[Link, ...]
     doors: tuple[Choice, ...]
-
-
-class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why nothing came of a request; ``shown`` is the table as it is now."""
-
-    error: str
-    text: str
-    shown: Shown | None = None
 
 
 class BoardPage:
@@ -122,9 +87,8 @@ class BoardPage:
     def __init__(self, app: App, host: str, port: int) -> None:
         self._app, self._host, self._port = app, host, port
         self._address, self._own = app.page, urlsplit(app.page).netloc
-        self._news, self._connections = News(app), Connections()
+        self._gate, self._news, self._connections = Gate(app), News(app), Connections()
         self.heard = self._news.heard
-        self._readers: dict[tuple[int, ...], tuple[int, bool]] = {}
         self._page = html.page()
 
     async def run(self) -> None:
@@ -162,11 +126,11 @@ class BoardPage:
         """Send news of a table to who may see it; the page asks for the table after each."""
         status, got = await self._outcome(partial(self._visited, self._watched), request)
         if not isinstance(got, Watched):
-            return _json(status, got)
+            return answer_of(status, got)
 
         async def look() -> int | None:
-            with contextlib.suppress(_Turned, Refusal):
-                visitor = await self._visitor(request)
+            with contextlib.suppress(Turned, Refusal):
+                visitor = await self._gate.visitor(request)
                 return version(self._app, visitor, await self._load(visitor, request))
             return None
 
@@ -174,7 +138,7 @@ class BoardPage:
 
     async def _watched(self, visitor: Visitor, request: web.Request) -> Watched:
         if self._news.full:
-            raise _Turned(503, "full")
+            raise Turned(503, "full")
         return Watched(visitor.user_id, (await self._load(visitor, request)).id)
 
     @web.middleware
@@ -206,8 +170,8 @@ class BoardPage:
         self, work: Callable[[web.Request], Awaitable[msgspec.Struct]]
     ) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def answer(request: web.Request) -> web.Response:
-            made = _json(*await self._outcome(work, request))
-            if (spoken := request.get(_SPOKEN)) is not None:
+            made = answer_of(*await self._outcome(work, request))
+            if (spoken := request.get(SPOKEN)) is not None:
                 made.headers["Content-Language"] = spoken
             return made
 
@@ -219,9 +183,9 @@ class BoardPage:
         """Return a status with what the work has made, or with why there is nothing."""
         try:
             if self._app.ending:
-                raise _Turned(503, "restarting")
+                raise Turned(503, "restarting")
             return OK, await work(request)
-        except _Turned as turned:
+        except Turned as turned:
             return turned.status, Problem(turned.code, turned.text, turned.shown)
         except StoreError as error:
             return 503, Problem("store", mishap(error, "the store refused to work for the page"))
@@ -231,17 +195,17 @@ class BoardPage:
             return 500, Problem("failed", mishap(error, "a request of the page failed"))
 
     async def _enter(self, request: web.Request) -> Entered:
-        asked = await _read(request, Enter)
+        asked = await read(request, Enter)
         entered = await enter(self._app, asked.ticket, request.cookies)
         if entered is None:
-            raise _Turned(401, "ticket")
+            raise Turned(401, "ticket")
         return entered
 
     async def _let_in(self, request: web.Request) -> web.Response:
         status, got = await self._outcome(self._enter, request)
-        answer = _json(status, got)
+        answer = answer_of(status, got)
         if isinstance(got, Entered):
-            asked = await _read(request, Enter)
+            asked = await read(request, Enter)
             remember(answer, asked.ticket, got.session, request.cookies, self._address)
         return answer
 
@@ -252,7 +216,7 @@ class BoardPage:
     ) -> msgspec.Struct:
         """Do something for a visitor who is let in, and not too often; say what was refused."""
         app = self._app
-        visitor = await self._visitor(request)
+        visitor = await self._gate.visitor(request)
         user_id, said = visitor.user_id, visitor.words
         # What is done goes into a log that is kept for ever: it is limited as presses are.
         limits = (app.typing,) if request.method == "GET" else (app.presses, app.lasting)
@@ -260,21 +224,21 @@ class BoardPage:
             wait = bucket.wait(user_id) if bucket is app.lasting else 0
             if wait or bucket.enter(user_id) is not Entry.FREE:
                 wait = bucket.wait(user_id)
-                raise _Turned(429, "fast", said("refusal-too-fast", seconds=wait))
-        await _body(request)  # before the turn: who sends slowly takes nobody's place
+                raise Turned(429, "fast", said("refusal-too-fast", seconds=wait))
+        await body_of(request)  # before the turn: who sends slowly takes nobody's place
         if app.working.full(user_id):
-            raise _Turned(429, "much", said("refusal-too-much"))
+            raise Turned(429, "much", said("refusal-too-much"))
         try:
             with app.working.turn(user_id):
                 return await work(visitor, request)
         except Stale as stale:
             note = said("moved-on", link=app.board_link(stale.table))
             shown = await show(app, visitor, stale.table, Asked(note=note))
-            raise _Turned(409, "moved-on", note, shown) from None
+            raise Turned(409, "moved-on", note, shown) from None
         except NoTable as refusal:
-            raise _Turned(404, "no-table", refusal_text(said, refusal)) from None
+            raise Turned(404, "no-table", refusal_text(said, refusal)) from None
         except Refusal as refusal:
-            raise _Turned(403, refusal.code, await self._why(visitor, request, refusal)) from None
+            raise Turned(403, refusal.code, await self._why(visitor, request, refusal)) from None
 
     async def _why(self, visitor: Visitor, request: web.Request, refusal: Refusal) -> str:
         with contextlib.suppress(Refusal):
@@ -283,57 +247,8 @@ class BoardPage:
             return refusal_text(visitor.words, refusal, table, seat)
         return refusal_text(visitor.words, refusal)
 
-    async def _visitor(self, request: web.Request) -> Visitor:
-        kind, _, session = request.headers.get("Authorization", "").partition(" ")
-        query = visits.session(session, self._app.now())
-        visit = await self._app.service.store.read(query) if kind == "Bearer" else None
-        if visit is None:
-            raise _Turned(401, "session")
-        said = words(visit.locale, visit.heard)
-        request[_SPOKEN] = said.locale  # it may be another one than when they came
-        theme = request.headers.get("Theme", "")
-        return Visitor(
-            Person(visit.user_id, visit.name, said.locale, said.typed),
-            said,
-            theme if theme in THEMES else DARK.key,
-            visit.guild_id,
-        )
-
     async def _load(self, visitor: Visitor, request: web.Request, *, back: bool = False) -> Table:
-        return await self._seen(visitor, request.match_info["id"], back=back)
-
-    async def _seen(self, visitor: Visitor, table_id: str, *, back: bool = False) -> Table:
-        """Return a table that the visitor may see now, as Discord would show it to them.
-
-        ``back``: they want to see what was before; who sits there has seen it.
-        Raises ``NoTable`` for any other: that it exists is no business of theirs.
-        """
-        app, user_id = self._app, visitor.user_id
-        table = await app.service.tables.load(table_id)
-        row = table.row
-        if app.switches.blocks(user_id, row.guild_id):
-            raise Blocked
-        sits = table.seat_of(user_id) is not None
-        if table.private and not sits:
-            raise NoTable
-        key = user_id, row.channel_id or row.lobby_channel_id, back and not sits
-        reads = partial(may_read, app, user_id, row.guild_id, key[1], back=key[2])
-        if not await self._is_there(key, reads):
-            raise NoTable
-        return table
-
-    async def _is_there(
-        self, key: tuple[int, ...], ask: Callable[[], Awaitable[bool | None]]
-    ) -> bool:
-        """Return what Discord has said of a person and a place lately, or says now."""
-        since, there = self._readers.get(key, (-FRESH, False))
-        if self._app.now() - since < (FRESH if there else REFUSED):
-            return there
-        there = await ask() is not False
-        if len(self._readers) >= KNOWN:
-            self._readers.clear()
-        self._readers[key] = self._app.now(), there
-        return there
+        return await self._gate.seen(visitor, request.match_info["id"], back=back)
 
     async def _tables(self, visitor: Visitor, _: web.Request) -> Tables:
         app, said = self._app, visitor.words
@@ -357,21 +272,21 @@ class BoardPage:
         )
 
     async def _sheet(self, visitor: Visitor, request: web.Request) -> Shown:
-        asked = await _read(request, Sheet)
+        asked = await read(request, Sheet)
         if self._app.switches.blocks(visitor.user_id, None):
             raise Blocked
         app, user_id, server = self._app, visitor.user_id, visitor.server
         if server is not None:
             stays, there = partial(is_member, app.client, server, user_id), False
             with contextlib.suppress(*LINE):  # without an answer it belongs to no server
-                there = await self._is_there((user_id, server), stays)
+                there = await self._gate.is_there((user_id, server), stays)
             if not there or app.switches.blocks(user_id, server):
                 server = None
         return await sheet(app, visitor, asked.id[:ID], server)
 
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query
-        number = _number(query.get("page", "0"))
+        number = small_number(query.get("page", "0"))
         shown = await show(
             self._app, visitor, table, Asked(tuple(query.getall("path", [])), number)
         )
@@ -385,62 +300,26 @@ class BoardPage:
 
     async def _moment(self, visitor: Visitor, request: web.Request) -> Past:
         table = await self._load(visitor, request, back=True)
-        seq = _number(request.match_info["seq"])
+        seq = small_number(request.match_info["seq"])
         return await past(self._app, visitor, table, seq)
 
     async def _do(self, visitor: Visitor, request: web.Request) -> Shown:
-        asked, table = await _read(request, Do), await self._load(visitor, request)
+        asked, table = await read(request, Do), await self._load(visitor, request)
         shown = await choose(self._app, visitor, table, asked.token, asked.path, sure=asked.sure)
         return await with_next(self._app, visitor, shown)
 
     async def _beside(self, visitor: Visitor, request: web.Request) -> Shown:
-        asked, table = await _read(request, Beside), await self._load(visitor, request)
+        asked, table = await read(request, Beside), await self._load(visitor, request)
         shown = await beside(self._app, visitor, table, asked.what)
         return await with_next(self._app, visitor, shown)
 
     async def _undo(self, visitor: Visitor, request: web.Request) -> Shown:
-        asked, table = await _read(request, Undo), await self._load(visitor, request)
+        asked, table = await read(request, Undo), await self._load(visitor, request)
         shown = await take_back(self._app, visitor, table, asked.seq)
         return await with_next(self._app, visitor, shown)
 
     async def _write(self, visitor: Visitor, request: web.Request) -> Shown:
-        asked, table = await _read(request, Write), await self._load(visitor, request)
+        asked, table = await read(request, Write), await self._load(visitor, request)
         shown = await write(self._app, visitor, table, asked.token, asked.words, send=asked.send)
         # A word that is tapped changes nothing elsewhere: the page keeps the table that waits.
         return await with_next(self._app, visitor, shown) if asked.send else shown
-
-
-def _number(text: str) -> int:
-    """Return a small number of a request; 0 for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else 0
-
-
-_DIGITS: Final = 6
-
-
-class _Turned(Exception):
-    """A request that is answered by a status, a code for the page, and a sentence."""
-
-    def __init__(self, status: int, code: str, text: str = "", shown: Shown | None = None) -> None:
-        super().__init__(code)
-        self.status, self.code, self.text, self.shown = status, code, text, shown
-
-
-async def _read(request: web.Request, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(await _body(request), type=kind)
-    except msgspec.DecodeError:  # or a value of another kind
-        raise _Turned(400, "unreadable") from None
-
-
-async def _body(request: web.Request) -> bytes:
-    try:
-        async with asyncio.timeout(SLOW):
-            return await request.read()
-    except TimeoutError:
-        raise _Turned(400, "unreadable") from None
-
-
-def _json(status: int, value: msgspec.Struct) -> web.Response:
-    body = msgspec.json.encode(value)
-    return web.Response(body=body, status=status, content_type="application/json")

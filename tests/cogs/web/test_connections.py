@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from cogs.ui.app import App
-from cogs.web import connections, server
+from cogs.web import connections, requests
 from cogs.web.connections import Connections
 from cogs.web.server import BoardPage
 from tests.cogs.table.world import ANNA, BEN, World
@@ -175,7 +175,7 @@ async def first_line(reader: asyncio.StreamReader) -> bytes:
 async def test_who_sends_half_a_body_waits_for_nothing(
     home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "SLOW", SOON)
+    monkeypatch.setattr(requests, "SLOW", SOON)
     async with served(home, Connections()) as port, line(port) as (reader, writer):
         writer.write(head(port, "POST /enter") + b'Content-Length: 99\r\n\r\n{"ticket"')
         assert (await first_line(reader)).split()[1] == b"400"

@@ -10,8 +10,8 @@ import pytest
 
 from cogs.table.play import acting, drafts
 from cogs.ui.app import App
+from cogs.web.gate import FRESH
 from cogs.web.news import HEADERS, News
-from cogs.web.server import FRESH
 from data.store import Share
 from engine.actions import parse
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World

@@ -12,7 +12,7 @@ from cogs.table.play import acting
 from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.pictures import board_text
-from cogs.web.server import FRESH, REFUSED
+from cogs.web.gate import FRESH, REFUSED
 from cogs.web.shown import Pic
 from data.store import outbox, queries
 from data.store.messages import Board
