@@ -1,4 +1,4 @@
-"""Delivers posts about cups: the one with *Join* and its edits, rounds with a thread, standings."""
+"""Delivers posts about cups: the one with *Join* and its edits, rounds, standings."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.runtime.codes import OLD_MESSAGE, UNKNOWN_MESSAGE
-from cogs.runtime.trouble import classify, error_code
+from cogs.runtime.trouble import error_code
 from cogs.table.notify.notices import may_ping
-from cogs.table.notify.outbox import Later
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
 from cogs.ui.app import LINK
 from cogs.ui.content import Content
-from cogs.ui.places import start_thread
 from cogs.ui.reposting import Sender
 from data.store import people
 from data.store.cups import Cup, CupRow
@@ -48,8 +46,6 @@ class CupSender(Sender):
         content, bare, own = await self._content(cup, message)
         channel = self._client.get_partial_messageable(cup.row.channel_id)
         sent = await self._post(channel, row, content, {own}, bare, search=search)
-        if message.what == "round":
-            await self._start_thread(cup, message.round, sent)
         try:
             async with asyncio.timeout(_EVENT_PATIENCE):
                 await self._schedule(cup)
@@ -67,7 +63,7 @@ class CupSender(Sender):
             return
         language, http = words(row.locale), self._client.http
         names = {
-            language("cup-thread", title=page.title(cup, language), round=number): number
+            language("cup-event", title=page.title(cup, language), round=number): number
             for number in range(1, row.rounds + 1)
         }
         there = await http.get_scheduled_events(guild.id, False)
@@ -109,17 +105,6 @@ class CupSender(Sender):
                 raise
             if error.code == UNKNOWN_MESSAGE and not message.message:
                 await self._app.of(Cups).post_again(cup.row, self._app.now())
-
-    async def _start_thread(self, cup: Cup, number: int, message_id: int) -> None:
-        """Start the thread of a round; without it the round is played all the same."""
-        language, row = words(cup.row.locale), cup.row
-        name = language("cup-thread", title=page.title(cup, language), round=number)
-        try:
-            await start_thread(self._client, row.guild_id, row.channel_id, message_id, name)
-        except discord.HTTPException as error:
-            if isinstance(classify(error), Later):
-                raise
-            log.warning("round %s of cup %s has no thread: %s", number, row.id, error.code)
 
     async def _pings(self, users: tuple[int, ...]) -> tuple[int, ...]:
         store, now = self._app.service.store, self._app.now()

@@ -188,7 +188,7 @@ REQUESTS: Final[tuple[Request, ...]] = (
         },
     ),
     Request(
-        "a thread of a lobby or of a cup's round",
+        "a thread of a lobby",
         ("POST /channels/*/messages/*/threads",),
         (
             *(*_PLACE, UNKNOWN_MESSAGE, 30013, 50024, 50068, THREAD_THERE, MANY_THREADS, 160007),

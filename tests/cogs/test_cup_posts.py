@@ -111,6 +111,7 @@ async def test_only_those_are_pinged_who_want_to_be(
 ) -> None:
     await world.store.write(*people.change(ID + 101, notify="none"))
     await send(world, home, client, posting)
+    assert not client.threads, "it held nothing but the same post; each table has its own"
     ((_, given),) = client.sent
     assert sorted(given["allowed_mentions"].to_dict()["users"]) == [ID + 100, ID + 102, ID + 103]
 

@@ -86,7 +86,7 @@ cup-table = **Tisch { $number }:** { $who }
 cup-table-over = **Tisch { $number } ist fertig:** { $who }
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
 cup-open-still = Wer noch mitspielen möchte, kann dazukommen: Runde { $round } zählt dann als spielfrei.
-cup-thread = { $title } · Runde { $round }
+cup-event = { $title } · Runde { $round }
 cup-leaders = **Runde { $round } ist vorbei.** { $count ->
     [one] { $who } führt
    *[other] { $who } führen

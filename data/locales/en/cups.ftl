@@ -82,7 +82,7 @@ cup-table = **Table { $number }:** { $who }
 cup-table-over = **Table { $number } is over:** { $who }
 cup-bye = A bye this round, with as many points as for a win: { $who }
 cup-open-still = You can still join: round { $round } then counts for you as a bye.
-cup-thread = { $title } · round { $round }
+cup-event = { $title } · round { $round }
 cup-leaders = **Round { $round } is over.** { $count ->
     [one] { $who } leads
    *[other] { $who } lead

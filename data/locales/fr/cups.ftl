@@ -83,7 +83,7 @@ cup-table = **Table { $number } :** { $who }
 cup-table-over = **Table { $number }, terminée :** { $who }
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
 cup-open-still = On peut encore s’inscrire au tournoi : la manche { $round } compte alors comme une exemption.
-cup-thread = { $title } · manche { $round }
+cup-event = { $title } · manche { $round }
 cup-leaders = **La manche { $round } est terminée.** { $count ->
     [one] { $who } est en tête
    *[other] { $who } sont en tête
