@@ -73,6 +73,7 @@ async def show(app: App, reader: Reader) -> Content:
 
 @command(
     "cup open",
+    managers=True,
     choices={
         "game": games,
         "join": choices("cup-time-", rounds.JOINS),
@@ -147,7 +148,7 @@ def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
     )
 
 
-@command("cup end", choices={"game": games})
+@command("cup end", managers=True, choices={"game": games})
 async def end(app: App, reader: Reader, *, game: str) -> Content:
     rows = await app.service.store.read(cups.running(require_manager(reader)))
     row = next((one for one in rows if one.game == game), None)

@@ -80,7 +80,8 @@ class Entry:
     Attributes:
         anywhere: Direct messages have it, too.
         personal: Users who install the app for themselves have it wherever they are.
-        managers: It is hidden from others; the work checks that again.
+        managers: ``/help`` shows it to them alone, and a group of such commands is hidden from
+            others; the work checks that again.
         owners: Only whoever runs the bot may use it; ``/help`` shows it to nobody else.
     """
 
@@ -256,9 +257,14 @@ def add_commands(app: App, tree: app_commands.CommandTree[Any]) -> None:
             tree.add_command(entry.build(app))
             continue
         if group not in groups:
-            groups[group] = _group(group, managers=entry.managers)
+            groups[group] = _group(group, managers=_for_managers(group))
             tree.add_command(groups[group])
         groups[group].add_command(entry.build(app))
+
+
+def _for_managers(group: str) -> bool:
+    """Return whether all commands of a group are for managers: ``/cup show`` is for everybody."""
+    return all(one.managers for one in ENTRIES.values() if one.name.startswith(f"{group} "))
 
 
 def _group(name: str, *, managers: bool) -> app_commands.Group:
@@ -318,7 +324,8 @@ def ways_in(words: Words, *, plays: bool = True) -> Row:
 async def greet_server(app: App, interaction: discord.Interaction[Any]) -> None:
     """Post the line that greets a server, after the first command there and never again.
 
-    None comes once a table has been opened: weeks later it greeted people who play here.
+    None comes once a table or a cup was opened: weeks later it greeted people who play here,
+    and it stood right below a new cup, louder than that.
 
     It is noted first: a greeting that gets lost is missed by nobody, one that comes twice is.
     """

@@ -81,7 +81,8 @@ OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 # Who has seen a table knows the bot.
 GREETED = """SELECT 1 FROM guilds WHERE id = ?1 AND greeted = 1
-    UNION ALL SELECT 1 FROM tables WHERE guild_id = ?1 LIMIT 1"""
+    UNION ALL SELECT 1 FROM tables WHERE guild_id = ?1
+    UNION ALL SELECT 1 FROM cups WHERE guild_id = ?1 LIMIT 1"""
 HAND = f"SELECT {names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 

@@ -22,6 +22,7 @@ from data.store import people as settings
 from data.words import LOCALES, Words, words
 from engine import registry
 from tests.cogs.people import Press, by, press, run, said, shown_buttons, shown_ids
+from tests.cogs.table.cups import opened
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -115,6 +116,14 @@ def test_every_command_stands_where_one_looks_for_it() -> None:
     assert {name.split()[0] for name in listed_commands()} == named
 
 
+def test_opening_and_ending_a_cup_stand_with_what_managers_can_do() -> None:
+    shown = all_commands(words("en"), len(GROUPS), managers=True, owner=False)
+    said = "\n".join(block.text for block in shown.page)
+    assert "`/cup open`" in said
+    assert "`/cup end`" in said
+    assert "cup show" in listed_commands()
+
+
 def about(language: Words, entry: Entry) -> str:
     return language(f"{entry.key}.about").removesuffix(language("help-owners-tail"))
 
@@ -190,6 +199,12 @@ async def test_a_server_that_has_had_a_table_is_not_greeted_weeks_later(
 ) -> None:
     home.greeted.clear()
     await world.service.lobby.open(world.opening(), world.time)
+    assert (await run(home, "tables", by(ANNA))).later == []
+
+
+async def test_no_greeting_stands_below_a_cup_that_was_just_opened(home: App, world: World) -> None:
+    await opened(world)
+    home.greeted.clear()
     assert (await run(home, "tables", by(ANNA))).later == []
 
 
