@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from data.words import Words
@@ -28,7 +30,6 @@ _NAME_X, _LEAST_NAME, _POINTS = 130, 220, 150
 _RIVALS, _RIVALS_TALL = 120, 72
 _CHIP, _CHIP_HIGH, _NEXT, _NUMBER = 46, 46, 6, 78
 _ALT_NAMES = (20, 12)
-_SIGNS: Final = {BEAT: "+", DREW: "=", LOST: "−"}
 _BYE: Final = 3
 _WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost", _BYE: "bye"}
 
@@ -119,10 +120,14 @@ def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:
     return Picture.of(canvas, _alt(made, words))
 
 
-def lines(made: Standings, words: Words, most: int = _ALT_NAMES[0]) -> list[str]:
-    """Return the standings in words, a line a person: ``1. Ida: 24 (+3, bye; rivals 18)``.
+def lines(
+    made: Standings, words: Words, most: int = _ALT_NAMES[0], *, short: bool = False
+) -> list[str]:
+    """Return the standings in words, a line a person.
 
-    Names have at most ``most`` characters.
+    An example: ``1. Ida: 24 (beat no. 3; bye; rivals 18)``.
+
+    Names have at most ``most`` characters; ``short`` leaves out whom they met.
     """
     said, numbers = [], made.numbers
     for row in made.rows:
@@ -131,11 +136,11 @@ def lines(made: Standings, words: Words, most: int = _ALT_NAMES[0]) -> list[str]
             "name": isolated(clean(made.names.get(row.id, ""), most)) or words("somebody"),
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
-            "rounds": ", ".join(_round_text(made, row, at, words) for at in range(made.played)),
+            "rounds": "; ".join(_round_text(made, row, at, words) for at in range(made.played)),
         }
-        mark = _mark(made, row, words)
-        key = "pictures-cup-line-marked" if mark else "pictures-cup-line"
-        said.append(words(key, **facts, mark=mark))
+        mark = mark_of(made, row, words)
+        line = words("pictures-cup-line-short" if short else "pictures-cup-line", **facts)
+        said.append(words("pictures-cup-line-marked", line=line, mark=mark) if mark else line)
     return said
 
 
@@ -144,10 +149,14 @@ def _round_text(made: Standings, row: Row, at: int, words: Words) -> str:
         return words("pictures-cup-bye")
     if not row.met[at] or len(row.met[at]) > CROWD:
         return points_text(row.rounds[at], words)
-    return "".join(f"{_SIGNS[how]}{made.numbers[one]}" for one, how in row.met[at])
+    said = []
+    for how, group in groupby(row.met[at], itemgetter(1)):
+        people = ", ".join(str(made.numbers[one]) for one, _ in group)
+        said.append(words(f"pictures-cup-met-{_WORDS[how]}", number=people))
+    return ", ".join(said)
 
 
-def _mark(made: Standings, row: Row, words: Words) -> str:
+def mark_of(made: Standings, row: Row, words: Words) -> str:
     """Return what stands behind a name in words: that it has won, is out, or is no worse."""
     if row.id in made.winners:
         return words("pictures-cup-won")
@@ -164,7 +173,7 @@ def _alt(made: Standings, words: Words) -> str:
         if len(said) <= ALT_LIMIT:
             return said
     said = head
-    for number, line in enumerate(lines(made, words, most)):
+    for number, line in enumerate(lines(made, words, most, short=True)):
         more = words("pictures-cup-more", count=len(made.rows) - number)
         if len(said) + len(line) + len(more) + 2 > ALT_LIMIT:
             return f"{said}\n{more}"
@@ -218,7 +227,7 @@ def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, plan
     draw_rank(canvas, row.rank, middle, tall=False, number=made.numbers[row.id])
     columns = made.played - plan.first
     room = plan.right - plan.wide * columns - _NAME_X - 10
-    mark, pale = _mark(made, row, words), theme.amber if row.id in made.winners else theme.muted
+    mark, pale = mark_of(made, row, words), theme.amber if row.id in made.winners else theme.muted
     full = width(_name(made, row, words), NAME) + width(f" · {mark}", LABEL)
     if row.id not in made.winners | made.out and mark and full > room and not plan.tall:
         mark = f"= {row.rank}"  # rather than that a name is cut

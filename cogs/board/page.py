@@ -323,14 +323,14 @@ async def ended(
     bare, ended_by = _sentences(less, news)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
     cup = await _cup_line(app, table)
-    more = [await new_records(app, table), cup]
     lines = [
         *won,
+        cup,
         *sentences,
         said,
         "" if ranking else ranking_line(table, words),
         *phrases.audience_lines(table, words),
-        *more,
+        await new_records(app, table),
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]
     return Content(

@@ -159,8 +159,14 @@ def shown_lines(
 
 
 def _place(table: Standings, row: Row, language: Words) -> dict[str, str | float]:
-    name, points = plain(table.names[row.id], language), picture.rounded(row.points)
-    return {"rank": row.rank, "name": name, "points": points, "out": int(row.id in table.out)}
+    """Return where somebody stands, by the number that the picture shows."""
+    return {
+        "rank": table.numbers[row.id],
+        "name": plain(table.names[row.id], language),
+        "points": picture.rounded(row.points),
+        "mark": picture.mark_of(table, row, language) or "none",
+        "out": int(row.id in table.out),
+    }
 
 
 def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
@@ -246,6 +252,7 @@ def standings_post(
     key = "cup-champions" if over else "cup-leaders"
     key = key if first else "cup-no-result"
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
+    lines += _level_lines(table, first, language)
     lines += [] if over else [state_line(cup, language)]
     if first and drawn:  # who has no room in the picture is named
         left = table.rows[picture.drawn_rows(table) :]
@@ -261,14 +268,35 @@ def standings_post(
     return Content(page=(block,), files=drawn, mentions=pings)
 
 
+def _level_lines(table: Standings, first: Sequence[int], language: Words) -> list[str]:
+    """Return who has no fewer points than the ``first``, and what puts them behind."""
+    top = next((row for row in table.rows if row.id in first), None)
+    behind: dict[str, list[str]] = {}
+    for row in table.rows:
+        if top is None or row.points < top.points or row.id in table.out.union(first):
+            continue
+        why = "rivals" if len(row.byes) == len(top.byes) else "byes"
+        if row.points > top.points or row.rank <= top.rank:  # byes alone win no cup
+            why = "nobody"
+        behind.setdefault(why, []).append(plain(table.names[row.id], language))
+    return [
+        language("cup-level", why=why, who=_few(names, language)) for why, names in behind.items()
+    ]
+
+
+def _few(names: Sequence[str], language: Words) -> str:
+    many = len(names) > _LEADERS
+    return language("cup-people", count=len(names)) if many else join_names(language, names)
+
+
 def _first(cup: Cup, table: Standings, first: Sequence[int], language: Words) -> str:
     """Return who leads, by name; who has won a cup that is over is mentioned."""
-    if len(first) > (NAMED if table.over else _LEADERS):
+    if not table.over:
+        return _few([plain(table.names[one], language) for one in first], language)
+    if len(first) > NAMED:
         return language("cup-people", count=len(first))
     people = {entrant.number: entrant for entrant in cup.entrants}
-    if table.over:
-        return join_names(language, [mention(people[one], language) for one in first])
-    return join_names(language, [plain(table.names[one], language) for one in first])
+    return join_names(language, [mention(people[one], language) for one in first])
 
 
 def standings_of(cup: Cup, language: Words, number: int) -> Standings:

@@ -139,7 +139,7 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
     table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
     line = page.standings_lines(table, words("en"), page.LINES + 60)[-2]
-    assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (=1; rivals 6), out"
+    assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (drew with no. 1; rivals 6), out"
     assert r"64\. Dora\_Dora" in line
 
 
@@ -155,8 +155,9 @@ def test_cups_are_shown_with_the_readers_own_place() -> None:
     table = page.standings_of(cup, words("en"), 1)
     reader, stranger = FIRST + table.rows[-1].id, FIRST - 1
     shown, other = (page.shown_lines(cup, table, who, words("en"), 2) for who in (reader, stranger))
-    assert shown[2] == "**You:** place 1 of 64, 6 points"
-    assert [line[:9] for line in shown[3:]] == [r"**1.** \*"] * 2
+    assert shown[2] == "**You:** place 64 of 64, 6 points, level with 1"
+    assert [line[:9] for line in shown[3:]] == [r"**1.** \*", r"**2.** \*"], "as in the picture"
+    assert shown[4].endswith(" · 6 · level with 1")
     assert other == [*shown[:2], *shown[3:]]
 
 
@@ -235,6 +236,46 @@ def test_only_who_is_in_and_has_beaten_somebody_wins_a_cup(
     assert (who or "ended without a result") in said
     assert ("Congratulations" in said) is bool(who)
     assert ("1. " in bare(said)) is bool(who), "without a result nobody is the first"
+
+
+def five(due: int | None, number: int) -> Cup:
+    """Return a cup of five after one or two rounds: Anna and Emil win all they play."""
+    names = ("Anna", "Ben", "Carla", "Dora", "Emil")
+    people = tuple(EntrantRow("cup", n, FIRST + n, who, "j") for n, who in enumerate(names, 1))
+    tables = ((("Emil", "Dora"), ("Carla", "Ben")), (("Emil", "Ben"), ("Anna", "Carla")))
+    seats = []
+    for at, played in enumerate(tables[:number], start=1):
+        for table, pair in enumerate(played):
+            for seat, who in enumerate(pair):
+                entrant = names.index(who) + 1
+                seats.append(CupSeat("cup", at, entrant, f"t{at}{table}", seat, seat + 1))
+        (rests,) = {*names}.difference(*played)
+        seats.append(CupSeat("cup", at, names.index(rests) + 1, None, 0, 1))
+    row = replace(crowded("en", due, None).row, rounds=2, round=number)
+    return Cup(row, people, tuple(seats))
+
+
+@pytest.mark.parametrize(("due", "number"), [(START, 1), (None, 2)])
+def test_who_has_as_many_points_as_the_first_reads_what_puts_them_behind(
+    due: int | None, number: int
+) -> None:
+    """*Carla and Emil lead with 12 points*, and Anna, who had 12, was third."""
+    cup = five(due, number)
+    table = page.standings_of(cup, words("en"), number)
+    said = texts(page.standings_post(cup, number, table))
+    assert table.rows[1 + (number == 1)].points == table.rows[0].points
+    assert "As many points, but more byes: Anna" in said
+
+
+def test_equal_points_and_byes_are_decided_by_rivals_and_a_bye_alone_wins_no_cup() -> None:
+    cup = five(None, 2)
+    table = page.standings_of(cup, words("en"), 2)
+    first, second, *rest = table.rows
+    weak = replace(second, byes=first.byes, opponents=first.opponents - 1)
+    said = texts(page.standings_post(cup, 2, replace(table, rows=(first, weak, *rest))))
+    assert "As many points, but weaker rivals: Anna" in said
+    above = replace(table, rows=(replace(second, rank=1), replace(first, rank=1), *rest))
+    assert "nobody beaten: Anna" in texts(page.standings_post(cup, 2, above))
 
 
 def test_the_post_of_a_round_says_how_each_table_ended() -> None:

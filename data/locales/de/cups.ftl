@@ -59,8 +59,14 @@ cup-next = Nächste Runde: { $when }.
 cup-own = **Du:** Platz { $rank } von { $of }, { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
+}{ $mark ->
+    [none] {""}
+   *[other] {", "}{ $mark }
 }
-cup-place = **{ $rank }.** { $name } · { $points }
+cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
+    [none] {""}
+   *[other] {" · "}{ $mark }
+}
 cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
     [0] {""}
    *[other] {" "}({ pictures-cup-out })
@@ -101,7 +107,12 @@ cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }. Glückwunsch!
-cup-signs = -# +2: schlug Nr. 2 · =2: remis · −2: verlor · Gegner: die Punkte derer, auf die sie trafen
+cup-level = { $why ->
+    [byes] Gleich viele Punkte, aber öfter spielfrei: { $who }
+    [rivals] Gleich viele Punkte, aber schwächere Gegner: { $who }
+   *[nobody] Mindestens so viele Punkte, aber niemanden geschlagen: { $who }
+}
+cup-signs = -# Gegner: die Summe der Punkte derer, auf die sie trafen
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
@@ -121,7 +132,8 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
 cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
 cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst möglichst viele andere, in einem großen Turnier Leute mit etwa so vielen Punkten.
-    {"**"}Punkte.** Der erste Platz an einem Tisch bringt 12, der letzte keine, die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte (nach deren Punkten).
+    {"**"}Punkte.** Der erste Platz an einem Tisch bringt 12, der letzte keine, die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte.
+    {"**"}Gegner** in der Tabelle: die Punkte, die deine Gegner inzwischen haben, über die Runden zusammengezählt; an einem größeren Tisch ihr Durchschnitt. Für eine spielfreie Runde zählen deine eigenen Punkte, aber höchstens 6 für jede bisherige Runde.
     {"**"}Spielfrei.** Wer übrig bleibt, setzt aus und bekommt die Punkte eines Sieges.
     {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
     -# Alle Auslosungen folgen aus den Anmeldungen und einem Geheimnis, versiegelt im ersten Beitrag: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
@@ -132,7 +144,8 @@ cup-draw = { $broken ->
     } noch einmal ausgelost, aus dem Geheimnis, das versiegelt war, bevor jemand mitmachte, und aus den Klicks, mit denen alle eingestiegen sind. Dieselben Leute treffen sich an denselben Tischen.
    *[other] ⚠️ **Runde { $broken } ergibt sich nicht aus dem versiegelten Geheimnis und den Klicks, mit denen alle eingestiegen sind.** Zeig das den Leuten, die den Server verwalten.
 }
-cup-draw-how = -# Du musst mir nicht glauben: `cup.json` enthält alles für ein anderes Programm. Wer meinen Quelltext hat, prüft es mit `python -m engine verify cup.json`; `docs/records.md` sagt, wie es geht. Leute sind darin Nummern: { $names }
+cup-draw-how = -# Du musst mir nicht glauben: `cup.json` enthält alles, womit ein anderes Programm die Auslosung wiederholt. Leute sind darin Nummern: { $names }
+    -# Zum Programmieren: `docs/records.md` in meinem Quelltext sagt, wie es geht.
 cup-mine = { $over ->
     [0] Dein Tisch: { $link }
    *[other] Deine Partie dieser Runde ist vorbei: { $link } · [wie es an den anderen Tischen steht]({ $post })

@@ -55,8 +55,14 @@ cup-next = Next round: { $when }.
 cup-own = **You:** place { $rank } of { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
+}{ $mark ->
+    [none] {""}
+   *[other] {", "}{ $mark }
 }
-cup-place = **{ $rank }.** { $name } · { $points }
+cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
+    [none] {""}
+   *[other] {" · "}{ $mark }
+}
 cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
     [0] {""}
    *[other] {" "}({ pictures-cup-out })
@@ -100,7 +106,12 @@ cup-champions = 🏆 **The cup is over.** { $count ->
        *[other] {" "}each
     }
 }. Congratulations!
-cup-signs = -# +2: beat no. 2 · =2: drew · −2: lost · rivals: the points of those they met
+cup-level = { $why ->
+    [byes] As many points, but more byes: { $who }
+    [rivals] As many points, but weaker rivals: { $who }
+   *[nobody] At least as many points, but nobody beaten: { $who }
+}
+cup-signs = -# rivals: the sum of the points of those they met
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
@@ -120,7 +131,8 @@ cup-leave-ask = Leave the { $title }? { $round ->
 cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins { $when } or sooner; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
 cup-how = **Tables.** Before each round I draw who sits where. You meet as many others as possible; in a large cup, people with about as many points.
-    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. If points are equal, whoever had fewer byes is ahead, then whoever met stronger rivals (by their points).
+    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. If points are equal, whoever had fewer byes is ahead, then whoever met stronger rivals.
+    {"**"}Rivals** in the table: the points that those you met have by now, added up over the rounds; at a larger table their average. For a bye your own points count, but at most 6 for each round so far.
     {"**"}Bye.** Whoever is left over sits out and gets the points of a win.
     {"**"}Time.** A game that is still on when the round ends counts as it stands. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
     -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
@@ -131,7 +143,8 @@ cup-draw = { $broken ->
     } again, from the secret that was sealed before anybody joined and from the presses by which people joined. The same people meet at the same tables.
    *[other] ⚠️ **Round { $broken } is not what the sealed secret and the presses by which people joined lead to.** Show this to whoever manages the server.
 }
-cup-draw-how = -# You need not trust me: `cup.json` has everything for another program. A checkout of mine does it by `python -m engine verify cup.json`; `docs/records.md` says how it is done. People are numbers in it: { $names }
+cup-draw-how = -# You need not trust me: `cup.json` has all that another program needs to repeat the draw. People are numbers in it: { $names }
+    -# For programmers: `docs/records.md` in my source says how.
 cup-mine = { $over ->
     [0] Your table: { $link }
    *[other] Your game of this round is over: { $link } · [how the others stand]({ $post })

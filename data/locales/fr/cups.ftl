@@ -56,8 +56,14 @@ cup-next = Manche suivante : { $when }.
 cup-own = **Toi :** place { $rank } sur { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
+}{ $mark ->
+    [none] {""}
+   *[other] {", "}{ $mark }
 }
-cup-place = **{ $rank }.** { $name } · { $points }
+cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
+    [none] {""}
+   *[other] {" · "}{ $mark }
+}
 cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
     [0] {""}
    *[other] {" "}({ pictures-cup-out })
@@ -101,7 +107,12 @@ cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
        *[other] {" "}chacun
     }
 }. Bravo !
-cup-signs = -# +2 : a battu le n° 2 · =2 : nul · −2 : défaite · rivaux : les points des personnes rencontrées
+cup-level = { $why ->
+    [byes] Autant de points, mais plus d’exemptions : { $who }
+    [rivals] Autant de points, mais des rivaux moins forts : { $who }
+   *[nobody] Au moins autant de points, mais personne de battu : { $who }
+}
+cup-signs = -# rivaux : la somme des points des personnes rencontrées
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
@@ -121,7 +132,8 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
 cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
 cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. Tu rencontres le plus de monde possible ; dans un grand tournoi, des personnes qui ont à peu près autant de points.
-    {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres entre les deux. À égalité, passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts (d’après leurs points).
+    {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres entre les deux. À égalité, passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts.
+    {"**"}Rivaux** dans le classement : les points qu’ont à ce jour les personnes rencontrées, additionnés sur les manches ; à une table plus grande, leur moyenne. Pour une exemption, ce sont tes propres points, mais au plus 6 par manche jouée jusque-là.
     {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire.
     {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
     -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
@@ -132,7 +144,8 @@ cup-draw = { $broken ->
     }, à partir du secret scellé avant toute inscription et des clics par lesquels chacun s’est inscrit. Les mêmes personnes se retrouvent aux mêmes tables.
    *[other] ⚠️ **La manche { $broken } ne découle pas du secret scellé et des clics par lesquels chacun s’est inscrit.** Montre ceci à qui gère le serveur.
 }
-cup-draw-how = -# Inutile de me croire : `cup.json` contient tout pour un autre programme. Avec mon code source, `python -m engine verify cup.json` le fait ; `docs/records.md` explique comment. Les personnes y sont des numéros : { $names }
+cup-draw-how = -# Inutile de me croire : `cup.json` contient tout ce qu’il faut à un autre programme pour refaire le tirage. Les personnes y sont des numéros : { $names }
+    -# Pour programmer : `docs/records.md`, dans mon code source, explique comment.
 cup-mine = { $over ->
     [0] Ta table : { $link }
    *[other] Ta partie de cette manche est finie : { $link } · [où en sont les autres]({ $post })
