@@ -130,31 +130,41 @@ class CupRecord:
         """Draw every round again (raise Broken with the number of the first that is different)."""
         shown, results = self.anchor, list[Result]()
         for number, drawn in enumerate(self.rounds, start=1):
-            opened = bytes.fromhex(drawn.secret)
-            result = Result(drawn.tables, drawn.byes, drawn.ranks, drawn.late)
-            present = sorted(result.drawn)
-            if before(opened, self.cup).hex() != shown:
-                raise Broken(number, "secret")
-            if not result.drawn.union(result.late) <= {*range(1, len(self.joins) + 1)}:
-                raise Broken(number, "people")
-            if result.late and (number > 1 or result.drawn.intersection(result.late)):
-                raise Broken(number, "late")
-            made = draw(
-                self.cup,
-                opened=opened,
-                joins=[self.joins[person - 1] for person in present],
-                results=results,
-                present=present,
-                sizes=Sizes(*self.sizes),
-                planned=self.planned,
-            )
-            if made != Round(drawn.tables, drawn.byes):
-                raise Broken(number, "tables")
-            if drawn.ranks or number < len(self.rounds):
-                if [*map(len, drawn.ranks)] != [*map(len, drawn.tables)]:
-                    raise Broken(number, "ranks")
-                results.append(result)
+            try:
+                why = self._differs(number, shown, results)
+            except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as fault:
+                raise Broken(number, "unreadable") from fault
+            if why:
+                raise Broken(number, why)
+            results.append(Result(drawn.tables, drawn.byes, drawn.ranks, drawn.late))
             shown = drawn.secret
+
+    def _differs(self, number: int, shown: str, results: Sequence[Result]) -> str:
+        """Return what of a round is not as it has to be after ``results``; empty if all is."""
+        drawn = self.rounds[number - 1]
+        opened = bytes.fromhex(drawn.secret)
+        result = Result(drawn.tables, drawn.byes, drawn.ranks, drawn.late)
+        present = sorted(result.drawn)
+        if before(opened, self.cup).hex() != shown:
+            return "secret"
+        if not result.drawn.union(result.late) <= {*range(1, len(self.joins) + 1)}:
+            return "people"
+        if result.late and (number > 1 or result.drawn.intersection(result.late)):
+            return "late"
+        made = draw(
+            self.cup,
+            opened=opened,
+            joins=[self.joins[person - 1] for person in present],
+            results=results,
+            present=present,
+            sizes=Sizes(*self.sizes),
+            planned=self.planned,
+        )
+        if made != Round(drawn.tables, drawn.byes):
+            return "tables"
+        over = drawn.ranks or number < len(self.rounds)
+        ranked = [*map(len, drawn.ranks)] == [*map(len, drawn.tables)]
+        return "ranks" if over and not ranked else ""
 
 
 def secret(seed: bytes, cup: str, rounds: int, number: int) -> bytes:

@@ -303,3 +303,15 @@ async def test_the_draw_is_checked_before_it_is_called_right(
     wrong = said(await press(home, ANNA, ids.cup(cup_id, "draw")))
     assert "Round 1 is not what" in wrong
     assert "The draw is right" not in wrong
+
+
+async def test_a_draw_that_can_not_be_read_is_called_wrong_as_well(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id = await started(world, 4)
+    record = rounds.record(await world.service.cups.of(cup_id))
+    (drawn,) = record.rounds
+    for damage in ({"rounds": (replace(drawn, secret="no hex"),)}, {"sizes": (0, 0, 0)}):
+        damaged = replace(record, **damage)
+        monkeypatch.setattr(rounds, "record", lambda _, record=damaged: record)
+        assert "Round 1 is not what" in said(await press(home, ANNA, ids.cup(cup_id, "draw")))
