@@ -193,9 +193,6 @@ def _open(course: _Course) -> None:
     authors = moves.authors(state)
     void = tuple(seat for seat in range(len(state.hands)) if seat not in authors)
     args: Args = {"round": state.round, "rounds": state.rounds, "clues": len(authors), "void": void}
-    if state.all_at_once:
-        written = tuple(" ".join(clue_words(state.clues[author] or ())) for author in authors)
-        args = {**args, "authors": authors, "written": written, "side": side_of(state.round)}
     course.events.append(Event("open", args))
     course.state = replace(state, phase=GUESS)
     if state.all_at_once and authors:
