@@ -170,11 +170,6 @@ class View:
     def row(self) -> Phase:
         return next(row for row in self.phases if row.phase == self.phase)
 
-    @property
-    def round(self) -> int:
-        """The current round, from 1; after the end, the last one."""
-        return max(self.turn - bool(self.ended), 0) // len(self.points) + 1
-
 
 def cell_word(field: int) -> str:
     """Return ``a1`` (top left) to ``i9`` (bottom right): column, then row."""

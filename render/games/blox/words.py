@@ -90,7 +90,7 @@ def facts(words: Words, view: View) -> str:
     key = "blox-facts-last" if view.closing and not view.ended else "blox-facts"
     # Ended by a move, it is that move's turn; stopped, the one that was never made.
     over = view.ended in ("towers", turn.LIMIT)
-    return words(key, turn=view.turn + (not over), round=view.round)
+    return words(key, turn=view.turn + (not over))
 
 
 def ended(words: Words, reason: str, args: Args) -> str:
