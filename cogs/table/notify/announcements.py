@@ -208,7 +208,9 @@ def computers_decide(table: Table) -> bool:
 def meanwhile(table: Table, last: Start | Board) -> Start | Board:
     """Return what the newest board says: also what is drawn, and alone what computers answer."""
     position = table.play()[1]
-    news = tuple(i for i in table.row.unannounced if not i.told and i.still is None)
+    news = tuple(i for i in table.row.unannounced if not i.told)
+    if any(item.still is not None for item in news):
+        return last  # the still, and a board below it, will say all of this
     board = Board(position.seq, position.undos, news)
     if drawn := drawn_news(table):
         return msgspec.structs.replace(last, news=(*last.news, *drawn))

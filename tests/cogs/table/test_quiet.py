@@ -129,12 +129,15 @@ def test_while_a_computer_thinks_a_board_shows_only_what_no_message_of_its_own_w
         News("game", "lay", {"seat": 0}, told=True),
         News("game", "lay", {"seat": 0}, still=(1, 0)),
     )
-    table = after(table, lambda edit: edit.alter(unannounced=(told, done, still)))
+    table = after(table, lambda edit: edit.alter(unannounced=(told, done)))
     board = meanwhile(table, last)
     assert board.news == ((done,) if shown else ())
     assert (board is last) is not shown
-    table = after(table, lambda edit: edit.alter(unannounced=(told, still)))
+    table = after(table, lambda edit: edit.alter(unannounced=(told,)))
     assert meanwhile(table, last) is last, "nothing is new"
+    for waiting in ((told, still), (done, still), (still, done)):
+        table = after(table, lambda edit, news=waiting: edit.alter(unannounced=news))
+        assert meanwhile(table, last) is last, "a board above the still would show what follows it"
 
 
 def test_the_end_of_a_deal_has_a_picture_with_what_led_to_it() -> None:
