@@ -38,9 +38,9 @@ from engine.spec import Seat
 
 _NUMBER = 7
 """The most letters of a number with its points."""
-_WIDTHS = ((2, 10), (3, 12), (_NUMBER, 15), (11, 20))
+_WIDTHS = ((2, 10), (3, 12), (5, 15), (11, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold four numbers and
-a word, four numbers with points, or three words. Longer labels stand two in a row."""
+a word, three numbers with points, or three words. Longer labels stand two in a row."""
 _PIECE = 14
 """The most letters of a piece and what it brings."""
 _WHOLE = 60
@@ -76,10 +76,10 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
         # Numbers stay in even rows where that costs no line.
         words = any(group and not item.mark for group, item in zip(groups, step.items, strict=True))
         rows = min((fewest, rows) if words else (rows, fewest), key=_cost)
-    if len(rows) <= _ROWS:
-        return rows
-    # Points would need more rows than a message has: the picture shows them.
     short_items = [_without_points(item) for item in step.items]
+    if len(rows) <= _ROWS - (short_items != list(step.items)):
+        return rows
+    # Points would push the picture that shows them out of the window, or need too many rows.
     made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
     rows = _by_verbs(step, made, [_WHOLE // WIDE] * len(made))
     return rows if len(rows) <= _ROWS else in_rows(made)

@@ -153,7 +153,7 @@ async def test_numbers_for_which_no_room_is_leave_the_points_to_the_picture(worl
     items = tuple(
         replace(item, label=f"{at} · +{at}", mark=str(at)) for at, item in enumerate(step.items, 21)
     )
-    rows = shown(replace(step, items=items[:12]))[:-1]
+    rows = shown(replace(step, items=items[:9]))[:-1]
     assert rows[0][0] == "21 · +21"
     assert max(map(len, rows)) == 3
     rows = shown(replace(step, items=items))[:-1]

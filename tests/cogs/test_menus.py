@@ -70,7 +70,7 @@ def rows(*labels: str, back: Path | None = None) -> list[list[str]]:
 def test_a_row_holds_what_a_phone_shows_beside_each_other() -> None:
     numbers = [str(number) for number in range(1, 21)]
     assert list(map(len, rows(*numbers))) == [5, 5, 5, 5]
-    assert list(map(len, rows(*(f"{number} · +8" for number in range(1, 9))))) == [4, 4]
+    assert list(map(len, rows(*(f"{number} · +8" for number in range(1, 9))))) == [3, 3, 2]
     assert list(map(len, rows("Demolish · +4", "Capture · +3", "Walk", "Swap cards"))) == [2, 2]
     assert list(map(len, rows("1", "2", "3", "⇄ violet moon (A)", "⇄ red sun (B)"))) == [4, 1]
     assert list(map(len, rows("Walk · 1", "2", "3", "4", "5", "Swap cards"))) == [5, 1]
