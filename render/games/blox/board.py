@@ -104,7 +104,7 @@ def mark_last(canvas: Canvas, move: Move) -> None:
         return
     dots(canvas, move.way, amber)
     if move.start >= 0:
-        canvas.centre(parts.origin(20, amber), *middle(move.start))
+        canvas.centre(parts.spot(20, amber, ring=True), *middle(move.start))
     canvas.centre(pieces.ring(parts.FIELD - 8, amber), *middle(move.field))
 
 

@@ -211,12 +211,15 @@ def strip(paid: Counts, with_joker: bool, width: int = 38, high: int = 58) -> Sp
 
 
 @kept
-def spot(radius: int, colour: Rgb) -> Sprite:
+def spot(radius: int, colour: Rgb, *, ring: bool = False) -> Sprite:
     size = 2 * radius + 4
     pen = Pen(size, size, NIGHT)
     pen.shape.disc(size / 2, size / 2, radius + 2)
     face = pen.layer()
     face.disc(size / 2, size / 2, radius)
+    if ring:
+        face.disc(size / 2, size / 2, radius - 5, on=False)
+        pen.shape.disc(size / 2, size / 2, radius - 7, on=False)
     pen.paint(face, colour)
     return pen.done()
 
@@ -238,19 +241,6 @@ def arrow(side: str, colour: Rgb, size: int = 40) -> Sprite:
     face = pen.layer()
     face.blob(corners, 4)
     pen.paint(face, colour)
-    return pen.done()
-
-
-@kept
-def origin(radius: int, colour: Rgb) -> Sprite:
-    size = 2 * radius + 4
-    pen = Pen(size, size, NIGHT)
-    pen.shape.disc(size / 2, size / 2, radius + 2)
-    face = pen.layer()
-    face.disc(size / 2, size / 2, radius)
-    face.disc(size / 2, size / 2, radius - 5, on=False)
-    pen.paint(face, colour)
-    pen.shape.disc(size / 2, size / 2, radius - 7, on=False)
     return pen.done()
 
 

@@ -331,7 +331,7 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
     board.draw_grid(canvas, after)
     board.dots(canvas, there.way, legal)
     if plan.start >= 0 and plan.verb != "build":
-        canvas.centre(parts.origin(20, legal), *board.middle(plan.start))
+        canvas.centre(parts.spot(20, legal, ring=True), *board.middle(plan.start))
     board.legal(canvas, [there.field])
     if plan.verb == "enter":
         board.way_in(canvas, plan.side, (*there.way, there.field)[0])

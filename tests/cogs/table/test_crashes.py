@@ -44,11 +44,10 @@ from tests.tiers import few
 from tools.support.tables import every
 
 
-async def written_script(world: World) -> None:
-    """Write two clues press by press and guess both; every step can be taken up again."""
+async def begun(world: World, game: str) -> Table:
     service = world.service
     opened = await service.tables.in_channel(CHANNEL)
-    table = opened or await service.lobby.open(world.opening(game="haiclue"), world.time)
+    table = opened or await service.lobby.open(world.opening(game=game), world.time)
     await deliver(world)
     if table.row.status == "lobby":
         if len(table.seats) == 1:
@@ -56,6 +55,12 @@ async def written_script(world: World) -> None:
         await deliver(world)
         table = await service.lobby.start(table.id, ANNA.user_id, world.time)
     await deliver(world)
+    return table
+
+
+async def written_script(world: World) -> None:
+    """Write two clues press by press and guess both; every step can be taken up again."""
+    service, table = world.service, await begun(world, "haiclue")
     while table.play()[1].seq < 4:
         seat = table.owing[0]
         user, token, form = table.seats[seat].user_id or 0, table.token(seat), form_of(table, seat)
@@ -72,16 +77,7 @@ async def written_script(world: World) -> None:
 
 async def script(world: World) -> None:
     """Open, join, start and play three turns; every step can be taken up again."""
-    service = world.service
-    opened = await service.tables.in_channel(CHANNEL)
-    table = opened or await service.lobby.open(world.opening(), world.time)
-    await deliver(world)
-    if table.row.status == "lobby":
-        if len(table.seats) == 1:
-            table = await service.lobby.join(table.id, BEN, "b", world.time)
-        await deliver(world)
-        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
-    await deliver(world)
+    table = await begun(world, "helge")
     while table.play()[1].seq < 6:
         table = await step(world, table)
         await deliver(world)
