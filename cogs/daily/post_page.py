@@ -13,7 +13,7 @@ from discord import app_commands
 from cogs.admin.press import require_manager
 from cogs.daily import solo_press as solo
 from cogs.daily.page import draw_first_step, head_line
-from cogs.daily.posts import Posts
+from cogs.daily.posts import PAST, SOON, Posts
 from cogs.daily.puzzles import Dailies, Today, puzzle_moment
 from cogs.daily.result_page import server_streak
 from cogs.daily.solos import News
@@ -30,12 +30,12 @@ from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content
 from cogs.ui.entry import TextChannel, command
 from cogs.ui.permissions import TO_PLAY, in_words, lacking, own_rights, require_unmuted
-from cogs.ui.phrases import plain_text
+from cogs.ui.phrases import plain_text, span
 from cogs.ui.pictures import board_text, draw_or_text, fitted
 from cogs.ui.places import was_deleted
 from cogs.ui.translation import public_locale
 from data.store import daily
-from data.store.daily import Finders
+from data.store.daily import Finders, PostRow
 from data.store.messages import DailyStopped
 from data.words import Words
 
@@ -197,8 +197,13 @@ async def begin(
         when=f"<t:{(row.due or 0) // 1000}:F>",
     )
     asks = row.forecast is not None and row.forecast > 0
-    who_wins = reader.words("daily-post-games", channel=f"<#{row.channel_id}>")
-    return Content(f"{text}\n{who_wins}" if asks else text)
+    return Content(f"{text}\n{_who_wins(row, reader.words)}" if asks else text)
+
+
+def _who_wins(row: PostRow, words: Words) -> str:
+    """Return when it is asked who wins, and why it may not be."""
+    apart, here = span(words, SOON), span(words, PAST)
+    return words("daily-post-games", channel=f"<#{row.channel_id}>", apart=apart, here=here)
 
 
 @command("daily-post stop", managers=True)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
+from cogs.daily import post_page
 from cogs.daily import posts as posting
 from cogs.daily.posts import SOON
 from cogs.delivery.deliverer import DiscordDeliverer
@@ -14,12 +18,13 @@ from cogs.table.model import Person, Table
 from cogs.table.people import preferences
 from cogs.table.play import audience
 from cogs.ui.app import App
+from cogs.ui.phrases import span
 from data.store import people
 from data.store.marks import Guess, Had
 from data.store.typed import ForecastEnd
-from data.words import words
+from data.words import LOCALES, words
 from tests.cogs.messages import Discord, Message
-from tests.cogs.people import answered, press, said
+from tests.cogs.people import answered, by, press, run, said
 from tests.cogs.puzzlers import DAY, HOUR, begin
 from tests.cogs.table.climb import ClimbRenderer, only_climb
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
@@ -104,6 +109,23 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert Guess not in map(type, (await world.service.tables.load(table.id)).kept.marks)
     late = await press(home, DORA, f"t:{table.id}:forecast:0")
     assert said(late) == ENGLISH("refusal-forecast-opened")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_manager_reads_of_which_games_and_when_it_is_asked_and_why_it_may_not_be(
+    home: App, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    """*At the earliest an hour after such a game* was true of threads alone."""
+    monkeypatch.setattr(post_page, "_lacking", AsyncMock(return_value=()))
+    made = by(replace(ANNA, locale=locale))
+    where = SimpleNamespace(id=CHANNEL)
+    read = said(await run(home, "daily-post start", made, where, 18, "UTC", True))
+    language = words(locale)
+    for milliseconds in (HOUR, 3 * DAY):
+        assert span(language, milliseconds) in read
+    assert f"`/{language('cmd-privacy')}`" in read.splitlines()[-1]
+    off = await run(home, "daily-post start", by(ANNA), where, 18, "UTC", False)
+    assert "Who wins" not in said(off)
 
 
 async def test_a_kill_after_the_answer_was_written_gives_no_second_one(

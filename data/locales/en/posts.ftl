@@ -3,7 +3,7 @@
 cmd-daily-post = daily-post
     .about = Post the daily puzzle in a channel, every day
 cmd-daily-post-start = start
-    .about = Post the daily puzzle in a channel from now on, in place of what was chosen before
+    .about = Post the daily puzzle, and “Who wins?” if you like, in a channel; replaces what was chosen before
     .channel = channel
     .channel-about = Where to post
     .hour = hour
@@ -11,7 +11,7 @@ cmd-daily-post-start = start
     .zone-about = The time zone of that hour, such as Europe/London
     .zone = { cmd-notify.zone }
     .games = games
-    .games-about = Ask once a day who won a game that has ended there
+    .games-about = Ask “Who wins?” once a day, about a game that somebody there, or in a thread there, won from behind
 cmd-daily-post-stop = stop
     .about = Stop posting the daily puzzle
 
@@ -50,10 +50,9 @@ daily-post-begun = From now on I post the daily puzzle in { $channel }, every da
     - Each post also has a button with the solution of the day before.
     - It names who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = **Who wins?** I also ask that about games which somebody in { $channel } won from behind, solo games aside; games with computers count.
-    - At the earliest an hour after such a game, and once a day at most, I show a board of it without names.
-    - A day later that message gets the answer.
-    - I never ask about games of members who have turned their ratings off.
+daily-post-games = **Who wins?** Once a day at most I show a board, without names, of a game that one player in { $channel } or its threads won from behind. Games with computers count, solo games don’t. A day later that message gets the answer.
+    - I wait { $apart } after a game in a thread, and { $here } after one in { $channel } itself, whose result stands right there.
+    - If nothing comes, nobody has won from behind since you turned this on, or somebody in that game has turned their ratings off in `/{ cmd-privacy }`.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
@@ -65,7 +64,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
-forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Guess in secret. Answer: { $when }.
+forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter; your guess stays secret. Answer: { $when }.
     -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
 forecast-opened = **Who wins?** { $title }: **{ $who }** won, after being { $behind } behind at this point. { $of ->
