@@ -123,6 +123,26 @@ async def test_enlarging_shows_all_places_at_once_where_a_finger_finds_them_then
         assert box["x"] + box["width"] <= PHONE
 
 
+async def test_within_a_turn_no_tap_is_spent_on_enlarging_where_all_stays_in_view(
+    browser: Browser,
+) -> None:
+    board = tuple((22 + 27 * at, 100, 27, 27) for at in range(9))
+    touched = await phone(browser, asked(Choice(("move",), "Move")))
+    page = touched.page
+    pic = Pic(SVG.replace("300", "301"), "a board", 370, 301)
+    touched.shown = asked(*placed(board), path=("move",), picture=pic)
+    await page.locator("#choices button").tap()
+    await expect(page.locator("#stage")).to_have_class("large")
+    await expect(page.locator("#tap")).to_have_text(EN("web-tap"))
+    for one in await page.locator("#stage button").all():
+        box = await one.bounding_box()
+        assert box is not None
+        assert (box["width"] >= 40, box["x"] >= 0, box["x"] + box["width"] <= PHONE) == (True,) * 3
+    await page.get_by_role("button", name=EN("web-small")).tap()
+    await expect(page.locator("#stage")).not_to_have_class("large")
+    await expect(page.locator("#tap")).to_contain_text(EN("web-tap-first"))
+
+
 async def test_where_a_finger_finds_its_place_the_first_tap_chooses(browser: Browser) -> None:
     touched = await phone(browser, asked(*placed(LARGE)))
     await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap"))

@@ -21,14 +21,28 @@ function tapped(event, press) {
   const at = [event.clientX - stage.left, event.clientY - stage.top];
   const share = [at[0] / stage.width, at[1] / stage.height];
   // Where it is enough for a finger, all places stay in view.
-  const least = Math.min(...small.map(([, box]) => Math.min(box.width, box.height)));
-  const all = places().map((one) => one.getBoundingClientRect()), left = Math.min(...all.map((one) => one.left));
-  const box = $("board"), whole = box.clientWidth / (Math.max(...all.map((one) => one.right)) - left);
+  const { least, left, whole } = measured(small), box = $("board");
   const fits = whole < FINGER / least && whole * least >= LEAST;
   zoomed = Math.min(2, fits ? whole : FINGER / least); draw();
   const grown = $("stage").getBoundingClientRect();
   box.scrollLeft = fits ? (left - stage.left) * zoomed : share[0] * grown.width - box.clientWidth / 2;
   window.scrollBy(0, share[1] * grown.height - at[1]);
+}
+function measured(small) {
+  const least = Math.min(...small.map(([, box]) => Math.min(box.width, box.height)));
+  const all = places().map((one) => one.getBoundingClientRect());
+  const left = Math.min(...all.map((one) => one.left)), right = Math.max(...all.map((one) => one.right));
+  return { least, left, right, whole: $("board").clientWidth / (right - left) };
+}
+/* Within a turn no tap is spent on it where all places and what is asked stay in view. */
+function enlarge() {
+  const small = shown && shown.path.length && !shown.confirm && !then ? cramped() : [];
+  if (!small.length) { return; }
+  const { least, left, right, whole } = measured(small), box = $("board"), stage = $("stage").getBoundingClientRect();
+  const wanted = Math.min(2, whole, FINGER / least);
+  if (wanted * least < LEAST || wanted * stage.height > .7 * innerHeight) { return; }
+  zoomed = wanted; draw();
+  box.scrollLeft = ((left + right) / 2 - stage.left) * zoomed - box.clientWidth / 2;
 }
 /* Whoever is asked always reads what can be tapped. */
 function hint() {

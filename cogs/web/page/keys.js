@@ -29,7 +29,7 @@ document.addEventListener("keydown", (event) => {
 });
 $("all").addEventListener("click", () => list());
 $("picture").addEventListener("load", () => {  // only now places have their size
-  hint();
+  enlarge(); hint();
   const held = document.querySelector("#ask :focus-visible"); if (held) { held.scrollIntoView({ block: "nearest" }); }
 });
 window.addEventListener("resize", hint);
