@@ -195,13 +195,15 @@ def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> 
 def ask_end(table: Table, reader: Reader) -> Content:
     words = reader.words
     if table.row.status == LOBBY:
-        key = "end-ask-lobby"
+        key = said = "end-ask-lobby"
+    elif ends_alone(table, reader.user_id):
+        key, said = "end-ask-alone", "end-ask-host"
+    elif _in_company(table):
+        key, said = "end-ask", "end-ask-party" if table.row.party else "end-ask"
     else:
-        key = "end-ask" if _in_company(table) else "end-ask-alone"
-        key = "end-ask-host" if ends_alone(table, reader.user_id) else key
-    label = words("button-end-ask-alone" if key == "end-ask-host" else f"button-{key}")
-    sure = button(ids.table(table.id, "end-sure"), label, DANGER)
-    return Content(words(key), rows=([sure, back(table, words)],))
+        key = said = "end-ask-alone"
+    sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
+    return Content(words(said), rows=([sure, back(table, words)],))
 
 
 def ask_undo(table: Table, reader: Reader) -> Content:

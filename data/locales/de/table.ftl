@@ -252,6 +252,7 @@ resign-ask = { $left ->
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.
 end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle am Tisch einverstanden sind.
+end-ask-party = Soll das Spiel so enden, wie es steht? Es endet, wenn alle einverstanden sind, die noch da sind.
 end-ask-alone = Das Spiel endet sofort, so wie es steht. Das lässt sich nicht zurücknehmen.
 end-ask-host = Niemand hat geantwortet, also kannst du das Spiel allein beenden, denn du hast den Tisch eröffnet. Es endet sofort, so wie es steht.
 end-ask-lobby = Soll der Tisch schließen? Das Spiel hat noch nicht begonnen.

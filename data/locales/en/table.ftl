@@ -250,6 +250,7 @@ resign-ask = { $left ->
 }
 resigned = You have resigned. Thank you for the game.
 end-ask = Shall the game end here, as it stands? It ends when every player agrees.
+end-ask-party = Shall the game end here, as it stands? It ends when everyone who is still there agrees.
 end-ask-alone = The game ends at once, as it stands. This can’t be taken back.
 end-ask-host = No one has answered, so as the host you can end the game alone. It ends at once, as it stands.
 end-ask-lobby = Shall the table close? The game has not begun.

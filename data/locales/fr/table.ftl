@@ -256,6 +256,7 @@ resign-ask = { $left ->
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
 end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
+end-ask-party = Faut-il arrêter la partie en l’état ? Elle s’arrête quand toutes les personnes encore là sont d’accord.
 end-ask-alone = La partie s’arrête tout de suite, en l’état. On ne peut pas revenir dessus.
 end-ask-host = Personne n’a répondu, tu peux donc arrêter la partie sans les autres, puisque tu as ouvert la table. Elle s’arrête tout de suite, telle quelle.
 end-ask-lobby = Faut-il fermer la table ? La partie n’a pas commencé.

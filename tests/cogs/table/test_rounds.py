@@ -161,7 +161,7 @@ def test_only_the_host_ends_alone_what_nobody_answers() -> None:
     assert game.table.row.status == "running", "while they play all are asked"
     game.answer("end", ID + 2, "no")
     game.pass_time(ROUND)
-    for person, key in ((ANNA, "end-ask-host"), (BEN, "end-ask")):
+    for person, key in ((ANNA, "end-ask-host"), (BEN, "end-ask-party")):
         assert ask_end(game.table, reader(person)).text == reader(person).words(key)
     game.do(decisions.vote_end, ID + 1)
     assert game.table.row.status == "ended"
