@@ -36,6 +36,7 @@ from cogs.ui.results import new_records, ranking_line, winner_line
 from data.store import cups
 from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
+from data.store.rows import ENDED
 from data.words import Words
 from engine.spec import Seat
 
@@ -169,7 +170,8 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     reveal = is_reveal(message)
     # Before the picture, which is being drawn on another thread since the move was decided.
     lines = _lines(table, message, mention, app.now())
-    buttons = board_buttons(table, words, row_id, reveal=reveal)
+    ends = reveal and table.row.status == ENDED  # the end follows, with buttons of its own
+    buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal)
     left, bare = (fit_lines(_news(one, message)) for one in (table, nameless(table)))
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
     return Content(picture.with_lines(lines), picture.files, buttons, mention, left=left, bare=bare)
@@ -186,11 +188,7 @@ async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
     words, items = table.words, _items(table, message)
     state = [
-        words("board-goes-on")
-        if is_reveal(message)
-        else ""
-        if table.one_message
-        else phrases.turn_line(table, words, mention),
+        _turn_line(table, message, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
     ]
@@ -201,6 +199,14 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
     if not open_to(table):
         items = sorted(items, key=lambda item: reveals(table, item))
     return [*state, *phrases.news_lines(table, items, words)]
+
+
+def _turn_line(table: Table, message: Start | Board, mention: Sequence[int]) -> str:
+    if table.one_message:
+        return ""
+    if is_reveal(message):
+        return "" if table.row.status == ENDED else table.words("board-goes-on")
+    return phrases.turn_line(table, table.words, mention)
 
 
 def _items(table: Table, message: Start | Board) -> NewsItems:

@@ -86,6 +86,19 @@ async def test_next_shows_the_next_clue_and_pressed_late_ends_nothing(
     assert (await world.service.tables.load(table.id)).owing == table.owing
 
 
+async def test_the_last_solved_clue_stays_above_the_end(world: World, discord: Discord) -> None:
+    table = await revealed(world)
+    while not table.over:
+        count = len(discord.messages[CHANNEL])
+        table = await answered(world, table)
+    last, end = list(discord.messages[CHANNEL].values())[-2:]
+    assert len(discord.messages[CHANNEL]) == count + 1
+    assert "meant" in str(last.alts)
+    assert (" meant " in last.content, last.components) == (True, [])
+    assert EN("board-goes-on") not in last.content
+    assert EN("button-rematch") in end.everything()
+
+
 async def test_a_new_round_is_below_the_last_solved_clue(world: World, discord: Discord) -> None:
     table = await revealed(world)
     for _ in range(2):

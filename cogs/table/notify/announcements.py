@@ -22,6 +22,7 @@ from data.store.messages import (
     Start,
     Status,
     Still,
+    is_reveal,
 )
 from data.store.rows import RUNNING, TableRow
 from engine.run import ACT, Advance, Entry
@@ -149,11 +150,18 @@ def reveals(table: Table, item: News) -> bool:
 def _reveal(
     after: Table, everything: Sequence[News], shown: Sequence[News], *, instead: bool
 ) -> Announcement:
-    position = after.play()[1]
-    board = Board(position.seq, position.undos, tuple(shown), instead=instead, reveal=True)
-    told = tuple(msgspec.structs.replace(item, told=True) for item in shown)
+    board = _reveal_board(after, shown, instead=instead)
     rest = tuple(item for item in everything if not item.told)[len(shown) :]
-    return Announcement((board,), (*told, *rest), reveal=True)
+    return Announcement((board,), (*_told(shown), *rest), reveal=True)
+
+
+def _told(news: Sequence[News]) -> tuple[News, ...]:
+    return tuple(msgspec.structs.replace(item, told=True) for item in news)
+
+
+def _reveal_board(after: Table, shown: Sequence[News], *, instead: bool) -> Board:
+    position = after.play()[1]
+    return Board(position.seq, position.undos, tuple(shown), instead=instead, reveal=True)
 
 
 def go_on(edit: Edit) -> None:
@@ -183,7 +191,12 @@ def _end(after: Table, recent: Sequence[News], news: Sequence[News]) -> Announce
             before = before[:-1]
     everything = (*before, *without_first_halves(news))
     stills, left = _apart([item for item in everything if not item.told])
-    return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
+    shown = _revealed(after, left) if after.row.party else ()
+    # The end is a message of its own: what was revealed last stays above it.
+    reveal = (_reveal_board(after, shown, instead=False),) if shown else ()
+    left[: len(shown)] = _told(shown)
+    end = Ended(position.seq, position.undos, tuple(left))
+    return Announcement((*stills, *reveal, end), ())
 
 
 def _aside(
@@ -290,7 +303,7 @@ def post(edit: Edit, announcement: Announcement, pings: Sequence[int]) -> None:
     """Say what there is to say; a board, or the end, pings those who are called by a ping."""
     where = public_place(edit.table.row)
     for message in announcement.messages:
-        if isinstance(message, Board | Ended):
+        if isinstance(message, Board | Ended) and not is_reveal(message):
             message = msgspec.structs.replace(message, mention=tuple(pings))  # noqa: PLW2901
         edit.say(where, message)
 

@@ -119,13 +119,13 @@ def test_time_to_guess_begins_with_the_clue_not_with_the_reveal_before_it() -> N
     assert heard() == [True]
 
 
-def test_the_end_shows_the_last_reveal_at_once() -> None:
+def test_the_end_follows_the_last_reveal_at_once() -> None:
     game = party()
     while not game.table.over:
         answer(game)
     (end,) = [post for _, post in game.posts if isinstance(post, Ended)]
     assert "reveal" in [news.kind for news in end.news]
-    assert not boards(game)
+    assert [board[:2] for board in boards(game)] == [(True, False)], "the last solved clue stays"
     assert not game.due("reveal")
 
 
