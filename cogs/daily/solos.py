@@ -246,5 +246,6 @@ def _replay(row: TryRow, played: SoloRow, seed: bytes, user: UserRow) -> Solo:
         position=position,
         seen=Scene((row.name,), words(FALLBACK), statuses=(PRESENT,)),
         user=user,
+        once=True,
     )
     return Solo(row, moment, events)

@@ -23,7 +23,6 @@ from cogs.ui.pictures import Shown, draw_or_text, draw_step
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed
-from engine.contract import final
 from engine.spec import Seat
 from render.phrases import sentence
 
@@ -177,7 +176,7 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
     # An answer can change until all are in; otherwise the picker warns, too.
     asked = table.game.spec.simultaneous and action.verb in table.game.spec.immediate
     listed = action in table.legal(seat) and not asked
-    if listed and final(table.game, table.view(seat), seat, action):
+    if listed and table.final(seat, action):
         label = reader.words("picker-final", label=label)
     try:
         do = button(ids.step(table.id, table.token(seat), action.words, ids.DO), label, GOOD)

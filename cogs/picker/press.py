@@ -32,7 +32,6 @@ from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from data.words import Words
 from engine.actions import Action, parse
-from engine.contract import final
 from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
 from engine.run import last_undoable
 from engine.spec import Seat
@@ -172,7 +171,7 @@ async def _act_typed(
 ) -> Content | None:
     """Carry out a typed action unless its player confirms such ones, as after a press."""
     how, chance = table.user_at(seat).confirm, action.verb in table.game.spec.immediate
-    ends = not chance and final(table.game, table.view(seat), seat, action)
+    ends = not chance and table.final(seat, action)
     if chance or how == NEVER or (how != ALWAYS and not ends):
         return await act(app, reader, table, None, action)
     path = table.game.asking.worded(table.view(seat), action).words

@@ -12,11 +12,14 @@ from data.store.rows import UserRow
 from data.words import Words
 from engine import registry
 from engine.actions import Action
-from engine.contract import Game
+from engine.contract import Game, final
 from engine.run import Position, Run
 from engine.spec import Outcome, Seat, put
 from render.contract import Renderer, Scene
 from render.registry import renderer
+
+ONCE = "once"
+"""Why an action is final that the rules would let a player take back: it is their one try."""
 
 
 # No slots: ``cached_property`` keeps what it worked out in the instance's ``__dict__``.
@@ -96,6 +99,10 @@ class Moment(ABC):
             self._listed[seat] = tuple(self.game.legal_actions(state, seat) if may else ())
         return self._listed[seat]
 
+    def final(self, seat: Seat, action: Action) -> str:
+        """Return why a legal action can't be taken back, as far as its seat knows; or nothing."""
+        return final(self.game, self.view(seat), seat, action)
+
     @cached_property
     def _listed(self) -> dict[Seat, tuple[Action, ...]]:
         return {}
@@ -103,13 +110,17 @@ class Moment(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class Unstored(Moment):
-    """A moment that is no table's, asked of the seat ``eyes``; ``seen`` is the scene of all."""
+    """A moment that is no table's, asked of the seat ``eyes``; ``seen`` is the scene of all.
+
+    With ``once`` nothing that is done can be taken back.
+    """
 
     id: str = ""
     seen: Scene
     eyes: Seat = 0
     aid: str = "preview"
     user: UserRow = field(default=UserRow(0))
+    once: bool = False
 
     @property
     def words(self) -> Words:
@@ -131,6 +142,9 @@ class Unstored(Moment):
 
     def user_at(self, seat: Seat) -> UserRow:
         return self.user
+
+    def final(self, seat: Seat, action: Action) -> str:
+        return super().final(seat, action) or (ONCE if self.once else "")
 
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
         outcome = self.outcome

@@ -31,6 +31,7 @@ from data.store import daily as stored
 from data.store.daily import PostRow
 from data.store.solos import Place
 from data.words import LOCALES, words
+from engine.contract import final
 from engine.prompts import Path as Words
 from tests.cogs import people as crowd
 from tests.cogs.people import by, look, reader, run, said, typed
@@ -130,6 +131,22 @@ async def test_a_placement_takes_four_presses(home: App, world: World, person: P
     assert words(person.locale)("hexago-drawn", tile=drawn) in content.text
     points = after.moment.game.standing(after.moment.view(0))[0]
     assert words(person.locale)("solo-points", points=points) in content.text
+
+
+async def test_nothing_is_laid_without_a_press_that_says_final(home: App, world: World) -> None:
+    """With an empty stock, too, where the rules would let a player take a tile back."""
+    await begin(world, ANNA)
+    moment = (await play(world, ANNA, 33)).moment
+    assert not final(moment.game, moment.view(0), 0, moment.legal(0)[0]), "nothing is drawn now"
+    for action in moment.legal(0)[:12]:
+        way = moment.game.asking.worded(moment.view(0), action).words
+        made = await pressed(home, ANNA, ids.solo(DATE, moment.token(0), way))
+        assert (await stands(world, ANNA)).row.number == 33
+        do = [item for row in made.rows for item in row if item.custom_id.endswith(ids.DO)]
+        assert all(str(item.label).endswith("· no undo") for item in do)
+        assert len(do) == 1
+        assert "can’t be taken back" in made.text
+        assert "at once" not in made.text
 
 
 def towards(content: Content, ways: tuple[Words, ...]) -> Iterator[ids.SoloPress]:

@@ -14,7 +14,6 @@ from data.store.rows import ALWAYS, NEVER, SOON
 from data.words import Words
 from engine import prompts
 from engine.actions import Action
-from engine.contract import final
 from engine.prompts import ROOM, SEPARATOR, Path
 from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
@@ -72,7 +71,7 @@ def at_once(moment: Moment, seat: Seat, path: Path) -> Last | None:
     # The one payment that is left is asked about if what stands beside it is.
     alike = (done,) if chosen else choice.under(path[:-1])
     actions = [choice.asked[words] for words in alike]
-    if how == NEVER or not any(final(moment.game, choice.view, seat, action) for action in actions):
+    if how == NEVER or not any(moment.final(seat, action) for action in actions):
         return Last(choice.asked[done])
     return Last(choice.asked[done], soon=True) if how == SOON else None
 
@@ -136,8 +135,7 @@ class _Choice:
         """Return whether a press on one of several whole actions carries it out."""
         how = self.moment.user_at(self.seat).confirm
         actions = [self.asked[c.action] for c in others if c.action]
-        game = self.moment.game
-        sure = how == NEVER or not any(final(game, self.view, self.seat, one) for one in actions)
+        sure = how == NEVER or not any(self.moment.final(self.seat, one) for one in actions)
         return bool(actions) and sure and how != ALWAYS
 
     def _told(self, others: Iterable[prompts.Choice]) -> dict[Path, int]:
@@ -426,7 +424,7 @@ class _Choice:
         gain = gain_of(self.moment, self.seat, action)
         label = self.renderer.confirm(action, self.view, self.scene, gain)
         chance = action.verb in self.moment.game.spec.immediate
-        if chance or not final(self.moment.game, self.view, self.seat, action):
+        if chance or not self.moment.final(self.seat, action):
             return label
         return self.scene.words("picker-final", label=label)
 

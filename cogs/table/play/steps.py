@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from cogs.table.model import Table
-from cogs.table.moment import Moment
+from cogs.table.moment import ONCE, Moment
 from data.store.rows import ALWAYS, FINAL
 from engine import prompts
 from engine.actions import Action
-from engine.contract import ENDS, final
+from engine.contract import ENDS
 from engine.prompts import SEPARATOR, Path
 from engine.spec import Seat
 from render.contract import Badge, Preview, Scene
@@ -100,11 +101,14 @@ class PieceSet:
 
 def first_final(table: Table, seat: Seat, action: Action) -> bool:
     """Return whether an action is the first final one that its player is asked to confirm."""
-    user, game = table.user_at(seat), table.game
+    user = table.user_at(seat)
     if user.confirmed or user.confirm not in (ALWAYS, FINAL) or action not in table.legal(seat):
         return False
-    chance = action.verb in game.spec.immediate
-    return not chance and bool(final(game, table.view(seat), seat, action))
+    chance = action.verb in table.game.spec.immediate
+    return not chance and bool(table.final(seat, action))
+
+
+_WHY: Final = {ENDS: "picker-final-ends", ONCE: "picker-final-once"}
 
 
 def why_final(table: Moment, seat: Seat, action: Action, scene: Scene) -> str:
@@ -112,7 +116,7 @@ def why_final(table: Moment, seat: Seat, action: Action, scene: Scene) -> str:
     chance = action.verb in table.game.spec.immediate
     if chance or scene.puzzle or table.user_at(seat).confirmed:
         return ""
-    reason = final(table.game, table.view(seat), seat, action)
-    if reason == ENDS:
-        return scene.words("picker-final-ends")
+    reason = table.final(seat, action)
+    if reason in _WHY:
+        return scene.words(_WHY[reason])
     return table.renderer.final(scene) if reason else ""

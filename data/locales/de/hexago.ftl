@@ -62,9 +62,15 @@ hexago-question-first = Mit welchem Plättchen beginnst du?
 hexago-question-place = Welcher Platz?
 hexago-question-turn = Wie gedreht?
 hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
-    [0] drück auf eine, um ihre Punkte zu sehen
-   *[other] drück auf eine, um das Plättchen sofort so zu legen
-}.
+    [0] drück auf eine, um ihre Punkte zu sehen{ $hidden ->
+        [0] .
+       *[other] {" "}(+?).
+    }
+   *[other] drück auf eine, um das Plättchen sofort so zu legen.{ $hidden ->
+        [0] {""}
+       *[other] {" "}+? steht für Punkte, die sich erst dann zeigen.
+    }
+}
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht

@@ -232,6 +232,7 @@ over-board = { refusal-over } Das letzte Brett: { $link }
 picker-final = { $label } · { picker-no-undo }
 picker-no-undo = endgültig
 picker-final-ends = Damit endet das Spiel, deshalb lässt es sich nicht zurücknehmen.
+picker-final-once = Es ist dein einziger Versuch, deshalb lässt es sich nicht zurücknehmen.
 picker-final-reveals = Dabei zeigt sich etwas Verdecktes, deshalb lässt es sich nicht zurücknehmen.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }

@@ -62,9 +62,15 @@ hexago-question-first = Which tile do you begin with?
 hexago-question-place = Which place?
 hexago-question-turn = Which rotation?
 hexago-promise = The numbers are other rotations: { $lays ->
-    [0] press one to see its points
-   *[other] press one to lay the tile so at once
-}.
+    [0] press one to see its points{ $hidden ->
+        [0] .
+       *[other] {" "}(+?).
+    }
+   *[other] press one to lay the tile so at once.{ $hidden ->
+        [0] {""}
+       *[other] {" "}+? stands for points that show only then.
+    }
+}
 hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°

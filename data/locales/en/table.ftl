@@ -230,6 +230,7 @@ over-board = { refusal-over } The last board: { $link }
 picker-final = { $label } · { picker-no-undo }
 picker-no-undo = no undo
 picker-final-ends = It ends the game, so it can’t be taken back.
+picker-final-once = This is your one try, so it can’t be taken back.
 picker-final-reveals = It reveals something hidden, so it can’t be taken back.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }

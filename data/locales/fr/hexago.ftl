@@ -62,9 +62,15 @@ hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
 hexago-question-turn = Quelle orientation ?
 hexago-promise = Les numéros sont d’autres orientations : { $lays ->
-    [0] appuie sur l’un d’eux pour voir ses points
-   *[other] appuie sur l’un d’eux pour poser la tuile ainsi, tout de suite
-}.
+    [0] appuie sur l’un d’eux pour voir ses points{ $hidden ->
+        [0] .
+       *[other] {" "}(+?).
+    }
+   *[other] appuie sur l’un d’eux pour poser la tuile ainsi, tout de suite.{ $hidden ->
+        [0] {""}
+       *[other] {" "}« +? » marque des points que tu ne verras qu’ensuite.
+    }
+}
 hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°

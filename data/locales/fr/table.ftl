@@ -236,6 +236,7 @@ over-board = { refusal-over } Le dernier plateau : { $link }
 picker-final = { $label } · { picker-no-undo }
 picker-no-undo = définitif
 picker-final-ends = La partie se termine ainsi : impossible de revenir en arrière.
+picker-final-once = C’est ton seul essai : impossible de revenir en arrière.
 picker-final-reveals = Quelque chose de caché se révèle alors : impossible de revenir en arrière.
 picker-why = +{ $gain } : { $why }
 picker-mark = { $mark } · { $gain }

@@ -202,12 +202,15 @@ def question(path: Path, view: View, scene: Scene) -> str:
     return said("hexago-sure", score=points, **facts)
 
 
-def promise(_view: View, scene: Scene, shown: Preview) -> str:
-    """Say what the numbers beside a placement are, and what a press on one does."""
-    known = any(path in shown.gains for path in shown.paths if path != shown.chosen)
+def promise(view: View, scene: Scene, shown: Preview) -> str:
+    """Say what the numbers beside a placement are, what a press on one does, and what +? is."""
+    others = [path for path in shown.paths if path != shown.chosen]
+    known = any(path in shown.gains for path in others)
     if shown.action is None or not shown.marks or scene.puzzle or (known and not shown.lays):
         return ""
-    return scene.words("hexago-promise", lays=shown.lays)
+    whole = [path for path in others if path not in shown.gains and Chosen.of(path).turn]
+    hidden = sum(placed(path, view).factor > 0 for path in whole)
+    return scene.words("hexago-promise", lays=shown.lays, hidden=hidden)
 
 
 def placed(path: Path, view: View) -> Placement:
