@@ -40,6 +40,13 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def titled(label: str) -> str:
+    """Return a button's label with a capital where its words begin: not in a cell such as a1."""
+    at = next((at for at, letter in enumerate(label) if letter.isalnum()), 0)
+    word = label[at:].partition(" ")[0]
+    return label if any(map(str.isdigit, word)) else label[:at] + sentence(label[at:])
+
+
 def turn(scene: Scene, seat: Seat) -> str:
     return sentence(scene.words("pictures-turn", name=scene.called(seat)))
 

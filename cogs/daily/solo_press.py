@@ -121,7 +121,7 @@ def _standing(solo: Solo, result: Result, words: Words, now: int) -> list[str]:
     if here is not None:
         key = "solo-here" if now < ends_at else "solo-here-closed"
         lines.append(words(key, until=until(ends_at), **_place(here)))
-        lines.append(_best(here.best, words))
+        lines.append(_best(here.best, words) if here.finished > 1 else "")
     return [*lines, words("solo-all", **_place(result.all))]
 
 

@@ -15,6 +15,7 @@ from engine.refusals import NO_MARKS, Marked, Refusal
 from render.banner import Heading, headed
 from render.contract import Picture, Preview
 from render.names import letter
+from render.phrases import sentence
 
 _NOON = dt.time(11)
 """An hour of UTC at which the date is the same nearly everywhere."""
@@ -79,7 +80,7 @@ def verdict_line(asked: Today, moment: Unstored, words: Words) -> str:
         raise AssertionError("only who has answered is told")
     what = solution(asked, moment, words)
     if row.found:
-        return words("daily-right", what=what, tries=row.tries)
+        return words("daily-right", what=sentence(what), tries=row.tries)
     kind = puzzle.kind if puzzle.kind in ("fits", "match") else "most"
     return f"{wrong_line(asked, moment, words)}\n{words(f'daily-best-{kind}', what=what)}"
 

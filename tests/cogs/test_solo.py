@@ -74,7 +74,7 @@ async def test_a_press_begins_it_on_sundays(home: App, world: World, where: int 
     world.time = SUNDAY
     first = await about(home, ANNA, "open", guild_id=where)
     assert "Sunday solo" in first.text
-    assert "house variant" in first.text
+    assert "(house variant)." in first.text
     assert "one try" in first.text
     assert f"<t:{(SUNDAY + 16 * HOUR) // 1000}:R>" in first.text, "midnight by UTC"
     with pytest.raises(SoloNotBegun):
@@ -307,7 +307,7 @@ async def test_it_ends_at_midnight_of_the_servers_zone(home: App, world: World) 
     assert told.files[0].alt
     assert (await play(world, BEN)).row.total is not None
     told = await about(home, BEN, "open")
-    assert "Platz 1 von 1" in told.text, "who did not finish is in no list"
+    assert "sonst ist niemand fertig geworden" in told.text, "who did not finish is in no list"
 
 
 async def test_a_statement_of_its_own_keeps_the_deadline(sunday: World) -> None:
@@ -321,7 +321,12 @@ async def test_a_statement_of_its_own_keeps_the_deadline(sunday: World) -> None:
 
 async def test_the_upper_half_is_named_and_everywhere_has_numbers(home: App, world: World) -> None:
     folk = [Person(ID + 100 + n, f"Member{n}", "en") for n in range(5)]
-    for n, person in enumerate(folk):
+    await begin(world, folk[0])
+    await play(world, folk[0])
+    first = await about(home, folk[0], "open")
+    assert "where you began: nobody else has finished." in first.text
+    assert "**Member0**" not in first.text, "no list of oneself"
+    for n, person in enumerate(folk[1:], 1):
         await begin(world, person)
         await play(world, person, at=13 * n)
     elsewhere = Person(ID + 300, "Stranger", "en")
@@ -417,4 +422,4 @@ async def test_a_forgotten_person_has_no_second_try(home: App, world: World) -> 
             await again
     told = await about(home, BEN, "open")
     assert "Anna" not in told.text
-    assert "Platz 1 von 1" in told.text
+    assert "sonst ist niemand fertig geworden" in told.text

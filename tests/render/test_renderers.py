@@ -21,7 +21,16 @@ from engine.refusals import Marked, Refusal
 from render import names
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, HALF, LABEL_LIMIT, Picture, Preview, Scene, captioned
-from render.phrases import BOARD_LIMIT, FENCE, HAND_LIMIT, MINUS, PHONE, discord_length, marked
+from render.phrases import (
+    BOARD_LIMIT,
+    FENCE,
+    HAND_LIMIT,
+    MINUS,
+    PHONE,
+    discord_length,
+    marked,
+    titled,
+)
 from render.registry import renderer
 from render.theme import BANNER, DARK, THEMES, WIDTH
 from tests.engine.walks import stream_of
@@ -418,3 +427,10 @@ def test_no_line_of_a_code_block_is_wider_than_a_phone(key: str, seats: int, lan
             )
             lines = {names.plain(seat, given.names) for seat in range(seats)}
             assert not any(one in block for one in lines if len(one) > 1 for block in blocks)
+
+
+def test_a_label_begins_with_a_capital_and_a_cell_keeps_its_name() -> None:
+    labels = ("tile 2", "⇄ donne l’étoile verte", "a1", "a1 · +4", "14", "Lay", "")
+    assert [*map(titled, labels)] == [
+        *("Tile 2", "⇄ Donne l’étoile verte", "a1", "a1 · +4", "14", "Lay", "")
+    ]

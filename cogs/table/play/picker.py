@@ -18,7 +18,7 @@ from engine.prompts import ROOM, SEPARATOR, Path
 from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
 from render.contract import Badge, Preview, Scene
-from render.phrases import signed
+from render.phrases import signed, titled
 
 _FEW = 5
 """Sets of pieces that get a button each; if there are more, the pieces are chosen one by one."""
@@ -186,7 +186,7 @@ class _Choice:
             several.toggled(), key=lambda pair: place((*several.base, pair[0]), self.view)
         )
         items = [
-            Item(path, *self._piece(several.base, piece), piece=True, chosen=chosen)
+            Item(path, *_titled(*self._piece(several.base, piece)), piece=True, chosen=chosen)
             for piece, chosen, path in toggled
         ]
         whole = several.having(several.whole)
@@ -347,7 +347,7 @@ class _Choice:
         return tuple(
             Item(
                 self._kept(c.path),
-                *self._label(c.path, best.get(c.path), marks, len(fronts) > 1, rows),
+                *_titled(*self._label(c.path, best.get(c.path), marks, len(fronts) > 1, rows)),
                 gain=best.get(c.path),
                 mark=marks.get(self.renderer.spot(c.path, self.view), ""),
                 immediate=c.action is not None
@@ -422,7 +422,7 @@ class _Choice:
     def _confirm(self, action: Action) -> str:
         """Name the button that carries an action out; where it is a choice, that it is final."""
         gain = gain_of(self.moment, self.seat, action)
-        label = self.renderer.confirm(action, self.view, self.scene, gain)
+        label = titled(self.renderer.confirm(action, self.view, self.scene, gain))
         chance = action.verb in self.moment.game.spec.immediate
         if chance or not self.moment.final(self.seat, action):
             return label
@@ -453,6 +453,10 @@ class _Choice:
                 if front in shown and gain > best.get(front, gain - 1):
                     best[front] = gain
         return best
+
+
+def _titled(label: str, badge: Badge | None) -> tuple[str, Badge | None]:
+    return titled(label), badge and (badge[0], titled(badge[1]))
 
 
 def _legal_actions(moment: Moment, seat: Seat, view: Any) -> dict[Action, Action]:

@@ -34,7 +34,10 @@ daily-takes = { $minutes ->
 }
 daily-late = Nachgeholt: zählt nicht für deine Serie.
 daily-picture-seat = { $date } · du bist { $seat }
-daily-answer = Antwort: { $label } · Versuch { $number } von { $tries }
+daily-answer = { $label } · { $tries ->
+    [1] ein Versuch
+   *[other] Versuch { $number } von { $tries }
+}
 daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Fünf Hinweise, fünf Wörter
@@ -101,7 +104,7 @@ daily-streak = Serie: { $days ->
 daily-answered-late = Nachgeholt: Das zählt für keine Serie.
 daily-next = Das nächste Rätsel: { $when }
 daily-missed = Einen verpassten Tag nachholen
-daily-days = Welcher Tag? Was du jetzt beantwortest, gilt als nachgeholt und zählt für keine Serie.
+daily-days = Welcher Tag? Du hast einen Versuch; er gilt als nachgeholt und zählt für keine Serie.
 button-daily-text = Als Text
 button-daily-rules = Regeln in drei Zeilen
 button-daily-days = Frühere Rätsel

@@ -3,7 +3,7 @@
 solo-title = Sonntagssolo
 solo-place = Sonntagssolo, { $date }
 solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein, und alle bekommen dieselbe Mischung.
-    { $options }
+    { $options }.
     Du hast einen Versuch, und er beginnt, wenn du *{ button-solo-begin }* drückst. Du kannst jederzeit aufhören und später mit `/{ cmd-daily }` weiterspielen. Zurücknehmen lässt sich nichts, und Zugtipps gibt es nicht. Wer bis zur Frist fertig ist, steht in der Liste.
     Frist: { $until }
 solo-begun = Dein Versuch beginnt.
@@ -18,9 +18,13 @@ solo-total = **{ solo-title }, { $date }: { $points ->
    *[other] { $points } Punkte
 }.**
 solo-feat = { $feat }.
-solo-here = Auf dem Server, auf dem du begonnen hast: Platz { $rank } von { $count }. Die Liste schließt: { $until }
-solo-here-closed = Auf dem Server, auf dem du begonnen hast: Platz { $rank } von { $count }.
-solo-all = Überall: Platz { $rank } von { $count }.
+solo-rank = { $count ->
+    [one] sonst ist niemand fertig geworden
+   *[other] Platz { $rank } von { $count }
+}
+solo-here = Auf dem Server, auf dem du begonnen hast: { solo-rank }. Die Liste schließt: { $until }
+solo-here-closed = Auf dem Server, auf dem du begonnen hast: { solo-rank }.
+solo-all = Überall: { solo-rank }.
 solo-best = Die obere Hälfte: { $list }.
 solo-best-name = **{ $name }** { $total }
 solo-unfinished = **{ solo-title }, { $date }:** Die Zeit war um, bevor du fertig warst; darum stehst du in keiner Liste. Du hattest { $points ->

@@ -34,7 +34,10 @@ daily-takes = { $minutes ->
 }
 daily-late = You are catching up: it counts for no streak.
 daily-picture-seat = { $date } · you are { $seat }
-daily-answer = Answer: { $label } · try { $number } of { $tries }
+daily-answer = { $label } · { $tries ->
+    [1] one try
+   *[other] try { $number } of { $tries }
+}
 daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Five clues, five targets
@@ -101,7 +104,7 @@ daily-streak = Streak: { $days ->
 daily-answered-late = Answered after its day: it counts for no streak.
 daily-next = The next puzzle: { $when }
 daily-missed = Catch up on a day you missed
-daily-days = Which day? What you answer now is marked as late, and counts for no streak.
+daily-days = Which day? You have one try at it; it is marked as late, and counts for no streak.
 button-daily-text = As text
 button-daily-rules = Rules in three lines
 button-daily-days = Old puzzles

@@ -3,7 +3,7 @@
 solo-title = Sunday solo
 solo-place = Sunday solo, { $date }
 solo-about = **{ solo-title }, { $date }: { $title }.** You play alone, and everybody gets the same deal.
-    { $options }
+    { $options }.
     You have one try, and it begins when you press *{ button-solo-begin }*. You can stop at any time and go on later with `/{ cmd-daily }`. Nothing can be taken back, and there are no hints. Whoever has finished by the deadline is in the list.
     Deadline: { $until }
 solo-begun = Your one try begins.
@@ -18,9 +18,13 @@ solo-total = **{ solo-title }, { $date }: { $points ->
    *[other] { $points } points
 }.**
 solo-feat = { $feat }.
-solo-here = On the server where you began: place { $rank } of { $count }. The list closes: { $until }
-solo-here-closed = On the server where you began: place { $rank } of { $count }.
-solo-all = Everywhere: place { $rank } of { $count }.
+solo-rank = { $count ->
+    [one] nobody else has finished
+   *[other] place { $rank } of { $count }
+}
+solo-here = On the server where you began: { solo-rank }. The list closes: { $until }
+solo-here-closed = On the server where you began: { solo-rank }.
+solo-all = Everywhere: { solo-rank }.
 solo-best = The upper half: { $list }.
 solo-best-name = **{ $name }** { $total }
 solo-unfinished = **{ solo-title }, { $date }:** time ran out before you had finished, so you are in no list. You had { $points ->

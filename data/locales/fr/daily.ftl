@@ -34,7 +34,10 @@ daily-takes = { $minutes ->
 }
 daily-late = Tu rattrapes un jour : cela ne compte pour aucune série.
 daily-picture-seat = { $date } · tu es { $seat }
-daily-answer = Réponse : { $label } · essai { $number }/{ $tries }
+daily-answer = { $label } · { $tries ->
+    [1] un seul essai
+   *[other] essai { $number }/{ $tries }
+}
 daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Cinq indices, cinq mots
@@ -105,7 +108,7 @@ daily-streak = Série : { $days ->
 daily-answered-late = Réponse en retard : elle ne compte pour aucune série.
 daily-next = La prochaine énigme : { $when }
 daily-missed = Rattraper un jour manqué
-daily-days = Quel jour ? Ta réponse sera marquée comme rattrapée et ne comptera pour aucune série.
+daily-days = Quel jour ? Tu as un seul essai : il sera marqué comme rattrapé et ne comptera pour aucune série.
 button-daily-text = En texte
 button-daily-rules = Règles en trois lignes
 button-daily-days = Anciennes énigmes

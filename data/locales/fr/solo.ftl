@@ -3,7 +3,7 @@
 solo-title = Solo du dimanche
 solo-place = Solo du dimanche, { $date }
 solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire, et tout le monde reçoit le même mélange.
-    { $options }
+    { $options }.
     Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard avec `/{ cmd-daily }`. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
     Échéance : { $until }
 solo-begun = Ton unique essai commence.
@@ -18,9 +18,13 @@ solo-total = **{ solo-title }, { $date } : { $points ->
    *[other] { $points } points
 }.**
 solo-feat = { $feat }.
-solo-here = Sur le serveur où tu as commencé : place { $rank } sur { $count }. Clôture de la liste : { $until }
-solo-here-closed = Sur le serveur où tu as commencé : place { $rank } sur { $count }.
-solo-all = Partout : place { $rank } sur { $count }.
+solo-rank = { $count ->
+    [one] personne d’autre n’a terminé
+   *[other] place { $rank } sur { $count }
+}
+solo-here = Sur le serveur où tu as commencé : { solo-rank }. Clôture de la liste : { $until }
+solo-here-closed = Sur le serveur où tu as commencé : { solo-rank }.
+solo-all = Partout : { solo-rank }.
 solo-best = Dans la première moitié : { $list }.
 solo-best-name = **{ $name }** { $total }
 solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé avant la fin, tu ne figures donc dans aucune liste. Tu avais { $points ->

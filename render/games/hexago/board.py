@@ -25,7 +25,7 @@ from render.banner import (
 )
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style
+from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
 from render.games.hexago import talk
 from render.games.hexago.talk import PARTS
 from render.hexes import drawing
@@ -123,7 +123,7 @@ _ROW, _LOW_ROW = 132, 76
 """Height below the board; four seats stand in two low rows, so that the picture stays low."""
 _RAIL_HIGH = 140
 _FACTS_HIGH = 224
-_STAT = 200
+_STAT, _APART = 200, 44
 _STEP = 16
 _SMALL = 7
 
@@ -213,11 +213,12 @@ def _change(view: View, seat: Seat) -> str:
 def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     best = max((one.points for one in view.laid), default=0)
     shown = (("laid", str(len(view.laid))), ("to-lay", str(view.left)), ("best", signed(best)))
-    for number, (key, text) in enumerate(shown):
-        right = box.right - 30 - _STAT * (len(shown) - 1 - number)
-        said, theme = scene.words(f"hexago-{key}"), canvas.theme
-        canvas.text(right, box.top + 44, said, LABEL, theme.muted, align="right", room=_STAT - 12)
+    right, theme = box.right - 30, canvas.theme
+    for key, text in reversed(shown):
+        said = scene.words(f"hexago-{key}")
+        canvas.text(right, box.top + 44, said, LABEL, theme.muted, align="right")
         canvas.number(right, box.top + 93, text, NUMBER, theme.ink, align="right")
+        right -= max(_STAT, round(width(said, LABEL)) + _APART)
 
 
 def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a_row: int) -> None:
