@@ -122,14 +122,11 @@ def _may_pause(table: Table) -> bool:
 
 
 def _ended_row(table: Table, words: Words) -> Row:
-    row = [
+    return [
         *replay.replay_button(table, words),
         button(ids.table(table.id, "text"), words("button-text")),
         button(ids.table(table.id, "record"), words("button-record")),
     ]
-    if table.solo:
-        row.append(button(ids.table(table.id, "scores"), words("button-scores")))
-    return row
 
 
 def _waiting_row(table: Table, reader: Reader) -> Row:

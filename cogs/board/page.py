@@ -147,9 +147,13 @@ def ended_buttons(
     """
     style = PLAIN if goes_on else PRIMARY
     # The row's id is in it: by this button the end is found again after a crash.
-    rematch = button(ids.table(table.id, "rematch", row_id), words("button-rematch"), style)
+    label = phrases.rematch_label(table, words)
+    rematch = button(ids.table(table.id, "rematch", row_id), label, style)
     more = button(ids.table(table.id, "more"), words("button-more"))
-    return ([rematch, *stories.analysis_button(table, words), more], [daily.today_button(words)])
+    below = [daily.today_button(words)]
+    if table.solo:
+        below.insert(0, button(ids.table(table.id, "scores"), words("button-scores")))
+    return ([rematch, *stories.analysis_button(table, words), more], below)
 
 
 def begin(app: App, table: Table, posts: Sequence[Post]) -> None:

@@ -16,7 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menus
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import HistoryPress, Where
-from cogs.ui.phrases import MARKS, is_known, join_names, plain_text, span
+from cogs.ui.phrases import MARKS, is_known, join_names, plain_text, rematch_label, span
 from cogs.ui.pictures import draw_board
 from cogs.ui.results import ALL, kind_title, ranking_line, winner_line
 from data.store.results import PlayerRow, ResultRow
@@ -168,7 +168,7 @@ async def game_page(
     place = plain_text(app.place(table))
     facts = " · ".join(part for part in (kind, when, game_length(words, row), place) if part)
     lines = [facts, winner_line(table, words), ranking_line(table, words), _rating_text(row, words)]
-    again = button(ids.table(table.id, "rematch"), words("button-rematch"), PRIMARY)
+    again = button(ids.table(table.id, "rematch"), rematch_label(table, words), PRIMARY)
     record = button(ids.table(table.id, "record"), words("button-record"))
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
     text = button(ids.table(table.id, "text"), words("button-text"))

@@ -25,7 +25,7 @@ from cogs.ui.entry import games as all_games
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import is_known
-from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page
+from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page, scores_button
 from data.store import results
 from data.store.results import RatingRow, RecordRow, Which
 from data.store.seasons import Worth, games_of, season_seats, season_table
@@ -157,19 +157,26 @@ async def _name_here(app: App, reader: Reader, user_id: int) -> str:
 async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content:
     guild_id = require_server(reader.interaction)
     page = await records(app, guild_id, reader, press.chosen or press.kind)
-    standings = button(ids.history(HistoryPress("standings")), reader.words("button-standings"))
-    return page or Content(reader.words("records-none"), rows=([standings],))
+    ratings = button(ids.history(HistoryPress("standings")), reader.words("button-ratings"))
+    row = [ratings, scores_button(reader.words)]
+    return page or Content(reader.words("records-none"), rows=(row,))
 
 
-async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:
-    """Return the records of a game, without any if it has none yet; None if no game has."""
+async def records(
+    app: App, guild_id: int, reader: Reader, name: str, *, scores: bool = True
+) -> Content | None:
+    """Return the records of a game, without any if it has none yet; None if no game has.
+
+    Without ``scores`` nothing leads to the high scores, of which there are none.
+    """
     kinds = await app.service.store.read(results.remembered(guild_id, known_kinds()))
     if not kinds:
         return None
     wanted = parse_kind(name)
     of_game = [k for k in (*kinds, *known_kinds()) if k[0] == name]
     kind = wanted or (of_game or kinds)[0]
-    return records_page(kinds, kind, await _records(app, guild_id, kind), reader.words)
+    rows = await _records(app, guild_id, kind)
+    return records_page(kinds, kind, rows, reader.words, scores=scores)
 
 
 async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:

@@ -21,7 +21,7 @@ from cogs.ui.entry import ways_in
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.phrases import is_known
 from cogs.ui.pictures import try_draw
-from cogs.ui.results import Kind, kind_title, name_of
+from cogs.ui.results import Kind, kind_title, name_of, scores_button
 from data.store.results import Companion, RatingRow
 from data.words import Words
 from engine import registry
@@ -253,7 +253,7 @@ def standings(board: Board, words: Words) -> Content:
 def no_standings(words: Words) -> Content:
     profile = button(ids.history(HistoryPress("profile")), words("button-profile"))
     said = f"{words('standings-none')}\n{words('standings-how')}"
-    return Content(said, rows=([profile],))
+    return Content(said, rows=([profile, scores_button(words)],))
 
 
 def upper_half(rows: Sequence[RatingRow]) -> tuple[list[RatingRow], list[RatingRow]]:
@@ -302,6 +302,7 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
         [
             button(season, words("button-season")),
             button(records, words("button-records")),
+            scores_button(words),
             button(profile, words("button-profile")),
         ],
     )

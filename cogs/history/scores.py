@@ -247,7 +247,8 @@ async def high_scores(
     fitting = [row for row in lists if game is None or row.key.game == game]
     if not fitting:
         whole = who == "server" and guild_id is not None
-        shown = await records(app, guild_id or 0, reader, game or ALL) if whole else None
+        place = guild_id or 0
+        shown = await records(app, place, reader, game or ALL, scores=False) if whole else None
         return shown or no_scores(who, game, guild_id, reader.words)
     score = await store.read(games.score_of_number(number))
     chosen = next((row for row in fitting if score and row.key == score.key), fitting[0])

@@ -32,7 +32,7 @@ from cogs.ui.components import PRIMARY, button
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import Press, PrivacyPress
 from cogs.ui.members import take_in
-from cogs.ui.phrases import refusal_text
+from cogs.ui.phrases import refusal_text, rematch_label
 from cogs.ui.places import post_missing, unarchive
 from cogs.ui.reply import Answer
 from data.store import StoreError
@@ -287,7 +287,7 @@ async def _refuse(
 def _over(app: App, reader: Reader, table: Table) -> Content:
     """Lead from an old question to the end of its game, and players to the next one."""
     words = reader.words
-    rematch = button(ids.table(table.id, "rematch"), words("button-rematch"), PRIMARY)
+    rematch = button(ids.table(table.id, "rematch"), rematch_label(table, words), PRIMARY)
     text = words("over-board", link=app.board_link(table))
     return Content(text, rows=([rematch],) if table.seat_of(reader.user_id) is not None else ())
 

@@ -174,11 +174,17 @@ def _stated(table: Table) -> dict[str, str]:
         # Without a clock, its settings have no effect; a party has its game's own limits.
         idle = ("lapse", "holiday", "pace") if row.party else ("lapse", "holiday")
         shared = {key: value for key, value in shared.items() if key not in idle}
-    # A rating compares people who played each other (decision: results); a lobby can still fill.
-    people = len(table.seats) > 1 and all(seat.kind == HUMAN for seat in table.seats)
-    if row.status != LOBBY and not people and row.rated == RATED:
+    # A rating compares people who played each other (decision: results). A lobby can still fill.
+    people = all(seat.kind == HUMAN for seat in table.seats)
+    fills = people if row.status == LOBBY else people and len(table.seats) > 1
+    if not fills and row.rated == RATED:
         shared["rated"] = UNRATED
     return {**_own_options(table), **shared}
+
+
+def rematch_label(table: Table, words: Words) -> str:
+    """Return what leads from a game's end to the next one; alone there is nobody to beat."""
+    return words("button-rematch-alone" if table.solo else "button-rematch")
 
 
 def lobby_options(table: Table, words: Words) -> str:

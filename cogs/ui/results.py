@@ -12,7 +12,7 @@ from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.components import WIDE, button, menus
+from cogs.ui.components import WIDE, Pressable, button, menus
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import game_title, is_known, join_names, option_value, seat_name
@@ -166,6 +166,11 @@ async def _record_line(app: App, table: Table) -> str:
     return words("record-new", count=len(broken), records="; ".join(broken)) if broken else ""
 
 
+def scores_button(words: Words) -> Pressable:
+    """Return the button that leads to the high scores of the server."""
+    return button(ids.scores("server", 0, 0), words("button-scores"))
+
+
 def _line(game: str, row: RecordRow, words: Words) -> str:
     return words(
         "records-line",
@@ -176,7 +181,12 @@ def _line(game: str, row: RecordRow, words: Words) -> str:
 
 
 def records_page(
-    kinds: Sequence[Kind], kind: Kind, rows: Sequence[RecordRow], words: Words
+    kinds: Sequence[Kind],
+    kind: Kind,
+    rows: Sequence[RecordRow],
+    words: Words,
+    *,
+    scores: bool = True,
 ) -> Content:
     lines = [words("records-title", title=kind_title(kind, words))]
     for seats, best in groupby(rows, lambda row: row.seats):
@@ -188,5 +198,5 @@ def records_page(
     others = [(name_of(kind), kind_title(kind, words)) for kind in kinds]
     which = menus(ids.history(press), words("standings-which"), others) if {*kinds} - {kind} else []
     ranked = ids.history(HistoryPress("standings", kind=name_of(kind)))
-    standings = button(ranked, words("button-standings"))
-    return Content(fit_lines(lines), rows=(*which[: WIDE - 1], [standings]))
+    ways = [button(ranked, words("button-ratings")), *([scores_button(words)] if scores else [])]
+    return Content(fit_lines(lines), rows=(*which[: WIDE - 1], ways))

@@ -245,10 +245,13 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     monkeypatch.setattr(ratings, "SETTLED", 7.5)
     monkeypatch.setattr(ratings, "SEVERAL", 0)  # a pair that has met nobody else stays provisional
     bare = await press(home, CARLA, ids.history(HistoryPress("records")))
-    assert shown_ids(bare) == [ids.history(HistoryPress("standings"))], "no dead end"
+    scores = ids.scores("server", 0, 0)
+    assert shown_ids(bare) == [ids.history(HistoryPress("standings")), scores], "no dead end"
+    assert shown_buttons(bare)[0].label == "Cotes", "what the button opens"
     none = await ratings_of(home, CARLA)
     assert "Personne" in said(none)
-    assert shown_ids(none) == [ids.history(HistoryPress("profile"))], "the way back to the card"
+    card = ids.history(HistoryPress("profile"))
+    assert shown_ids(none) == [card, scores], "the way back to the card, and to games alone"
     for given in ((3, 1), (2, 1), (3, 2)):
         await kept(home, await played(world, *given))
     made = await ratings_of(home, ANNA)

@@ -132,9 +132,9 @@ async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: Worl
     table = await world.do(decisions.vote_end, table, ID + 1)
     shown = await ended(home, table)
     assert "goes into no list" in shown.text
-    assert "Rematch" in labels(shown)
-    behind = await press(home, ANNA, ids.table(table.id, "more"))
-    assert ids.table(table.id, "scores") in shown_ids(behind)
+    assert "Rematch" not in labels(shown), "nobody was beaten"
+    assert "Play again" in labels(shown)
+    assert find(shown, ":scores") == ids.table(table.id, "scores")
     there = await finished(world, ANNA, people=(BEN,))
     company = await ended(home, there)
     assert "list" not in company.text
@@ -242,8 +242,7 @@ async def test_other_servers_are_never_named(home: App, world: World) -> None:
 async def test_the_board_of_the_end_leads_to_its_own_list(home: App, world: World) -> None:
     table = await finished(world, ANNA, options={"doubling": "stacked"})
     await finished(world, BEN)
-    behind = await press(home, CARLA, find(await ended(home, table), ":more"))
-    shown = await press(home, CARLA, find_id(behind, ":scores"), table.id)
+    shown = await press(home, CARLA, find(await ended(home, table), ":scores"), table.id)
     assert "Anna" in said(shown)
     assert "Ben" not in said(shown)
 
