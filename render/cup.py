@@ -157,13 +157,23 @@ def _round_text(made: Standings, row: Row, at: int, words: Words) -> str:
 
 
 def mark_of(made: Standings, row: Row, words: Words) -> str:
-    """Return what stands behind a name in words: that it has won, is out, or is no worse."""
+    """Return what stands behind a name in words: that it has won, is out, or is no worse.
+
+    Behind somebody with as many points it says what decided that.
+    """
     if row.id in made.winners:
         return words("pictures-cup-won")
     if row.id in made.out:
         return words("pictures-cup-out")
-    level = made.numbers[row.id] > row.rank
-    return words("pictures-cup-level", number=row.rank) if level else ""
+    number = made.numbers[row.id]
+    if number > row.rank:
+        return words("pictures-cup-level", number=row.rank)
+    above = made.rows[number - 2]
+    if number == 1 or above.points != row.points or above.id in made.out:
+        return ""
+    if len(row.byes) > len(above.byes):
+        return words("pictures-cup-byes")
+    return words("pictures-cup-weaker") if row.opponents < above.opponents else ""
 
 
 def _alt(made: Standings, words: Words) -> str:
@@ -230,7 +240,8 @@ def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, plan
     mark, pale = mark_of(made, row, words), theme.amber if row.id in made.winners else theme.muted
     full = width(_name(made, row, words), NAME) + width(f" · {mark}", LABEL)
     if row.id not in made.winners | made.out and mark and full > room and not plan.tall:
-        mark = f"= {row.rank}"  # rather than that a name is cut
+        # Rather than that a name is cut.
+        mark = f"= {row.rank}" if made.numbers[row.id] > row.rank else ""
     if plan.tall and mark:
         canvas.text(_NAME_X, middle + 19, mark, LABEL, pale, room=room)
         canvas.text(_NAME_X, middle - 18, fit(_name(made, row, words), NAME, room), NAME, ink)

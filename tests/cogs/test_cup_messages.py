@@ -264,7 +264,9 @@ def test_who_has_as_many_points_as_the_first_reads_what_puts_them_behind(
     table = page.standings_of(cup, words("en"), number)
     said = texts(page.standings_post(cup, number, table))
     assert table.rows[1 + (number == 1)].points == table.rows[0].points
-    assert "As many points, but more byes: Anna" in said
+    assert "As many points as the first, but more byes: Anna" in said
+    shown = page.shown_lines(cup, table, FIRST + 1, words("en"), 5)
+    assert next(line for line in shown if "Anna" in line).endswith(" · more byes")
 
 
 def test_equal_points_and_byes_are_decided_by_rivals_and_a_bye_alone_wins_no_cup() -> None:
@@ -273,7 +275,7 @@ def test_equal_points_and_byes_are_decided_by_rivals_and_a_bye_alone_wins_no_cup
     first, second, *rest = table.rows
     weak = replace(second, byes=first.byes, opponents=first.opponents - 1)
     said = texts(page.standings_post(cup, 2, replace(table, rows=(first, weak, *rest))))
-    assert "As many points, but weaker rivals: Anna" in said
+    assert "As many points as the first, but weaker rivals: Anna" in said
     above = replace(table, rows=(replace(second, rank=1), replace(first, rank=1), *rest))
     assert "nobody beaten: Anna" in texts(page.standings_post(cup, 2, above))
 

@@ -108,6 +108,24 @@ def test_who_is_level_is_said_in_words_where_no_name_is_cut_for_it(
     assert mark in written
 
 
+def test_behind_equal_points_picture_and_words_say_what_decided(written: list[str]) -> None:
+    six, one = Fraction(6), frozenset({0})
+    rows = tuple(
+        Row(n, n, six, Fraction(rivals), (six,), byes, ((),))
+        for n, (rivals, byes) in enumerate(((3, NOBODY), (2, NOBODY), (9, one), (8, one)), start=1)
+    )
+    names = {1: "Ida", 2: "Ben", 3: "Eva", 4: "Ulf"}
+    made = cup.Standings("Cup", "Hexago", 2, False, rows, names, frozenset({4}))
+    said = cup.standings(made, words("en")).alt.splitlines()[1:]
+    assert [line.rpartition(")")[2] for line in said] == [
+        "",
+        ", weaker rivals",
+        ", more byes",
+        ", out",
+    ]
+    assert {" · weaker rivals", " · more byes"} <= set(written)
+
+
 def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: list[str]) -> None:
     six = Fraction(6)
     rows = tuple(Row(n, 1 + n // 2, six, six, (six,), NOBODY, ((),)) for n in range(3))

@@ -108,8 +108,8 @@ cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
    *[other] { $points } Punkten
 }. Glückwunsch!
 cup-level = { $why ->
-    [byes] Gleich viele Punkte, aber öfter spielfrei: { $who }
-    [rivals] Gleich viele Punkte, aber schwächere Gegner: { $who }
+    [byes] So viele Punkte wie vorn, aber öfter spielfrei: { $who }
+    [rivals] So viele Punkte wie vorn, aber schwächere Gegner: { $who }
    *[nobody] Mindestens so viele Punkte, aber niemanden geschlagen: { $who }
 }
 cup-signs = -# Gegner: die Summe der Punkte derer, auf die sie trafen

@@ -107,8 +107,8 @@ cup-champions = 🏆 **The cup is over.** { $count ->
     }
 }. Congratulations!
 cup-level = { $why ->
-    [byes] As many points, but more byes: { $who }
-    [rivals] As many points, but weaker rivals: { $who }
+    [byes] As many points as the first, but more byes: { $who }
+    [rivals] As many points as the first, but weaker rivals: { $who }
    *[nobody] At least as many points, but nobody beaten: { $who }
 }
 cup-signs = -# rivals: the sum of the points of those they met

@@ -108,8 +108,8 @@ cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
     }
 }. Bravo !
 cup-level = { $why ->
-    [byes] Autant de points, mais plus d’exemptions : { $who }
-    [rivals] Autant de points, mais des rivaux moins forts : { $who }
+    [byes] Autant de points qu’en tête, mais plus d’exemptions : { $who }
+    [rivals] Autant de points qu’en tête, mais des rivaux moins forts : { $who }
    *[nobody] Au moins autant de points, mais personne de battu : { $who }
 }
 cup-signs = -# rivaux : la somme des points des personnes rencontrées
