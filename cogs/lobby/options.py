@@ -73,11 +73,11 @@ def _first(table: Table) -> list[Field]:
 
 def _menu(table: Table, words: Words, field: Field) -> Pressable:
     (key, values, present), game = field, table.row.game
-    named = {value: phrases.option_value(words, game, key, value) for value in values}
-    shown = words("options-item", name=phrases.option_name(words, game, key), value=named[present])
+    name, chosen = phrases.option_name, phrases.option_value(words, game, key, present)
+    shown = words("options-item", name=name(words, game, key), value=chosen)
+    listed, about = phrases.option_listed, phrases.option_about
     choices = [
-        (value, label, phrases.option_about(words, game, key, value))
-        for value, label in named.items()
+        (value, listed(words, game, key, value), about(words, game, key, value)) for value in values
     ]
     return menu(ids.lobby(table.id, "set", key), shown, choices)
 
@@ -94,7 +94,7 @@ def option_form(table: Table, words: Words, number: int = 0) -> ui.Modal:
         choices = [
             discord.SelectOption(
                 value=value,
-                label=cut(phrases.option_value(words, game, key, value), OPTION_LIMIT),
+                label=cut(phrases.option_listed(words, game, key, value), OPTION_LIMIT),
                 description=phrases.option_about(words, game, key, value) or None,
                 default=value == present,
             )

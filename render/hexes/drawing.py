@@ -256,7 +256,7 @@ def draw_tiles(canvas: Canvas, fit: Fit, laid: Mapping[Cell, Laid], game: HexGam
         one = laid[cell]
         tiles.append((cell, game.face(one.tile, one.rotation, fit.size, canvas.theme.key)))
     for cell, sprite in tiles:
-        cut = fit.cropped and not fit.shows(cell)
+        cut = fit.cropped and not fit.whole_in_picture(cell)
         shown = faded(sprite, canvas.theme.key, canvas.theme.table) if cut else sprite
         canvas.centre(shown, *fit.at(cell))
 
@@ -351,7 +351,7 @@ def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str], *, bare: bool =
 
 
 def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
-    if not fit.cropped:
+    if not fit.cropped or all(map(fit.whole_in_picture, cells := [*cells])):
         return
     # Before the map, which lies on the board and must stay whole.
     _rim(canvas, fit)

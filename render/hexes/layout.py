@@ -65,6 +65,13 @@ class Fit:
         across = self.box.left - 1 <= x - half and x + half <= self.box.right + 1
         return across and self.box.top - 1 <= y - self.size and y + self.size <= self.box.bottom + 1
 
+    def whole_in_picture(self, cell: Cell) -> bool:
+        """Return whether a cell is not cut: what juts out of the box may lie beside it."""
+        x, y = self.at(cell)
+        half, right = self.size * ROOT / 2, GAP if self.rail else self.box.left
+        across = x >= half and x + half <= self.box.right + right
+        return across and y - self.size >= TOP - GAP and y + self.size <= self.box.bottom + GAP
+
     def touches(self, cell: Cell) -> bool:
         x, y = self.at(cell)
         half = self.size * ROOT / 2

@@ -125,6 +125,17 @@ async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> No
     assert "joker" in said(made).lower()
 
 
+def test_the_number_of_what_is_chosen_is_not_left_out() -> None:
+    """*1 3 4 5 6* made one look for 2."""
+    table = after(playing(ANNA, BEN, game="hexago"), move)
+    seat = table.owing[0]
+    action = table.game.asking.worded(table.view(seat), table.legal(seat)[0])
+    step = prompt(table, seat, action.words, 0, EN, "")
+    assert [item.mark for item in step.items] == ["1", "2", "3", "4", "5", "6"]
+    (chosen,) = [item for item in step.items if item.chosen]
+    assert chosen.path == action.words
+
+
 @pytest.mark.parametrize("game", registry.keys())
 def test_what_a_press_makes_unasked_can_be_taken_back(game: str) -> None:
     """Also a payment beside one that can't. An answer that all give at once is changed instead."""

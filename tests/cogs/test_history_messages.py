@@ -186,7 +186,7 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert line in file.description
     assert "vorläufig" in file.description
     assert line not in text, "the picture says it"
-    assert "-# ?: noch vorläufig" in text, "and its sign is explained"
+    assert "-# Eine Wertung mit „?“ ist noch vorläufig" in text, "and its sign is explained"
     assert "Siege in Folge: zurzeit 0, längste Serie 2" in file.description
     assert "Spielt am meisten mit: Ben (3)" in file.description
     assert re.search(r"Wertung · Climb: 1500 → \d+ in 3 Spielen", file.description)

@@ -10,6 +10,7 @@ from cogs.lobby import options, rulebook
 from cogs.table.lobby.seats import TABLE_OPTIONS, check_option
 from cogs.table.time import time_control
 from cogs.ui.app import App
+from cogs.ui.components import Menu
 from cogs.ui.phrases import (
     option_about,
     option_lines,
@@ -56,6 +57,19 @@ async def test_a_phone_cuts_no_menu_that_says_what_is_chosen(
                 shown = option_value(language, game, key, value)
                 line = language("options-item", name=name, value=shown)
                 assert len(line) <= LABEL, line
+
+
+async def test_a_menu_has_each_name_of_a_game_and_a_computer_rates_nothing(
+    home: App, world: World
+) -> None:
+    service, language = home.service.lobby, words("en")
+    table = await service.open(world.opening(game="hexamino"), world.time)
+    made = options.options_page(table, language)
+    menus = [item for row in made.rows for item in row if isinstance(item, Menu)]
+    assert "Classic (Octopus)" in {option.label for menu in menus for option in menu.options}
+    assert "· rated" in made.text.replace(": rated", "· rated"), "it can still fill"
+    table = await service.add_computer(table.id, ANNA.user_id, "greedy", world.time)
+    assert "not rated" in options.options_page(table, language).text
 
 
 def test_the_menu_of_thinking_times_is_seen_at_once() -> None:

@@ -23,7 +23,7 @@ from render.games.hexamino import board
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import GAP, SIZES, TOP, Fit, corner, extent, map_size, placed, window
-from render.theme import THEMES
+from render.theme import DARK, THEMES
 from tests.render import hexamino_positions as hexamino
 from tests.render.hexamino_positions import played, seen
 from tests.render.seeing import times
@@ -33,6 +33,19 @@ from tools.support.hexago_positions import view as hexago_view
 from tools.support.positions import NAMES
 
 ROOM = Box(20, TOP, 1180, TOP + 1010)
+
+
+def test_what_lies_beside_the_box_but_in_the_picture_is_not_cut() -> None:
+    where = placed([(0, 0)], Box(36, TOP, 536, TOP + 500), 60, rail=False, cropped=True)
+    edge = replace(where, x=60 * hexes.ROOT / 2 + 10)
+    assert not edge.shows((0, 0))
+    assert edge.whole_in_picture((0, 0)), "the margin is part of the picture"
+    assert not replace(edge, x=20).whole_in_picture((0, 0))
+    canvas = Canvas(DARK, 700)
+    hexes.draw_overview(canvas, edge, [(0, 0)])
+    assert canvas.laid == [], "a map of all that is seen"
+
+
 SIZE = board.FLOOR
 
 

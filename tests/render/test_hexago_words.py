@@ -40,6 +40,15 @@ FULL: tuple[tuple[int, Shape], ...] = (
 DICE = Dice(bytes(32))
 
 
+def test_alone_tiles_are_numbers_and_their_order_is_said() -> None:
+    seen = view(1, heap(5))
+    where, cell = scene(seen), hexgrid.name(hexgrid.around(one.cell for one in seen.laid)[0])
+    paths = tuple(("place", cell, str(tile)) for tile in (seen.hands[0] or ())[:9])
+    assert [words_of.label(path, seen, where, None) for path in paths] == [p[-1] for p in paths]
+    said = words_of.promise(seen, where, Preview(paths[0][:2], paths))
+    assert "match most sides come first" in said
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_letter_names_one_colour(language: str) -> None:
     said = words(language)

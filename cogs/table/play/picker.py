@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -235,7 +235,7 @@ class _Choice:
             token=self.moment.token(self.seat),
             path=words.words,
             question=self._question(action.words, preview),
-            items=tuple(map(self._spelt, self._items(others, best, marks, chief=False))),
+            items=tuple(self._beside(words, beside, {**best, **gains} if best else {}, marks)),
             page=0,
             pages=1,
             action=action,
@@ -246,6 +246,20 @@ class _Choice:
             scene=self.scene,
             places=self._places(others, best, marks),
         )
+
+    def _beside(
+        self,
+        words: Action,
+        beside: tuple[prompts.Choice, ...],
+        best: Mapping[Path, int],
+        marks: Mapping[str, str],
+    ) -> Iterator[Item]:
+        """Yield what stands beside an action; with its own number, so that none is missing."""
+        for choice, item in zip(beside, self._items(beside, best, marks, chief=False), strict=True):
+            if words.words[: len(choice.path)] != choice.path:
+                yield self._spelt(item)
+            elif item.mark.isdecimal() and len(beside) <= ROOM:
+                yield replace(item, chosen=True)
 
     def _question(self, path: Path, preview: Preview) -> str:
         asked = self.renderer.question(path, self.view, self.scene)

@@ -71,6 +71,7 @@ hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
        *[other] {" "}+? steht für Punkte, die sich erst dann zeigen.
     }
 }
+hexago-promise-order = Zuerst die Plättchen, die an den meisten Seiten passen, dann nach Nummern.
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht

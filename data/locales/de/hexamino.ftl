@@ -10,6 +10,7 @@ hexamino-puzzle-rules =
 hexamino-option-mode = Spiel
     .about = Wo Plättchen liegen dürfen und wie das Spiel endet.
 hexamino-option-mode-classic = Klassisch
+    .listed = Klassisch (Krake)
     .about = Anlegen, wo immer es passt.
 hexamino-option-mode-snake = Schlange
     .about = Angelegt wird nur am Kopf, bis nichts mehr geht.

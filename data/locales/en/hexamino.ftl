@@ -10,6 +10,7 @@ hexamino-puzzle-rules =
 hexamino-option-mode = Game
     .about = Where tiles may be laid, and how the game ends.
 hexamino-option-mode-classic = Classic
+    .listed = Classic (Octopus)
     .about = Build anywhere a tile fits.
 hexamino-option-mode-snake = Snake
     .about = Lay only at the head, until nobody can go on.

@@ -10,6 +10,7 @@ hexamino-puzzle-rules =
 hexamino-option-mode = Jeu
     .about = Où poser les tuiles, et comment finit la partie.
 hexamino-option-mode-classic = Classique
+    .listed = Classique (Pieuvre)
     .about = On pose partout où ça s’accorde.
 hexamino-option-mode-snake = Serpent
     .about = On ne pose qu’à la tête, jusqu’au blocage.

@@ -204,6 +204,8 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
     """Say what the numbers beside a placement are, what a press on one does, and what +? is."""
+    if view.spread and view.laid and shown.paths and all(map(_tile_alone, shown.paths)):
+        return scene.words("hexago-promise-order")
     others = [path for path in shown.paths if path != shown.chosen]
     known = any(path in shown.gains for path in others)
     if shown.action is None or not shown.marks or scene.puzzle or (known and not shown.lays):
@@ -211,6 +213,11 @@ def promise(view: View, scene: Scene, shown: Preview) -> str:
     whole = [path for path in others if path not in shown.gains and Chosen.of(path).turn]
     hidden = sum(placed(path, view).factor > 0 for path in whole)
     return scene.words("hexago-promise", lays=shown.lays, hidden=hidden)
+
+
+def _tile_alone(path: Path) -> bool:
+    """Return whether a tile is what was chosen last, behind its place."""
+    return len(path) == WHOLE - 1 and path[-1] == Chosen.of(path).tile
 
 
 def placed(path: Path, view: View) -> Placement:
@@ -257,8 +264,10 @@ def place(path: Path, view: View) -> tuple[int, ...]:
     return len(places[hexgrid.cell(path[-1])]) == 1, *at
 
 
-def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
+def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     text = hexes.label("hexago", path, scene)
+    if view.solo and _tile_alone(path):
+        text = path[-1]  # the question says that it is a tile, and a row has room for five
     if not gain:
         return text
     what = path[-1] if path[-1] == Chosen.of(path).tile else text
