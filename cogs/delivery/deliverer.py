@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from typing import Any
 
 import discord
 
@@ -245,9 +246,9 @@ class DiscordDeliverer:
             return None
         channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
         async with self._desk.making():
-            shown = lobby_edit(self._app, table)
+            shown = await lobby_edit(self._app, table)
         try:
-            await channel.get_partial_message(message_id).edit(**shown)
+            await _edit(channel.get_partial_message(message_id), shown)
         except discord.HTTPException as error:
             if error.code == codes.UNKNOWN_MESSAGE:
                 now = self._app.now()
@@ -353,3 +354,13 @@ def _asked_since(message: messages.Board | messages.Ended, row: OutboxRow, table
     together = table.game.spec.simultaneous
     over = together and any(i.by == "game" or i.kind == "undo" for i in message.news)
     return (message.since or row.created_at) if over else 0
+
+
+async def _edit(message: discord.PartialMessage, shown: dict[str, Any]) -> None:
+    """Edit a message, where no files may be attached without its new picture."""
+    try:
+        await message.edit(**shown)
+    except discord.Forbidden:
+        if not shown.get("attachments"):
+            raise
+        await message.edit(**{name: part for name, part in shown.items() if name != "attachments"})

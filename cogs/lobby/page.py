@@ -39,21 +39,37 @@ from render.names import clean, unlinked
 from render.registry import renderer
 from render.theme import DARK
 
+Modes = tuple[tuple[str, str], ...]
+"""What is chosen of the options that make another game."""
+
 
 async def lobby_post(app: App, table: Table) -> Content:
-    shown, spec = lobby(app, table), table.game.spec
+    shown = lobby(app, table)
     if table.row.status != LOBBY or table.row.rematch_of is not None or table.drawn:
         return shown
-    draw = partial(app.pictures.draw, partial(large, spec.key, table.row.locale))
-    return replace(shown, files=await try_draw("example", draw, table))
+    draw = partial(large, table.row.game, table.row.locale, _modes(table))
+    drawn = await try_draw("example", partial(app.pictures.draw, draw), table)
+    return replace(shown, files=drawn)
 
 
-def lobby_edit(app: App, table: Table) -> dict[str, Any]:
-    """Return the arguments that edit a lobby: its picture stays until the game begins."""
-    shown = lobby(app, table).changing()
+async def lobby_edit(app: App, table: Table) -> dict[str, Any]:
+    """Return the arguments that edit a lobby: its picture stays until the game begins.
+
+    Of a game with modes it is sent again: another one may have been chosen.
+    """
+    if _modes(table):
+        shown = await lobby_post(app, table)
+        if shown.files:
+            return shown.changing()
+    changed = lobby(app, table).changing()
     if table.row.status == LOBBY:
-        del shown["attachments"]
-    return shown
+        del changed["attachments"]
+    return changed
+
+
+def _modes(table: Table) -> Modes:
+    own = table.game.spec.options
+    return tuple((option.key, table.row.options[option.key]) for option in own if option.mode)
 
 
 def lobby(app: App, table: Table) -> Content:
@@ -255,28 +271,28 @@ def small(key: str, locale: str) -> Picture:
 
 
 @cache
-def large(key: str, locale: str) -> Picture:
+def large(key: str, locale: str, modes: Modes = ()) -> Picture:
     """Return a board that says that it is an example, and not who is to move."""
     language = words(locale)
     alt = language("lobby-example", title=registry.game(key).spec.title)
-    board = renderer(key).board(*_example(key, language))
+    board = renderer(key).board(*_example(key, language, modes))
     return captioned(board, DARK, language("learn-picture", shown=1), alt)
 
 
-def _example(key: str, language: Words) -> tuple[Any, Scene]:
+def _example(key: str, language: Words, modes: Modes = ()) -> tuple[Any, Scene]:
     game = registry.game(key)
     # To give clues that mean something takes computers seconds; lessons have some.
     taught = game.lessons(language.locale) if game.spec.lexicon else ()
     asked = [lesson.state for lesson in taught if lesson.offered]
-    view = game.observe(asked[-1] if asked else _play(game).state, None)
+    view = game.observe(asked[-1] if asked else _play(game, dict(modes)).state, None)
     names = tuple(language("computer-names").split()[: len(game.standing(view))])
     return view, Scene(names, language)
 
 
-def _play(game: Game[Any, Any]) -> Position[Any]:
+def _play(game: Game[Any, Any], chosen: dict[str, str]) -> Position[Any]:
     """Return where computers stand after a while."""
     spec, parts = game.spec, (game.components.id, game.components.hash)
-    options, seats = spec.complete({}), max(spec.least, min(_PLAYERS, spec.most))
+    options, seats = spec.complete(chosen), max(spec.least, min(_PLAYERS, spec.most))
     run = Run(game, Deal("showcase", spec.key, spec.rules_version, parts, options, seats), _SEED)
     position, _ = run.start()
     for number in range(_ACTIONS):

@@ -64,7 +64,19 @@ async def test_a_lobby_has_a_picture_until_the_game_begins(
     assert table.game.spec.title in given["files"][0].description
     await home.service.lobby.join(table.id, BEN, "b", world.time)
     table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
-    assert pages.lobby_edit(home, table)["attachments"] == []
+    assert (await pages.lobby_edit(home, table))["attachments"] == []
+
+
+async def test_a_lobby_that_may_have_no_picture_is_edited_without_one(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await home.service.lobby.open(world.opening(game="hexamino"), world.time)
+    await world.say()
+    client.errors["edit"] = [http_error(403, 50013)]
+    await say(mouth, row(table, LobbyEdit()))
+    ((_, given),) = client.edited
+    assert "attachments" not in given
+    assert "Open until" in given["content"]
 
 
 async def test_a_lobby_leads_to_its_game_only_where_that_is_in_a_thread(
@@ -113,6 +125,22 @@ def test_the_picture_of_a_lobby_says_that_it_is_an_example() -> None:
         tops = [Image.open(BytesIO(one.png)).convert("RGB").crop((0, 0, 600, 58)) for one in strips]
         assert all(len(top.getcolors(600 * 58) or ()) > 1 for top in tops)
         assert tops[0].tobytes() != tops[1].tobytes(), "An example, Un exemple"
+
+
+async def test_the_picture_of_a_lobby_is_of_the_game_that_is_chosen(
+    home: App, world: World
+) -> None:
+    """The lobby of a star showed a winding board."""
+    service = home.service.lobby
+    for game in map(registry.game, registry.keys()):
+        for option in (option for option in game.spec.options if option.mode):
+            table = await service.open(world.opening(game=game.spec.key), world.time)
+            first = (await pages.lobby_post(home, table)).files[0]
+            wanted = option.offered("")[-1]
+            chosen = {option.key: wanted}
+            table = await service.set_options(table.id, ANNA.user_id, chosen, {}, world.time)
+            (shown,) = (await pages.lobby_edit(home, table))["attachments"]
+            assert shown.fp.read() != first.data
 
 
 @pytest.mark.parametrize("locale", LOCALES)

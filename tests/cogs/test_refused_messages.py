@@ -45,7 +45,7 @@ async def test_a_board_whose_emoji_is_refused_is_posted_whole_in_words(
 ) -> None:
     monkeypatch.setitem(EMOJIS, "red_star", "<:red_star:100000000000000001>")
     star = button("m:1", "the star", emoji=("red_star", ""))
-    monkeypatch.setattr(messages, "board_buttons", lambda *_: ([star],))
+    monkeypatch.setattr(messages, "board_buttons", lambda *_, **__: ([star],))
     table = await world.playing(ANNA, BEN)
     client.errors["send"] = [NO_EMOJI]
     assert await say(mouth, row(table, BOARD)) == 901
