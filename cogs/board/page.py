@@ -22,7 +22,7 @@ from cogs.table.notify.announcements import (
     takes_the_place,
 )
 from cogs.table.people import presence
-from cogs.table.play.audience import nameless, open_to
+from cogs.table.play.audience import nameless
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from cogs.table.time import clock
@@ -38,6 +38,7 @@ from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.store.rows import ENDED
 from data.words import Words
+from engine.run import PRESENT
 from engine.spec import Seat
 
 NewsItems = Sequence[News]
@@ -190,19 +191,17 @@ async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -
 
 
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
-    words, items = table.words, _items(table, message)
+    words = table.words
     state = [
         _turn_line(table, message, mention),
         clock_line(table, words, now),
         phrases.answered_line(table, words),
+        phrases.outside_line(table, words),
     ]
-    revealed = [reveals(table, item) for item in items]
-    if not any(revealed):
-        return [*_news(table, message), *state, *phrases.audience_lines(table, words)]
     # What was right is why all look: a phone has room for few lines above the picture.
-    if not open_to(table):
-        items = sorted(items, key=lambda item: reveals(table, item))
-    return [*state, *phrases.news_lines(table, items, words)]
+    revealed = any(reveals(table, item) for item in _items(table, message))
+    rest = () if revealed else phrases.audience_lines(table, words)
+    return [*_news(table, message), *state, *rest]
 
 
 def _turn_line(table: Table, message: Start | Board, mention: Sequence[int]) -> str:
@@ -236,7 +235,7 @@ def clock_line(table: Table, words: Words, now: int) -> str:
         key = "turn-last-seconds" if last else "turn-until"
         return words(key, when=f"<t:{timing.until // 1000}:R>")
     if clock.limit_waits(table.kept.timers.values()):
-        return words("turn-unanswered")
+        return words("turn-unanswered", host=_host_there(table) or "none")
     if "pause" in table.row.holds:
         return words("turn-paused")
     lines = [
@@ -247,6 +246,13 @@ def clock_line(table: Table, words: Words, now: int) -> str:
     if timing.stands:
         lines.append(words("turn-stands"))
     return " ".join(lines)
+
+
+def _host_there(table: Table) -> str:
+    """Name the host, who can end the game alone; empty while they are not there."""
+    host = table.seat_of(table.row.host_id)
+    there = host is not None and table.statuses[host] == PRESENT and host not in table.leaving
+    return phrases.seat_name(table, host) if there and host is not None else ""
 
 
 async def status(

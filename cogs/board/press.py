@@ -202,8 +202,12 @@ async def go_on(app: App, reader: Reader, table: Table, _: TablePress) -> Conten
     return Content(reader.words("moved-on", link=app.board_link(table)))
 
 
-async def next_wait(_app: App, reader: Reader, _table: Table, _: TablePress) -> Content:
-    return Content(reader.words("next-waits"))
+async def next_wait(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Ask on: who had begun an answer finds it here again."""
+    said = reader.words("next-waits")
+    if table.seat_of(reader.user_id) not in table.owing:
+        return Content(said)
+    return await decide(app, reader, table, said)
 
 
 async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

@@ -17,7 +17,7 @@ from data.words import Words
 from engine import registry
 from engine.actions import Action, parse
 from engine.refusals import Malformed, NotYours, Refusal
-from engine.run import CLOSED, COMPUTER
+from engine.run import AWAY, CLOSED, COMPUTER
 from engine.spec import Event, GameSpec, Seat, ranks_of
 from render.contract import Scene
 from render.names import LONGEST, bold, clean, escape, letter
@@ -268,7 +268,7 @@ def news_lines(
             scene = _scene_then(table, item, words, past=past)
             lines.append(table.renderer.event(_event(item), scene))
         else:
-            lines.append(_table_news(table, item, words, past=past))
+            lines.append(_table_news(table, item, words))
     return lines
 
 
@@ -290,11 +290,9 @@ def _event(item: News) -> Event:
     return Event(item.kind, {k: v for k, v in item.args.items() if v is not None})
 
 
-def _table_news(table: Table, item: News, words: Words, *, past: bool) -> str:
+def _table_news(table: Table, item: News, words: Words) -> str:
     kind, args = item.kind, item.args
     seat = number(args, "seat")
-    if kind == "left-voice" and not past and seat not in table.absent | table.leaving:
-        return ""  # they are back
     who = seat_name(table, seat)
     if kind == "away":
         return words("news-away", who=who, when=f"<t:{number(args, 'until') // 1000}:D>")
@@ -332,6 +330,14 @@ def answered_line(table: Table, words: Words) -> str:
     if not done:
         return ""
     return words("turn-answered", who=join_names(words, done), count=len(done), of=len(asked))
+
+
+def outside_line(table: Table, words: Words) -> str:
+    """Return who has left a party's voice channel and is not back; empty if nobody has."""
+    if table.over or not table.row.party:
+        return ""
+    gone = [seat_name(table, row.seat) for row in table.seats if row.status == AWAY]
+    return words("turn-outside", who=join_names(words, gone), count=len(gone)) if gone else ""
 
 
 def audience_lines(table: Table, words: Words) -> tuple[str, ...]:

@@ -52,10 +52,6 @@ class Came(Mark, frozen=True, tag="came"):
     """The user was announced once: coming and going says nothing more."""
 
 
-class Went(Mark, frozen=True, tag="went"):
-    """It was said once that the player left the voice channel."""
-
-
 class Outside(Mark, frozen=True, tag="outside"):
     """The player left the voice channel and is not back, though they may play on by text."""
 

@@ -446,9 +446,10 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     words = [wordlists.tiles("en")[tile - 1][0] for tile in table.view(None).targets]
     revealed = list(discord.messages[CHANNEL].values())[-1].content
     assert f"2 of 3 of the audience said **{words[1]}**." in revealed
-    # A phone has room for few lines above the picture: what was right is among the last.
-    reveal, read = revealed.split("\n")[-2:]
+    # What happened, in order, then who is to answer: a phone has room for few lines.
+    reveal, read, turn = revealed.split("\n")
     assert (" meant " in reveal, " reads " in read) == (True, True), revealed
+    assert turn.startswith("Still to answer: ")
     assert EN("audience-asked") not in revealed
     hit = table.play()[1].state.cards[1] == 1
     score = f"The audience together: {int(hit)} of 1 right."
@@ -457,18 +458,17 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     assert "moved on" in said(late)
 
 
-async def test_the_last_reveal_of_a_round_is_next_to_the_picture(
+async def test_the_last_reveal_of_a_round_stands_above_the_next_round(
     world: World, discord: Discord
 ) -> None:
-    """What the new round says stood below it, and a phone showed that alone."""
     table = await guessing(world, "one_by_one")
     while table.view(None).round == 1:
         author = "ABC"[table.view(None).current]
         table = await submit(world, table, table.owing[0], f"guess @{author} blue")
     await world.say()
     lines = list(discord.messages[CHANNEL].values())[-1].content.split("\n")
-    assert [" meant " in line for line in lines] == [False] * (len(lines) - 1) + [True]
-    assert any("Round 2" in line for line in lines)
+    said = (" meant ", "turn over", "Round 2", "Still to answer: ")
+    assert [one in line for one, line in zip(said, lines, strict=True)] == [True] * 4, lines
 
 
 async def test_what_was_guessed_does_not_stay_below_the_next_clue(

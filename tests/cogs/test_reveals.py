@@ -7,12 +7,13 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
 from cogs.table.notify.announcements import REVEALED
-from cogs.table.play import acting
+from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.words import words
 from tests.cogs.messages import Discord, Message
-from tests.cogs.people import press, said
+from tests.cogs.people import Press, press, said, shown_buttons
 from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.test_reveals import OPTIONS, action
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
@@ -56,8 +57,8 @@ async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
 ) -> None:
     table = await revealed(world)
     shown, count = newest(discord), len(discord.messages[CHANNEL])
-    first, *_, last = shown.content.split("\n")
-    assert (first, " meant " in last) == (EN("board-goes-on"), True)
+    *_, news, last = shown.content.split("\n")
+    assert (" meant " in news, last) == (True, EN("board-goes-on"))
     assert " reads " not in shown.content
     assert "meant" in str(shown.alts)
     assert not [one for one in buttons(shown) if one.endswith(ids.DO)], "nobody guesses unseen"
@@ -66,7 +67,9 @@ async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
     await world.say()
     asks = newest(discord)
     assert (asks.id, len(discord.messages[CHANNEL])) == (shown.id, count)
-    assert " reads " in asks.content.split("\n")[-1]
+    first, then, turn, *_ = asks.content.split("\n")
+    assert (" meant " in first, " reads " in then) == (True, True), "what happened, in order"
+    assert turn.startswith("Still to answer")
     assert asks.alts != solved
     token = table.token(table.owing[0])
     assert [one for one in buttons(asks) if one.endswith(ids.DO) and token in one]
@@ -111,3 +114,20 @@ async def test_a_new_round_is_below_the_last_solved_clue(world: World, discord: 
     kept = discord.messages[CHANNEL][shown.id]
     assert "meant" in str(kept.alts)
     assert (" meant " in kept.content, kept.components) == (True, [])
+
+
+def labels(made: Press) -> list[str]:
+    return [str(getattr(item, "label", "")) for item in shown_buttons(made)]
+
+
+async def test_wait_leads_back_to_the_clue_that_was_begun(home: App, world: World) -> None:
+    table = await begun(world, options=OPTIONS)
+    token, form = table.token(0), form_of(table, 0)
+    assert form is not None
+    for item in form.items[:2]:
+        await world.do(drafts.press, table, ID + 1, token, item)
+    asked = await press(home, ANNA, ids.table(table.id, "next", ids.bare(token)))
+    assert EN("button-next-sure") in labels(asked)
+    back = await press(home, ANNA, ids.table(table.id, "next-wait"))
+    assert EN("next-waits") in said(back)
+    assert EN("form-send") in labels(back)

@@ -313,9 +313,6 @@ def mark(edit: Edit, seat: Seat, status: str) -> None:
         advances.append(run.act(position, seat, written, at=edit.now))
         position = advances[-1].position
     news = [item for advance in advances for item in news_of(advance)]
-    user_id = edit.table.seats[seat].user_id
-    if status == AWAY and user_id is not None:
-        news += audience.name_leaver(edit, seat, user_id)
     # That answer may have ended the game.
     if not run.over(position):
         advances.append(run.seat(position, seat, status, at=edit.now))

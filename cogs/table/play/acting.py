@@ -232,10 +232,11 @@ def nearly_up(edit: Edit, phase: str) -> None:
 def next_phase(edit: Edit, user_id: int, token: str) -> Table:
     """End a party's phase at once; raises like ``kept_waiting``."""
     kept_waiting(edit.table, user_id)
+    seat = edit.table.require_seat(user_id)
     # Pressed twice, or just as the limit ran out: the next phase must not end by that.
     if token not in map(edit.table.token, edit.table.owing):
         return edit.result()
-    return end_phase(edit)
+    return end_phase(edit, held=[table_news("went-on", seat=seat, minor=True)])
 
 
 def go_on(edit: Edit, user_id: int) -> None:

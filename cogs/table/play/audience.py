@@ -12,9 +12,8 @@ import msgspec
 from cogs.refusals import AudienceFull, ForecastOpened, ForecastPlayed, TransferHad
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Stale, Table, require_running
-from cogs.table.notify.announcements import table_news
 from cogs.table.time.time_control import DAY
-from data.store.marks import Came, Guess, Mark, Outside, Right, Says, There, Went, Wrong
+from data.store.marks import Came, Guess, Mark, Outside, Right, Says, There, Wrong
 from data.store.messages import Forecast, ForecastOpen, News
 from data.store.rows import ENDED, HUMAN, LATE, RUNNING, SeatRow
 from data.store.typed import ForecastEnd, Latecomer
@@ -184,17 +183,7 @@ def note_there(edit: Edit, user_id: int) -> None:
 
 
 def forget_voice(edit: Edit) -> None:
-    edit.marks = {
-        mark for mark in edit.marks if not isinstance(mark, There | Came | Went | Outside)
-    }
-
-
-def name_leaver(edit: Edit, seat: Seat, user_id: int) -> list[News]:
-    """Return the news that a player left the channel; nothing the second time."""
-    if Went(user=user_id) in edit.marks:
-        return []
-    edit.marks.add(Went(user=user_id))
-    return [table_news("left-voice", seat=seat, minor=True)]
+    edit.marks = {mark for mark in edit.marks if not isinstance(mark, There | Came | Outside)}
 
 
 def note_absent(table: Table, news: Sequence[News]) -> Sequence[News]:

@@ -218,7 +218,15 @@ def _tell(edit: Edit, before: Table, announcement: Announcement, actor: Seat | N
     elif not edit.timers_of(typed.StatusEdit):
         # Its button is done with; whoever goes on at once brings a new board anyway.
         edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
+    quiet = not announcement.board and not edit.timers_of(typed.Reveal)
+    if quiet and after.row.party and _outside(before) != _outside(after):
+        edit.stop(typed.StatusEdit)
+        announcements.edit_board(edit)  # it says who has left the channel
     hands.follow(edit, before, actor, called)
+
+
+def _outside(table: Table) -> frozenset[Seat]:
+    return frozenset(row.seat for row in table.seats if row.status == AWAY)
 
 
 def _follow_progress(edit: Edit, announcement: Announcement) -> None:

@@ -43,8 +43,15 @@ clock-how = `/{ cmd-clock }` mit einer Option ändert das: in der Lobby sofort, 
 turn-paused = Das Spiel macht Pause.
 turn-stands = Die Uhr steht.
 turn-last-seconds = **Nur noch Sekunden.** Frist: { $when }.
-turn-unanswered = Niemand hat geantwortet, also wartet die Uhr auf die erste Antwort. Wer den Tisch eröffnet hat, kann das Spiel mit `/{ cmd-end }` beenden.
+turn-unanswered = Niemand hat geantwortet, also wartet die Uhr auf die erste Antwort. { $host ->
+    [none] Mit `/{ cmd-end }` endet das Spiel, wenn alle zustimmen, die da sind.
+   *[other] { $host } hat den Tisch eröffnet und kann das Spiel mit `/{ cmd-end }` beenden.
+}
 turn-away = { $who } ist bis zum { $when } abwesend.
+turn-outside = { $who } { $count ->
+    [one] hat den Sprachkanal verlassen und setzt bis zur Rückkehr aus.
+   *[other] haben den Sprachkanal verlassen und setzen bis zur Rückkehr aus.
+}
 
 # Was alle sehen
 news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
@@ -53,7 +60,7 @@ news-closed = Der Platz von { $who } ist geschlossen.
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist zurück.
 news-away = { $who } ist bis zum { $when } abwesend.
-news-left-voice = { $who } hat den Sprachkanal verlassen und setzt bis zur Rückkehr aus.
+news-went-on = { $who } hat *{ button-next }* gedrückt.
 notice-late = Die Zeit ist um ({ $span }): { $who }.{ $needed ->
     [0] {""}
     [one] {" "}Was nun? Eine Stimme entscheidet. Wer fehlt, beendet die Abstimmung mit *Ich bin da*.

@@ -43,8 +43,15 @@ clock-how = `/{ cmd-clock }` with an option changes it: at once in a lobby, in a
 turn-paused = The game is paused.
 turn-stands = The clock stands still.
 turn-last-seconds = **Only seconds left.** Deadline: { $when }.
-turn-unanswered = No one has answered, so the clock waits for the first answer. The host can end the game with `/{ cmd-end }`.
+turn-unanswered = No one has answered, so the clock waits for the first answer. { $host ->
+    [none] `/{ cmd-end }` ends the game if everyone who is here agrees.
+   *[other] { $host } is the host and can end the game with `/{ cmd-end }`.
+}
 turn-away = { $who } is away until { $when }.
+turn-outside = { $who } left the voice channel and { $count ->
+    [one] sits out until they’re back.
+   *[other] sit out until they’re back.
+}
 
 # What happens in public
 news-late-default = { $who } runs out of time: the default move is played.
@@ -53,7 +60,7 @@ news-closed = The seat of { $who } is closed.
 news-returns = { $who } is back and takes over from the computer.
 news-back = { $who } is back.
 news-away = { $who } is away until { $when }.
-news-left-voice = { $who } left the voice channel and sits out until they’re back.
+news-went-on = { $who } went on with *{ button-next }*.
 notice-late = { $who } has run out of time, after { $span }.{ $needed ->
     [0] {""}
     [one] {" "}What now? One vote decides. *I’m here* stops the question.

@@ -43,8 +43,15 @@ clock-how = `/{ cmd-clock }` avec une option le change : avant le début aussit
 turn-paused = La partie est en pause.
 turn-stands = La pendule est arrêtée.
 turn-last-seconds = **Plus que quelques secondes.** Échéance : { $when }.
-turn-unanswered = Personne n’a répondu, alors la pendule attend la première réponse. La personne qui a ouvert la table peut arrêter la partie avec `/{ cmd-end }`.
+turn-unanswered = Personne n’a répondu, alors la pendule attend la première réponse. { $host ->
+    [none] `/{ cmd-end }` arrête la partie si toutes les personnes présentes sont d’accord.
+   *[other] { $host } a ouvert la table et peut arrêter la partie avec `/{ cmd-end }`.
+}
 turn-away = { $who } s’absente jusqu’au { $when }.
+turn-outside = { $who } { $count ->
+    [one] a quitté le salon vocal et passe son tour jusqu’à son retour.
+   *[other] ont quitté le salon vocal et passent leur tour jusqu’à leur retour.
+}
 
 # Ce que tout le monde voit
 news-late-default = Le temps de { $who } est écoulé : le coup neutre est joué.
@@ -53,7 +60,7 @@ news-closed = La place de { $who } est fermée.
 news-returns = { $who } est de retour, l’ordinateur rend la place.
 news-back = { $who } est de retour.
 news-away = { $who } s’absente jusqu’au { $when }.
-news-left-voice = { $who } a quitté le salon vocal et passe son tour jusqu’à son retour.
+news-went-on = { $who } a appuyé sur *{ button-next }*.
 notice-late = Temps écoulé pour { $who } ({ $span }).{ $needed ->
     [0] {""}
     [one] {" "}Que fait-on ? Une voix décide. *Je suis là* met fin à la question.

@@ -12,8 +12,8 @@ from cogs.table.people import decisions
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import AWAY_AFTER, stop
 from cogs.table.play.drafts import form_of
-from cogs.ui.phrases import answered_line, news_lines
-from data.store.messages import Board, Ended, Line, ShowHand
+from cogs.ui.phrases import answered_line, news_lines, outside_line
+from data.store.messages import Board, Ended, Line, ShowHand, Status
 from data.store.rows import LOBBY
 from data.words import LOCALES, words
 from engine.actions import parse
@@ -79,7 +79,7 @@ def test_a_party_has_its_own_defaults() -> None:
     assert (other.options, other.party) == ({"pace": "off"}, False)
 
 
-def test_who_leaves_is_named_once_skipped_from_then_on_and_back_when_back() -> None:
+def test_who_leaves_is_skipped_from_then_on_and_back_when_back_without_a_message() -> None:
     game = words_party()
     for _ in range(2):
         leave(game, ID + 2)
@@ -88,7 +88,7 @@ def test_who_leaves_is_named_once_skipped_from_then_on_and_back_when_back() -> N
     assert game.statuses == [HERE] * 3
     game.pass_time(1)
     assert (game.statuses, game.table.owing) == ([HERE, GONE, HERE], (0, 2))
-    assert game.due("status"), "the board says who is in, too"
+    assert Status() in [post for _, post in game.posts], "the board says who is in, too"
     come(game, ID + 2)
     assert game.statuses == [HERE] * 3
     leave(game, ID + 2)
@@ -97,20 +97,59 @@ def test_who_leaves_is_named_once_skipped_from_then_on_and_back_when_back() -> N
     tiles = " ".join(f"t{tile}" for tile in game.table.view(1).hand[:2])
     game.do(acting.submit, ID + 2, None, parse(f"clue {tiles}"))
     assert game.statuses == [HERE] * 3, "an answer brings them back, too"
-    lines = [news for _, post in game.posts if isinstance(post, Line) for news in post.news]
-    assert [(news.kind, news.args["seat"]) for news in lines] == [("left-voice", 1)]
+    assert not [post for _, post in game.posts if isinstance(post, Line)]
 
 
-def test_that_somebody_left_is_not_said_again_once_they_are_back() -> None:
-    game, said = words_party(), words("en")
-    leave(game, ID + 2)
+@pytest.mark.parametrize("answered", [False, True])
+@pytest.mark.parametrize("phase", ["clue", "guess"])
+def test_each_time_somebody_leaves_the_board_says_so_until_they_are_back(
+    phase: str, answered: bool
+) -> None:
+    """Whether they owe an answer or not: who has given theirs changes nothing else by that."""
+    game = party(BEN, CARLA, game="haiclue", clue_timer="off", guess_timer="off")
+    said = words("en")
+    if phase == "guess":
+        for user in (ID + 1, ID + 2, ID + 3):
+            game.clue(user)
+    asked = game.table.view(None).current != 1
+    if answered and asked:
+        text = f"guess @{'ABC'[game.table.view(None).current]} red"
+        game.clue(ID + 2) if phase == "clue" else game.do(acting.submit, ID + 2, None, parse(text))
+    for _ in range(3):
+        leave(game, ID + 2)
+        assert not outside_line(game.table, said), "a connection may have broken off"
+        for change, line in (
+            (lambda: game.pass_time(AWAY_AFTER), "**B** Ben left the voice channel and sits out"),
+            (lambda: come(game, ID + 2), ""),
+        ):
+            game.posts.clear()
+            change()
+            assert outside_line(game.table, said).startswith(line)
+            assert bool(outside_line(game.table, said)) == bool(line)
+            public = [post for where, post in game.posts if not where.startswith("dm:")]
+            assert {type(post) for post in public} == {Status}, "no new message"
+
+
+def test_two_who_left_stand_in_one_line() -> None:
+    game = words_party()
+    leave(game, ID + 2, ID + 3)
+    game.time += 1
+    write(game, ID + 1)
     game.pass_time(AWAY_AFTER)
-    lines = [news for _, post in game.posts if isinstance(post, Line) for news in post.news]
-    (told,) = news_lines(game.table, lines, said)
-    assert told.endswith("sits out until they’re back.")
-    come(game, ID + 2)
-    assert not any(news_lines(game.table, lines, said))
-    assert news_lines(game.table, lines, said, past=True) == [told], "then it was so"
+    assert outside_line(game.table, words("en")) == (
+        "**B** Ben and **C** Carla left the voice channel and sit out until they’re back."
+    )
+
+
+def test_whoever_goes_on_with_next_is_named_above_what_it_left_out() -> None:
+    game, said = words_party(), words("en")
+    game.clue(ID + 1)
+    game.posts.clear()
+    game.do(acting.next_phase, ID + 1, game.table.token(1))
+    news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]
+    first, then, *_ = news_lines(game.table, news, said)
+    assert first == "**A** Anna went on with *Next*."
+    assert "No clue from **B** Ben and **C** Carla." in then
 
 
 @pytest.mark.usefixtures("rounds")

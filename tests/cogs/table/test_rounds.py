@@ -179,5 +179,10 @@ def test_the_board_says_that_it_waits_and_when_seconds_are_left(locale: str) -> 
     assert game.kinds().count("status") == 1
     assert clock_line(game.table, said, game.time) == said("turn-last-seconds", when=until)
     game.pass_time(LAST_SECONDS)
-    assert clock_line(game.table, said, game.time) == said("turn-unanswered")
+    host = said("turn-unanswered", host="**A** Anna")
+    assert clock_line(game.table, said, game.time) == host
+    assert "**A** Anna" in host
     assert game.due("last-seconds") == []
+    game.do(opening.left_voice, ID + 1)
+    together = said("turn-unanswered", host="none")
+    assert clock_line(game.table, said, game.time) == together != host, "the host is not there"
