@@ -61,7 +61,7 @@ async def answer_page(
     shown = await _solved_or_text(app, asked, moment, words)
     named = partial(ids.about_daily, asked.day, asked.language)
     row = [button(named("seal"), words("button-verify")), *more]
-    here = app.of(Dailies).shared(reader.user_id, asked.day, reader.interaction.channel_id or 0)
+    here = app.of(Dailies).shared(reader.user_id, asked.day, reader.channel_id)
     if asked.answer is not None and asked.answer.shared < SHARES and not here:
         row.insert(0, button(named("share"), words("button-daily-share"), GOOD))
     row.append(button(named("month"), words("button-daily-month")))

@@ -67,6 +67,11 @@ class Reader:
         return server_of(self.interaction)
 
     @property
+    def channel_id(self) -> int:
+        """The channel they ask in; 0 outside of all."""
+        return self.interaction.channel_id or 0
+
+    @property
     def press_id(self) -> str:
         """The id of the interaction; join presses are mixed into the shuffle."""
         return str(self.interaction.id)

@@ -46,6 +46,10 @@ class Outside(Reader):
     def guild_id(self) -> int | None:
         return self.server
 
+    @property
+    def channel_id(self) -> int:
+        return 0
+
 
 def doors(words: Words) -> tuple[Choice, ...]:
     """Return the ways in: the puzzle of the day, and the lessons of each game."""

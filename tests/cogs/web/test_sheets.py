@@ -16,6 +16,7 @@ from cogs.ui.app import App
 from render.contract import DARK, LIGHT
 from render.theme import THEMES
 from tests.cogs.people import by, press, run, shown_buttons
+from tests.cogs.puzzlers import answer_of, answer_with, asked_of
 from tests.cogs.soloists import DATE, SUNDAY, stands
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.web.visiting import HOST, Page, ask, entered
@@ -41,6 +42,16 @@ async def test_the_puzzle_and_the_lessons_are_played_on_the_page_by_their_own_pr
             break
         custom_id = fresh[0]["path"][0]
     assert len(seen) > 2
+
+
+async def test_an_answered_puzzle_is_shown_on_the_page(page: Page, home: App) -> None:
+    session = await entered(page, home, ANNA)
+    asked = await asked_of(home, ANNA)
+    await answer_with(home, ANNA, answer_of(asked))
+    press = ids.daily(asked.day, asked.language)
+    status, shown = await ask(page, "POST", "/sheets", session, id=press)
+    assert status == 200
+    assert "Right!" in shown["question"]
 
 
 @pytest.mark.parametrize("door", range(6))
