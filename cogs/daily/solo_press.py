@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from cogs.daily.puzzles import Dailies, day_of
@@ -15,6 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
+from cogs.ui.members import require_pace, require_writer
 from cogs.ui.phrases import (
     changes_line,
     describe_action,
@@ -23,8 +25,9 @@ from cogs.ui.phrases import (
     spoken_scene,
 )
 from cogs.ui.pictures import board_text, draw_or_text, draw_step, with_board
-from data.store.solos import Place, Ranks, SoloRow
-from data.words import Words
+from cogs.ui.translation import public_locale
+from data.store.solos import Place, Ranks, SoloRow, TryRow
+from data.words import Words, words
 from engine import registry
 from engine.actions import Action
 from engine.prompts import Path
@@ -175,16 +178,18 @@ def news_text(news: News, words: Words, *, names: bool = True) -> str:
 async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
     if press.what == "begin":
         return await _begin(app, reader, press.day)
-    if press.what not in ("", "text", "seal"):
+    if press.what not in ("", "text", "seal", "share"):
         return await _open(app, reader, press.day)
     solo = await app.of(Solos).open(reader.user_id, press.day)
     if solo.over(app.now()):
         if press.what == "seal":
             return await seal(app, solo, _daily_place(app, reader), reader.words)
+        if press.what == "share":
+            return await _share(app, reader, solo)
         return await _result_page(app, reader, solo)
     if press.what == "text":
         return as_text(solo, reader.words)
-    if press.what == "seal":
+    if press.what in ("seal", "share"):
         return await _ask_again(app, reader, solo)
     if press.token != solo.moment.token(0):
         return await _ask_again(app, reader, solo, _moved_on(reader))
@@ -261,9 +266,37 @@ async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
         lines += _standing(solo, result, words, app.now())
     drawn = partial(app.pictures.board, moment, words)
     shown = await draw_or_text("solo", drawn, moment, words, 0)
-    seal = button(ids.about_solo(row.day, "seal"), words("button-verify"))
-    rows = ([seal, _puzzle(*_daily_place(app, reader), words)],)
-    return Content(shown.with_lines(lines), shown.files, rows)
+    buttons = [button(ids.about_solo(row.day, "seal"), words("button-verify"))]
+    if _may_share(app, reader, row):
+        share = button(ids.about_solo(row.day, "share"), words("button-daily-share"), GOOD)
+        buttons.insert(0, share)
+    buttons.append(_puzzle(*_daily_place(app, reader), words))
+    return Content(shown.with_lines(lines), shown.files, (buttons,))
+
+
+def _may_share(app: App, reader: Reader, row: TryRow) -> bool:
+    done = app.of(Solos).shared(reader.user_id, row.day, reader.channel_id)
+    return row.total is not None and not done
+
+
+async def _share(app: App, reader: Reader, solo: Solo) -> Content:
+    """Post a player's points in the channel: once in each, and in three channels at most."""
+    row, place = solo.row, reader.interaction
+    if not _may_share(app, reader, row):
+        return await _result_page(app, reader, solo)
+    if place.guild_id is not None:
+        await require_writer(app, reader, place.guild_id, reader.channel_id)
+        require_pace(app, reader)
+    app.of(Solos).share(reader.user_id, row.day, reader.channel_id)
+    public = reader.words
+    if reader.guild_id is not None:
+        store = app.service.store
+        public = words(await public_locale(store, reader.guild_id, place.guild_locale))
+    title, name = solo.moment.game.spec.title, plain_text(reader.person.name)
+    facts = {"date": day_stamp(row.day), "title": title, "name": name, "points": row.total or 0}
+    line = Content(public("solo-shared", **facts), rows=(solo_button(row.day, public),))
+    content = await _result_page(app, reader, solo)
+    return replace(content, then=partial(place.followup.send, **line.posting()))
 
 
 def _daily_place(app: App, reader: Reader) -> tuple[int, str]:

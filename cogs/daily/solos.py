@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from cogs.daily.puzzles import Dailies
+from cogs.daily.puzzles import SHARES, Dailies
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.moment import Unstored
@@ -97,6 +97,7 @@ class Solos:
     def __init__(self, store: Store, dailies: Dailies) -> None:
         self._store = store
         self._dailies = dailies
+        self._shared: set[tuple[int, int, int]] = set()
 
     async def played(self, day: int) -> SoloRow:
         """Return the game of a Sunday, and fix it from now on."""
@@ -206,6 +207,15 @@ class Solos:
         best = await self._store.read(solos.best(day, 2 * NAMED, guild_id))
         top = best[0].total if best else 0
         return Ranks(upper_half(best, finished), finished, above, top)
+
+    def shared(self, user_id: int, day: int, channel_id: int) -> bool:
+        """Return whether a player has shared their result there, or often enough elsewhere."""
+        own = {where for who, when, where in self._shared if (who, when) == (user_id, day)}
+        return channel_id in own or len(own) >= SHARES
+
+    def share(self, user_id: int, day: int, channel_id: int) -> None:
+        recent = {shared for shared in self._shared if shared[1] >= day - weekly.WEEK}
+        self._shared = recent | {(user_id, day, channel_id)}
 
     async def news(self, guild_id: int, now: int) -> News:
         """Return what a server's post says of the solo, by the day that it is there."""

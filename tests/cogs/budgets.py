@@ -188,7 +188,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:records:here:-:0:0": PLAIN,
     "z:": PLAIN,
     "w:": PLAIN,
-    **{f"w:{what}": PLAIN for what in ("open", "begin", "text", "seal")},
+    **{f"w:{what}": PLAIN for what in ("open", "begin", "text", "seal", "share")},
     **{
         f"z:{what}": PLAIN
         for what in ("text", "rules", "seal", "day", "days", "solve", "share", "month")

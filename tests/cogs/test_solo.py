@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.daily import press as daily
@@ -350,6 +351,26 @@ async def test_the_upper_half_is_named_and_everywhere_has_numbers(home: App, wor
     alone = Place("One", 5)
     assert upper_half((alone,), 1) == (alone,)
     assert upper_half((Place("", 9), alone), 2) == ()
+
+
+async def test_a_result_is_shared_once_a_channel(home: App, world: World) -> None:
+    share = ids.about_solo(DATE, "share")
+    await begin(world, ANNA)
+    early = await crowd.press(home, ANNA, share, message=crowd.PRIVATE)
+    assert early.later == []
+    points = (await play(world, ANNA)).row.total
+    assert shown(await about(home, ANNA, "open"))[0] == share
+    for number in range(4):
+        channel = SimpleNamespace(id=ID + number, type=discord.ChannelType.text)
+        for again in (False, True):
+            pressed = await crowd.press(home, ANNA, share, message=crowd.PRIVATE, channel=channel)
+            assert len(pressed.later) == (not again and number < 3), "three channels will do"
+            assert share not in crowd.shown_ids(pressed)
+            for public in pressed.later:
+                assert "ephemeral" not in public["followed"]
+                assert public["followed"]["content"].endswith(
+                    f"Hexago Continuo: **{points} points**"
+                )
 
 
 async def test_it_is_typed_and_completed_also_by_direct_message(home: App, world: World) -> None:

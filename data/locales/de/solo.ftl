@@ -47,6 +47,10 @@ refusal-solo-over = Dein Sonntagssolo ist vorbei. `/{ cmd-daily }` zeigt, wie es
 refusal-solo-moved-on = Dein Solo ist schon weiter. So steht es jetzt:
 
 # In einem Kanal
+solo-shared = **{ $name }** · { solo-title }, { $date }, { $title }: **{ $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}**
 solo-post-today = **Heute außerdem: das { solo-title }.** { $title } allein, dieselbe Mischung für alle, ein Versuch, bis Mitternacht hier.
 solo-post-last = **{ solo-title }, { $date }:** { $count ->
     [0] Auf diesem Server hat es niemand zu Ende gespielt.

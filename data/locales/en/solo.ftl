@@ -47,6 +47,10 @@ refusal-solo-over = Your Sunday solo is over. `/{ cmd-daily }` shows how it stan
 refusal-solo-moved-on = Your solo has gone on since then. This is where it stands:
 
 # In a channel
+solo-shared = **{ $name }** · { solo-title }, { $date }, { $title }: **{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}**
 solo-post-today = **Today also: the { solo-title }.** { $title } alone, the same deal for everybody, one try, until midnight here.
 solo-post-last = **{ solo-title }, { $date }:** { $count ->
     [0] nobody on this server finished it.

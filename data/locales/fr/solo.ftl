@@ -47,6 +47,10 @@ refusal-solo-over = Ton solo du dimanche est fini. `/{ cmd-daily }` montre où t
 refusal-solo-moved-on = Ton solo a avancé depuis. Voici où tu en es :
 
 # Dans un salon
+solo-shared = **{ $name }** · { solo-title }, { $date }, { $title } : **{ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}**
 solo-post-today = **Aujourd’hui aussi : le solo du dimanche.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit ici.
 solo-post-last = **{ solo-title }, { $date } :** { $count ->
     [0] personne ne l’a fini sur ce serveur.
