@@ -15,6 +15,7 @@ from cogs.daily.solo_press import solo_press
 from cogs.learn.course import is_taught
 from cogs.learn.press import learn_press
 from cogs.lobby.press import rules_press
+from cogs.picker.page import TICK
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Button
@@ -113,7 +114,7 @@ def of_content(content: Content, title: str) -> Shown:
             Choice(
                 (custom_id,),
                 item.label or "",
-                best=item.style in (GOOD, PRIMARY),
+                best=item.style in (GOOD, PRIMARY) and TICK not in (item.label or ""),
                 boxes=boxes.get(path, ()),
             )
             for custom_id, (item, path) in offered.items()
