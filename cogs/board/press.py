@@ -19,7 +19,7 @@ from cogs.overview import lead_back, wake
 from cogs.picker import hints
 from cogs.picker import press as decision
 from cogs.picker.page import beside, undo_rows
-from cogs.picker.questions import decide
+from cogs.picker.questions import decide, given_page
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver, UndoLate
 from cogs.replay import replay
 from cogs.table.model import RESERVED, Stale, Table, require_awake, require_running, undoable
@@ -203,11 +203,10 @@ async def go_on(app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 
 
 async def next_wait(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    """Ask on: who had begun an answer finds it here again."""
-    said = reader.words("next-waits")
-    if table.seat_of(reader.user_id) not in table.owing:
-        return Content(said)
-    return await decide(app, reader, table, said)
+    """Ask on: who had begun an answer, or given it, finds it here again."""
+    asked = table.seat_of(reader.user_id) in table.owing
+    page = decide if asked else given_page
+    return await page(app, reader, table, reader.words("next-waits"))
 
 
 async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

@@ -107,6 +107,18 @@ def chosen_line(table: Table, seat: Seat, words: Words) -> str:
     return words("answer-until", what=", ".join(said)) if said else ""
 
 
+async def given_page(app: App, reader: Reader, table: Table, note: str) -> Content:
+    """Return what the reader has answered, which they may still change, below a ``note``."""
+    seat = table.require_viewer(reader.user_id)
+    given = tuple(table.game.given(table.view(seat), seat))
+    form = form_of(table, seat)
+    if form is not None and given and given[0].verb == form.verb:
+        page = await sent_page(app, table, reader, seat, given[0])
+        return replace(page, text=f"{note}\n{page.text}")
+    line = chosen_line(table, seat, reader.words)
+    return Content("\n".join(filter(None, (note, line))), passing=line)
+
+
 def chosen_text(table: Table, seat: Seat | None, action: Action, words: Words) -> str:
     """Return what the button of an answer says, for a message: it may hold a name."""
     view, scene = table.view(seat), table.scene(words, seat)

@@ -16,7 +16,7 @@ from tests.cogs.messages import Discord, Message
 from tests.cogs.people import Press, press, said, shown_buttons
 from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.test_reveals import OPTIONS, action
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
 EN = words("en")
 
@@ -131,3 +131,16 @@ async def test_wait_leads_back_to_the_clue_that_was_begun(home: App, world: Worl
     back = await press(home, ANNA, ids.table(table.id, "next-wait"))
     assert EN("next-waits") in said(back)
     assert EN("form-send") in labels(back)
+    await world.do(acting.submit, table, ID + 1, None, action(table, 0))
+    sent = await press(home, ANNA, ids.table(table.id, "next-wait"))
+    assert said(sent).startswith(EN("next-waits") + "\nSent: ")
+    assert EN("form-change") in labels(sent)
+
+
+async def test_wait_leads_back_to_the_guess_that_was_given(home: App, world: World) -> None:
+    table = await answered(world, await begun(world, options=OPTIONS))
+    seat = table.owing[0]
+    await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+    back = said(await press(home, (ANNA, BEN, CARLA)[seat], ids.table(table.id, "next-wait")))
+    assert back.startswith(EN("next-waits") + "\n")
+    assert back.endswith("You can change it until everyone has answered.")
