@@ -15,6 +15,7 @@ from cogs.table.lobby.opening import close
 from cogs.table.model import HOMELESS, Table, may_wake, require_running, with_channel
 from cogs.table.notify import announcements
 from cogs.table.notify.notices import wake
+from cogs.table.play.audience import forget_voice
 from cogs.table.play.commit import stop
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
@@ -138,6 +139,7 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
         lobby_message_id=None,
         board_message_id=None,
     )
+    forget_voice(edit)
     set_expiries(edit)
     clock.set_hard_limit(edit)
     clock.follow(edit, None)

@@ -105,6 +105,8 @@ def voters(table: Table, motion: MotionRow) -> frozenset[int]:
         and row.user_id not in about
         and (everybody or row.status != AWAY or row.user_id in motion.ballots)
     )
+    if not table.row.party:
+        return asked
     # Nor for those outside who play on by text, if the others are more than half of all.
     inside = asked - (_outside(table) - motion.ballots.keys())
     return inside if 2 * len(inside) > len(asked) else asked

@@ -16,7 +16,7 @@ from cogs.table.time.time_control import DAY
 from data.store.marks import Came, Guess, Mark, Outside, Right, Says, There, Wrong
 from data.store.messages import Forecast, ForecastOpen, News
 from data.store.rows import ENDED, HUMAN, LATE, RUNNING, SeatRow
-from data.store.typed import ForecastEnd, Latecomer
+from data.store.typed import ForecastEnd, Latecomer, VoiceGone
 from engine.actions import Action
 from engine.run import Advance, Position
 from engine.spec import Event, Seat
@@ -183,6 +183,8 @@ def note_there(edit: Edit, user_id: int) -> None:
 
 
 def forget_voice(edit: Edit) -> None:
+    """Forget who is in the voice channel and who is not: the party is over."""
+    edit.stop(VoiceGone)
     edit.marks = {mark for mark in edit.marks if not isinstance(mark, There | Came | Outside)}
 
 

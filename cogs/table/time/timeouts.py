@@ -13,6 +13,7 @@ from cogs.table.notify.notices import ALARM, REMIND, ended_pings, tell
 from cogs.table.notify.notices import wake as call_again
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
+from cogs.table.play.audience import forget_voice
 from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import set_expiries, time_control_of
@@ -238,6 +239,7 @@ def fall_asleep(edit: Edit) -> None:
         party=False,
         stalled_at=edit.now,
     )
+    forget_voice(edit)
     edit.start(edit.now + YEAR, SleepEnd())
     edit.say(public_place(edit.table.row), Asleep())
 

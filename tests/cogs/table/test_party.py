@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from cogs.refusals import NotHost, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person
+from cogs.table.notify import places
 from cogs.table.notify.announcements import REVEALED
 from cogs.table.people import decisions
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import AWAY_AFTER, stop
 from cogs.table.play.drafts import form_of
+from cogs.table.time import timeouts
 from cogs.ui.phrases import answered_line, news_lines, outside_line
+from data.store.marks import Outside
 from data.store.messages import Board, Ended, Line, ShowHand, Status
 from data.store.rows import LOBBY
 from data.words import LOCALES, words
@@ -20,7 +25,8 @@ from engine.actions import parse
 from engine.refusals import Malformed
 from tests.cogs.table.rounds import SECONDS, only_rounds
 from tests.cogs.table.simulation import Simulation, begin, opened
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+from tests.cogs.table.waiting import ELSEWHERE
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 from tests.tiers import few
 
 THREE = (ANNA, BEN, CARLA)
@@ -475,6 +481,37 @@ def test_who_plays_on_by_text_is_not_waited_for_when_a_party_ends_but_may_say_no
     game = four()
     come(game, ID + 4)
     assert not end(game, ID + 1, ID + 2, ID + 3), "they are in the channel again"
+    assert end(game, ID + 4)
+
+
+def bring(game: Simulation) -> None:
+    game.do(places.lose, CHANNEL, places.BARRED)
+    game.do(places.bring, ID + 1, GUILD, ELSEWHERE)
+
+
+def sleep_and_wake(game: Simulation) -> None:
+    game.do(timeouts.fall_asleep)
+    game.do(timeouts.wake, ID + 1, GUILD, ELSEWHERE)
+
+
+@pytest.mark.parametrize("move", [bring, sleep_and_wake])
+def test_a_table_that_moves_to_a_text_channel_waits_for_everybody_again(
+    move: Callable[[Simulation], None],
+) -> None:
+    game = four()
+    leave(game, ID + 3)  # perhaps for a moment only
+    move(game)
+    assert not [mark for mark in game.table.kept.marks if isinstance(mark, Outside)]
+    game.pass_time(AWAY_AFTER)
+    assert game.statuses == [HERE] * 4, "nobody is outside where there is no voice channel"
+    assert not end(game, ID + 1, ID + 2, ID + 3)
+    assert end(game, ID + 4)
+
+
+def test_a_mark_of_a_party_that_is_none_any_more_takes_nobody_their_vote() -> None:
+    game = four()
+    game.do(lambda edit: edit.alter(party=False))
+    assert not end(game, ID + 1, ID + 2, ID + 3)
     assert end(game, ID + 4)
 
 
