@@ -303,7 +303,8 @@ def _table_news(table: Table, item: News, words: Words) -> str:
     if kind == "swapped":
         was = plain_text(str(args["name"])) or words("somebody")
         return words("news-swapped", who=who, was=was)
-    return words(f"news-{kind}", who=who, seat=f"**{letter(seat)}**")
+    key = f"news-{kind}"  # 1.0.0 has stored news that nobody says any more
+    return words(key, who=who, seat=f"**{letter(seat)}**") if words.has(key) else ""
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:

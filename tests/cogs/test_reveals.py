@@ -6,11 +6,12 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
-from cogs.table.notify.announcements import REVEALED
+from cogs.table.notify.announcements import REVEALED, table_news
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
+from data.store.messages import Board
 from data.words import words
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import Press, press, said, shown_buttons
@@ -114,6 +115,16 @@ async def test_a_new_round_is_below_the_last_solved_clue(world: World, discord: 
     kept = discord.messages[CHANNEL][shown.id]
     assert "meant" in str(kept.alts)
     assert (" meant " in kept.content, kept.components) == (True, [])
+
+
+async def test_a_board_that_an_earlier_version_has_stored_with_a_leaver_is_still_shown(
+    world: World, discord: Discord
+) -> None:
+    table = await begun(world, options=OPTIONS)
+    old = (table_news("left-voice", seat=1, minor=True), table_news("back", seat=1, minor=True))
+    await world.do(lambda edit: edit.say(f"channel:{CHANNEL}", Board(0, 0, old)), table)
+    await world.say()
+    assert newest(discord).content.startswith("**B** Ben is back.\n")
 
 
 def labels(made: Press) -> list[str]:

@@ -15,7 +15,7 @@ from cogs.ui.pictures import board_text
 from cogs.web.gate import FRESH, REFUSED
 from cogs.web.shown import Pic
 from data.store import outbox, queries
-from data.store.messages import Board
+from data.store.messages import Board, News
 from data.words import words
 from engine.actions import Action
 from tests.cogs.table.swapping import mover
@@ -267,6 +267,21 @@ async def test_the_moves_of_a_round_of_clues_tell_how_it_went(
     _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
     assert any(" meant " in line["text"] for line in got["lines"])
     assert not any("Your word is" in line["text"] for line in got["lines"]), "a button of then"
+
+
+async def test_news_that_only_an_earlier_version_announced_are_left_out_of_the_moves(
+    page: Page, home: App, world: World
+) -> None:
+    """1.0.0 has stored that somebody left the voice channel; a board says so by itself now."""
+    table = await world.playing(ANNA, BEN)
+    old = News("table", "left-voice", {"seat": 1}, minor=True)
+    for news in ((old,), (old, News("table", "returns", {"seat": 1}))):
+        await world.do(
+            lambda edit, news=news: edit.say(f"channel:{CHANNEL}", Board(0, 0, news)), table
+        )
+    await world.say()
+    _, got = await ask(page, "GET", f"/tables/{table.id}/log", await entered(page, home, ANNA))
+    assert "**B** Ben is back and takes over from the computer." in str(got["lines"])
 
 
 async def test_who_writes_the_next_clue_reads_whether_their_guess_was_right(
