@@ -28,13 +28,14 @@ from cogs.ui.components import (
     page_buttons,
 )
 from cogs.ui.content import Content
-from cogs.ui.phrases import describe_action
+from cogs.ui.phrases import describe_action, spoken_scene
 from cogs.ui.pictures import draw_step
 from data.words import Words
 from engine.actions import Action
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Marked
-from engine.spec import Seat
+from engine.spec import Event, Seat
+from render.contract import Scene
 
 _NUMBER = 7
 """The most letters of a number with its points."""
@@ -282,6 +283,32 @@ def done_text(table: Table, seat: Seat, action: Action, words: Words) -> str:
     if gain is None:
         return words("done", what=what)
     return words("done-gain", what=what, gain=gain)
+
+
+def brought(before: Table, after: Table, seat: Seat, action: Action, words: Words) -> list[str]:
+    """Say what a move brought: what its player drew, that others pass, that a deal has ended.
+
+    Not where all answer at once, as the public board tells that, nor what ended the game. Of a
+    move that chance decides, all is said: what it is called says nothing.
+    """
+    chance = action.verb in before.game.spec.immediate
+    if before.game.spec.simultaneous or (after.over and not chance):
+        return []
+    run, position = before.play()
+    move = run.act(position, seat, action)
+    if move.position.state != after.play()[1].state:
+        return []  # something else has happened, which the board tells
+    scene, events = spoken_scene(after, words, seat), move.step.events
+    own = 0 if chance else 1
+    lines = [_drawn(after, event, scene) for event in events[:own]]
+    lines += [after.renderer.event(event, scene) for event in events[own:] if not event.minor]
+    return [line for line in lines if line]
+
+
+def _drawn(table: Table, event: Event, scene: Scene) -> str:
+    """Return what an event says to its viewer alone."""
+    public = table.renderer.event(replace(event, private={}), scene)
+    return table.renderer.event(event, scene).removeprefix(public).strip()
 
 
 def undo_rows(table: Table, user_id: int, words: Words, press: str = "undo") -> tuple[Row, ...]:

@@ -12,11 +12,11 @@ from cogs.history.scores import ended_lines
 from cogs.learn.press import offer_apart
 from cogs.overview import lead_back
 from cogs.picker import questions as writing
-from cogs.picker.page import beside, done_text, picker, undo_rows
+from cogs.picker.page import beside, brought, done_text, picker, undo_rows
 from cogs.picker.questions import chosen_text, decide, form_question, go_on, questions_page
 from cogs.refusals import TableOver
 from cogs.table.model import Stale, Table, require_awake, require_running
-from cogs.table.notify.announcements import news_of, open_questions, phase_over
+from cogs.table.notify.announcements import open_questions, phase_over
 from cogs.table.play import acting, audience, drafts
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import at_once, find
@@ -25,9 +25,8 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, TypedForm, button
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, TYPE, FormPress, StepPress, TablePress
-from cogs.ui.phrases import bare_name, describe_action, join_names, news_lines, refusal_text
+from cogs.ui.phrases import bare_name, describe_action, join_names, refusal_text, turn_line
 from cogs.votes import played_meanwhile
-from data.store.messages import News
 from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from data.words import Words
@@ -326,6 +325,10 @@ async def done_content(
         if (last := last_undoable(after.play()[1], seat)) is not None:
             what = describe_action(after, parse(last.action), reader.words, seat)
             done = reader.words("done", what=what)
+        elif action in before.legal(seat) and (
+            came := brought(before, after, seat, action, reader.words)
+        ):
+            done = "\n".join([*came, turn_line(after, reader.words)]).strip()
     elif seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
     ) == open_questions(before):
@@ -354,23 +357,8 @@ def _said(table: Table, after: Table, seat: Seat, action: Action, reader: Reader
             )
         # Another player was faster: the board itself says what happened.
         return reader.words("done-simply")
-    news = news_lines(after, _followed(table, after, seat, action), reader.words)
+    news = brought(table, after, seat, action, reader.words)
     return "\n".join([done_text(table, seat, action, reader.words), *news])
-
-
-def _followed(before: Table, after: Table, seat: Seat, action: Action) -> list[News]:
-    """Return what else a move brought about: others pass, a deal ends and the next one begins.
-
-    Not where all answer at once, as the public board tells that, nor what ended the game.
-    """
-    spec = before.game.spec
-    if spec.simultaneous or action.verb in spec.immediate or after.over:
-        return []
-    run, position = before.play()
-    move = run.act(position, seat, action)
-    if move.position.state != after.play()[1].state:
-        return []  # something else has happened, which the board tells
-    return [item for item in news_of(move)[1:] if not item.minor]
 
 
 async def form_press(app: App, reader: Reader, press: FormPress) -> Content:

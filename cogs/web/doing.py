@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.picker.page import done_text
+from cogs.picker.page import brought, done_text
 from cogs.table.model import Stale, Table, require_running, storable, undoable
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of, shown_words
@@ -57,8 +57,11 @@ def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:
     words, seat = visitor.words, table.require_viewer(visitor.user_id)
     if action in table.legal(seat):
         forced = last_undoable(after.play()[1], seat)  # chance drew, a forced move followed
-        if action.verb in table.game.spec.immediate and forced is not None:
-            return words("done", what=describe_action(after, parse(forced.action), words, seat))
+        if action.verb in table.game.spec.immediate:
+            if forced is not None:
+                return words("done", what=describe_action(after, parse(forced.action), words, seat))
+            if came := brought(table, after, seat, action, words):
+                return "\n".join(came)
         return done_text(table, seat, action, words)
     form, left = form_of(table, seat), form_of(after, seat)
     if form is None or form.verb != action.verb:

@@ -15,13 +15,14 @@ from cogs.table.play.picker import at_once, prompt
 from cogs.table.play.steps import first_final, why_final
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.phrases import describe_action
+from cogs.ui.phrases import describe_action, turn_line
 from data.store.rows import UserRow
 from data.words import words
 from engine import registry
 from engine.actions import Action, parse
 from engine.contract import final
 from engine.run import Done
+from render.names import bold
 from tests.cogs.people import PRIVATE, press, reader, said, shown_buttons, shown_ids
 from tests.cogs.table.deciding import after, move, playing, waited_for
 from tests.cogs.table.swapping import mover
@@ -248,6 +249,28 @@ async def test_a_draw_that_ends_the_game_says_what_became_of_the_stone(
     made = await done_content(home, reader(host), table, after, parse("draw"), "")
     assert made.text == EN("done", what=describe_action(after, parse("depot"), EN, seat))
     assert (made.rows, made.until) == ((), None), "no button has to go"
+
+
+async def test_a_draw_that_ends_the_turn_says_what_came_and_who_is_next(
+    home: App, world: World
+) -> None:
+    """The X stone on an empty board: "Done: draw a stone", and nothing came."""
+    table = await world.playing(ANNA, BEN)
+    (seat,), (run, position) = table.owing, table.play()
+    later = (
+        replace(position, state=replace(position.state, draws=draws)) for draws in range(5_000)
+    )
+    start, move = next(
+        (start, move)
+        for start in later
+        if (move := run.act(start, seat, parse("draw"))).position.state.active != seat
+    )
+    before, after = (replace(table, position=one) for one in (start, move.position))
+    host = mover(table)
+    made = await done_content(home, reader(host), before, after, parse("draw"), "")
+    reads = words(host.locale)
+    came = reads("helge-event-nothing", who=bold(seat, table.names))
+    assert made.text == f"{came}\n{turn_line(after, reads)}"
 
 
 @pytest.mark.parametrize("cards", ["gold", "black~9", "x,y"])

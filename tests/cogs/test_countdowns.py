@@ -120,7 +120,9 @@ async def test_the_message_of_a_countdown_says_that_the_move_is_made(
     (edited,) = (one["edited"] for one in made.later)
     (entry,) = (await home.service.tables.load(table.id, log=True)).kept.entries
     reads = words(mover(table).locale)
-    assert edited["content"] == done_text(table, entry.seat or 0, parse(entry.action), reads)
+    first, drawn = edited["content"].split("\n")
+    assert first == done_text(table, entry.seat or 0, parse(entry.action), reads)
+    assert drawn.startswith(reads("blox-drawn", cards="|").partition("|")[0])
     assert "Hexago" in edited["view"].children[0].label
 
 
