@@ -216,9 +216,7 @@ def times(gains: Sequence[int], stills: Sequence[int]) -> list[int]:
     return [held.get(at, each) for at in range(many)]
 
 
-def album(
-    run: Run[Any], line: Sequence[Turn[Any]], scene: Scene, most: int = STILLS
-) -> tuple[Picture, ...]:
+def album(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> tuple[Picture, ...]:
     """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board.
 
     Of too many each part of the game keeps the moment that brought most points.
@@ -231,7 +229,7 @@ def album(
         # The first of the greatest has a picture of its own at the end.
         greatest = gains.index(max(gains))
         del moments[greatest], gains[greatest]
-    shown = [moments[at] for at in dearest(gains, most - 1)]
+    shown = [moments[at] for at in dearest(gains, STILLS - 1)]
     return tuple(
         renderer(run.deal.game).board(*_seen(run, position, scene))
         for position in (*shown, last.position)

@@ -191,7 +191,7 @@ async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) 
         return pages.ask_next(table, reader, late, press.arg)
     await app.service.tables.do(acting.next_phase, table.id, app.now(), reader.user_id, token)
     # The board that follows says the rest.
-    return Content(reader.words("done-simply")) if press.what == "next-sure" else None
+    return Content(reader.words("next-moved")) if press.what == "next-sure" else None
 
 
 async def go_on(app: App, reader: Reader, table: Table, _: TablePress) -> Content | None:

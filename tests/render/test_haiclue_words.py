@@ -265,6 +265,14 @@ def test_where_all_clues_are_guessed_at_once_the_picture_alone_has_them(locale: 
         assert re.search(rf"{name}\s?: {clue}\.", described)
 
 
+@pytest.mark.parametrize(("clues", "named"), [(0, False), (1, True)])
+def test_a_round_without_a_clue_names_nobody_who_gave_none(clues: int, named: bool) -> None:
+    args: Args = {"round": 1, "rounds": 4, "clues": clues, "void": tuple(range(clues, 3))}
+    given = scene(3)
+    said = RENDERER.event(Event("open", args), given)
+    assert (given.names[2] in said) == named
+
+
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_lesson_about_the_own_colour_says_which_it_is(locale: str) -> None:
     said = words(locale)

@@ -219,13 +219,13 @@ def _tell(edit: Edit, before: Table, announcement: Announcement, actor: Seat | N
         # Its button is done with; whoever goes on at once brings a new board anyway.
         edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
     quiet = not announcement.board and not edit.timers_of(typed.Reveal)
-    if quiet and after.row.party and _outside(before) != _outside(after):
+    if quiet and after.row.party and _away_seats(before) != _away_seats(after):
         edit.stop(typed.StatusEdit)
         announcements.edit_board(edit)  # it says who has left the channel
     hands.follow(edit, before, actor, called)
 
 
-def _outside(table: Table) -> frozenset[Seat]:
+def _away_seats(table: Table) -> frozenset[Seat]:
     return frozenset(row.seat for row in table.seats if row.status == AWAY)
 
 

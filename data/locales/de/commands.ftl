@@ -90,7 +90,7 @@ cmd-help = hilfe
     .about = Nachlesen, wie es geht
 
 help-greeting = Brettspiele und jeden Tag ein Rätsel, gleich hier.
-help-now-none = In diesem Kanal ist kein Spiel offen. Such eins aus, dann können alle hier mitspielen.
+help-now-none = In diesem Kanal ist kein Spiel offen. Such dir eins aus, dann können alle hier mitspielen.
 help-now-direct = Gespielt wird auf Servern. Hier findest du deine Tische und das Tagesrätsel.
 help-now-join = **{ $title }** beginnt hier bald (besetzt: { $taken }, Plätze: { $seats }). Spielst du mit?
 help-now-computer = Du sitzt bei **{ $title }** (besetzt: { $taken }, Plätze: { $seats }). Warte auf jemanden oder nimm einen Computer dazu.

@@ -145,7 +145,7 @@ cup-draw = { $broken ->
    *[other] ⚠️ **Runde { $broken } ergibt sich nicht aus dem versiegelten Geheimnis und den Klicks, mit denen alle eingestiegen sind.** Zeig das den Leuten, die den Server verwalten.
 }
 cup-draw-how = -# Du musst mir nicht glauben: `cup.json` enthält alles, womit ein anderes Programm die Auslosung wiederholt. Leute sind darin Nummern: { $names }
-    -# Zum Programmieren: `docs/records.md` in meinem Quelltext sagt, wie es geht.
+    -# Für Leute, die programmieren: `docs/records.md` in meinem Quelltext sagt, wie es geht.
 cup-mine = { $over ->
     [0] Dein Tisch: { $link }
    *[other] Deine Partie dieser Runde ist vorbei: { $link } · [wie es an den anderen Tischen steht]({ $post })

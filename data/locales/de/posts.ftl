@@ -64,7 +64,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
-forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt einen Buchstaben; euer Tipp bleibt geheim. Auflösung: { $when }.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; euer Tipp bleibt geheim. Auflösung: { $when }.
     -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
 forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, trotz eines Rückstands von { $behind } an dieser Stelle. { $of ->

@@ -24,7 +24,10 @@ solo-rank = { $count ->
 }
 solo-here = Auf dem Server, auf dem du begonnen hast: { solo-rank }. Die Liste schließt: { $until }
 solo-here-closed = Auf dem Server, auf dem du begonnen hast: { solo-rank }.
-solo-all = Überall: { solo-rank }.
+solo-all = { $count ->
+    [one] Nirgends ist sonst jemand fertig geworden.
+   *[other] Überall: Platz { $rank } von { $count }.
+}
 solo-best = Die obere Hälfte: { $list }.
 solo-best-name = **{ $name }** { $total }
 solo-unfinished = **{ solo-title }, { $date }:** Die Zeit war um, bevor du fertig warst; darum stehst du in keiner Liste. Du hattest { $points ->

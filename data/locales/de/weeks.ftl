@@ -49,8 +49,8 @@ turn-unanswered = Niemand hat geantwortet, also wartet die Uhr auf die erste Ant
 }
 turn-away = { $who } ist bis zum { $when } abwesend.
 turn-outside = { $who } { $count ->
-    [one] hat den Sprachkanal verlassen und setzt bis zur Rückkehr aus.
-   *[other] haben den Sprachkanal verlassen und setzen bis zur Rückkehr aus.
+    [one] hat den Sprachkanal verlassen und setzt bis zur Rückkehr oder einer Antwort aus.
+   *[other] haben den Sprachkanal verlassen und setzen bis zur Rückkehr oder einer Antwort aus.
 }
 
 # Was alle sehen

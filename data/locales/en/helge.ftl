@@ -98,7 +98,7 @@ helge-hand-drawn = drawn
 helge-hand-own = from your depot
 helge-hand-theirs = from { $name }
 helge-hand-remove = one stone leaves
-helge-column-lines = points × lines
+helge-column-lines = per line × lines
 helge-column-doubled = doubled
 helge-column-depot = depot
 

@@ -24,7 +24,10 @@ solo-rank = { $count ->
 }
 solo-here = On the server where you began: { solo-rank }. The list closes: { $until }
 solo-here-closed = On the server where you began: { solo-rank }.
-solo-all = Everywhere: { solo-rank }.
+solo-all = { $count ->
+    [one] Nobody else has finished anywhere.
+   *[other] Everywhere: place { $rank } of { $count }.
+}
 solo-best = The upper half: { $list }.
 solo-best-name = **{ $name }** { $total }
 solo-unfinished = **{ solo-title }, { $date }:** time ran out before you had finished, so you are in no list. You had { $points ->

@@ -226,6 +226,7 @@ done-computer = { $who } { $count ->
 gone-on = Good, on we go.
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
+next-moved = You moved on for everyone. The newest board says what is next.
 moved-on = The game has moved on. The newest board: { $link }
 over-board = { refusal-over } The last board: { $link }
 picker-final = { $label } · { picker-no-undo }

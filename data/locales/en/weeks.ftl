@@ -49,8 +49,8 @@ turn-unanswered = No one has answered, so the clock waits for the first answer. 
 }
 turn-away = { $who } is away until { $when }.
 turn-outside = { $who } left the voice channel and { $count ->
-    [one] sits out until they’re back.
-   *[other] sit out until they’re back.
+    [one] sits out until they come back or answer.
+   *[other] sit out until they come back or answer.
 }
 
 # What happens in public

@@ -145,7 +145,7 @@ cup-draw = { $broken ->
    *[other] ⚠️ **La manche { $broken } ne découle pas du secret scellé et des clics par lesquels chacun s’est inscrit.** Montre ceci à qui gère le serveur.
 }
 cup-draw-how = -# Inutile de me croire : `cup.json` contient tout ce qu’il faut à un autre programme pour refaire le tirage. Les personnes y sont des numéros : { $names }
-    -# Pour programmer : `docs/records.md`, dans mon code source, explique comment.
+    -# Pour qui programme : `docs/records.md`, dans mon code source, explique comment.
 cup-mine = { $over ->
     [0] Ta table : { $link }
    *[other] Ta partie de cette manche est finie : { $link } · [où en sont les autres]({ $post })

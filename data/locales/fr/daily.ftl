@@ -141,7 +141,7 @@ daily-month = **{ $month } :** { $points } ; { $count ->
     [0] {""}.
    *[other] , { $tried } en retard ou fausse.
 }
-daily-shared = **{ $name }** · { daily-title } nº { $number }, { $date }, { $title }
+daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $title }
     { $squares }{ $days ->
     [0] {""}
     [one] {""}

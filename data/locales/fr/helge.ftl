@@ -98,7 +98,7 @@ helge-hand-drawn = du sac
 helge-hand-own = de ta réserve
 helge-hand-theirs = de chez { $name }
 helge-hand-remove = une pierre s’en va
-helge-column-lines = points × lignes
+helge-column-lines = par ligne × lignes
 helge-column-doubled = doublé
 helge-column-depot = réserve
 

@@ -24,7 +24,10 @@ solo-rank = { $count ->
 }
 solo-here = Sur le serveur où tu as commencé : { solo-rank }. Clôture de la liste : { $until }
 solo-here-closed = Sur le serveur où tu as commencé : { solo-rank }.
-solo-all = Partout : { solo-rank }.
+solo-all = { $count ->
+    [one] Personne d’autre n’a terminé, où que ce soit.
+   *[other] Partout : place { $rank } sur { $count }.
+}
 solo-best = Dans la première moitié : { $list }.
 solo-best-name = **{ $name }** { $total }
 solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé avant la fin, tu ne figures donc dans aucune liste. Tu avais { $points ->

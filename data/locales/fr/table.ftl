@@ -232,6 +232,7 @@ done-computer = { $who } { $count ->
 gone-on = Bien, on continue.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
+next-moved = Tu as fait passer tout le monde à la suite. Le dernier plateau dit ce qui vient.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
 over-board = { refusal-over } Le dernier plateau : { $link }
 picker-final = { $label } · { picker-no-undo }

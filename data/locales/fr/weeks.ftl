@@ -49,8 +49,8 @@ turn-unanswered = Personne n’a répondu, alors la pendule attend la première 
 }
 turn-away = { $who } s’absente jusqu’au { $when }.
 turn-outside = { $who } { $count ->
-    [one] a quitté le salon vocal et passe son tour jusqu’à son retour.
-   *[other] ont quitté le salon vocal et passent leur tour jusqu’à leur retour.
+    [one] a quitté le salon vocal et passe son tour jusqu’à son retour ou sa réponse.
+   *[other] ont quitté le salon vocal et passent leur tour jusqu’à leur retour ou leur réponse.
 }
 
 # Ce que tout le monde voit

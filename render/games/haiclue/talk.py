@@ -175,7 +175,8 @@ _MORE: dict[str, Callable[[Args, Scene], dict[str, Any]]] = {
 
 def _void_seats(args: Args, scene: Scene) -> str:
     void = [_who(s, scene) for s in map(int, phrases.listed(args, "void")) if s not in scene.absent]
-    if not void:
+    # An event that counts no clues has said that nobody gave one.
+    if not void or args.get("clues") == 0:
         return ""
     return scene.words("haiclue-event-void-seats", names=joined(scene.words, void))
 

@@ -143,7 +143,8 @@ def test_two_who_left_stand_in_one_line() -> None:
     write(game, ID + 1)
     game.pass_time(AWAY_AFTER)
     assert outside_line(game.table, words("en")) == (
-        "**B** Ben and **C** Carla left the voice channel and sit out until they’re back."
+        "**B** Ben and **C** Carla left the voice channel and sit out until they come back "
+        "or answer."
     )
 
 
