@@ -29,8 +29,8 @@ from cogs.table.notify.notices import REFUSED
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button
-from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.ids import Press, PrivacyPress
+from cogs.ui.content import TEXT_LIMIT, Content, is_page
+from cogs.ui.ids import FormPress, Press, PrivacyPress, StepPress
 from cogs.ui.members import take_in
 from cogs.ui.phrases import refusal_text, rematch_label
 from cogs.ui.places import post_missing, unarchive
@@ -69,6 +69,9 @@ async def answer(
     language; other work is refused before it begins, and never stops halfway.
     """
     reply = Answer(interaction)
+    shown = origin(interaction)
+    if shown and _opens(press) and not is_page(interaction) and app.pickers.covered(shown):
+        reply.go_below(shown)  # a question above a newer message would be out of sight
     if not await _let_in(app, reply):
         _count(app, reply, turned_away=True)
         return None
@@ -92,7 +95,16 @@ async def answer(
         if reply.announcing is not None:
             await _unannounced(interaction, reply.announcing)
         _count(app, reply)
+    if reply.shown:
+        app.pickers.posted(shown if reply.in_place and shown else interaction.id, interaction)
     return reply
+
+
+def _opens(press: Press | None) -> bool:
+    """Return whether a press asks for the question that is open now, from its beginning."""
+    if isinstance(press, StepPress):
+        return not (press.path or press.page or press.do)
+    return isinstance(press, FormPress) and press.what == ids.OPEN_FORM
 
 
 def _note(reply: Answer, error: Exception) -> str:
@@ -152,6 +164,8 @@ def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
         return
     interaction = answer.interaction
     key = table_id, interaction.user.id
+    if answer.leaves is not None:
+        app.pickers.leave(answer.leaves)
     if not answer.in_place:
         if table_id:
             app.pickers.open(key, interaction, answer.holding)

@@ -57,6 +57,8 @@ class Answer:
         self._deferred = False
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
+        self.leaves: int | None = None
+        """The private message whose place a new one takes, further down: what it answered."""
         self._layout = is_page(interaction)
         self.outcome, self.began = "done", time.monotonic()
         self.words = _discord_words(interaction)
@@ -68,6 +70,10 @@ class Answer:
         self.holding = Holding()
         self.acknowledged: float | None = None
         self.announcing: asyncio.Task[None] | None = None
+
+    def go_below(self, pressed: int) -> None:
+        """Answer with a new message below all others; the one that was pressed goes."""
+        self.in_place, self.leaves = False, pressed
 
     def announce_soon(self) -> None:
         self.announcing = asyncio.create_task(self._announce())
@@ -173,6 +179,8 @@ class Pickers:
     def __init__(self, now: Callable[[], int]) -> None:
         self._now = now
         self._open: dict[Key, _Opened] = {}
+        self._posted: dict[int, tuple[int, discord.Interaction[Any]]] = {}
+        """When and by what each private message was shown last, by what it answered first."""
         self._pressed: list[int | None] = []
         self._missed: list[tuple[str, int, int]] = []
         self._background = Background()
@@ -190,6 +198,29 @@ class Pickers:
         self.forget(origin)
         # The newest token lives longest.
         self._replace(key, _Opened(self._now(), interaction, origin, holding))
+
+    def posted(self, origin: int, interaction: discord.Interaction[Any]) -> None:
+        """Note that an interaction has made or changed the private answer to ``origin``."""
+        self._posted[origin] = self._now(), interaction
+        if len(self._posted) > PICKERS:
+            del self._posted[min(self._posted)]
+
+    def covered(self, origin: int) -> bool:
+        """Return whether a newer private message stands below one that can still be deleted."""
+        at, shown = self._posted.get(origin, (0, None))
+        if shown is None or self._now() - at >= TOKEN_LIFE:
+            return False
+        place = shown.user.id, shown.channel_id
+        return any(
+            later > origin and (other.user.id, other.channel_id) == place
+            for later, (_, other) in self._posted.items()
+        )
+
+    def leave(self, origin: int) -> None:
+        """Delete the answer to ``origin``: a newer message shows what it would show."""
+        self.forget(origin)
+        if origin in self._posted:  # a second tap may have come before
+            self._delete(origin, self._posted[origin][1])
 
     def hold(self, origin: int, holding: Holding) -> None:
         """Note until when the buttons hold that the answer to ``origin`` has now."""
@@ -253,7 +284,7 @@ class Pickers:
                 nothing = until == UNTIL_START or holds.left == ""
                 if (asked and not leads) or (nothing and not any(rows)):
                     del self._open[key]
-                    self._background.start(_delete(opened.interaction))
+                    self._delete(opened.origin, opened.interaction)
                     continue
                 self._open[key] = replace(opened, holding=Holding(rows=rows))
                 self._background.start(_strip(opened.interaction, rows, holds.left))
@@ -270,14 +301,18 @@ class Pickers:
         older = self._alive(key)
         if older is not None and older.interaction.id > opened.interaction.id:
             # It was pressed before, and is noted late: what has been asked since stays.
-            self._background.start(_delete(opened.interaction))
+            self._delete(opened.origin, opened.interaction)
             return
         if older is not None:
-            self._background.start(_delete(older.interaction))
+            self._delete(older.origin, older.interaction)
         self._open.pop(key, None)
         self._open[key] = opened
         if len(self._open) > PICKERS:
             del self._open[next(iter(self._open))]
+
+    def _delete(self, origin: int, interaction: discord.Interaction[Any]) -> None:
+        self._posted.pop(origin, None)
+        self._background.start(_delete(interaction))
 
     def _alive(self, key: Key) -> _Opened | None:
         opened = self._open.get(key)

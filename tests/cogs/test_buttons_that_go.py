@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -16,11 +17,11 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
-from cogs.ui.reply import Holding
+from cogs.ui.reply import TOKEN_LIFE, Holding
 from data.store.messages import Board, Ended, News
 from data.words import words
 from engine.registry import game, keys
-from tests.cogs.people import Press, answer_to, by, press, said, settle, shown_ids
+from tests.cogs.people import Press, answer_to, by, press, public, said, settle, shown_ids
 from tests.cogs.recording import row
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.swapping import mover
@@ -166,6 +167,37 @@ async def test_a_press_that_is_noted_late_takes_no_newer_question_away(home: App
     await settle()
     assert home.pickers.newest(key) is moved
     assert (moved.later, joined.later) == ([], [{"deleted": True}])
+
+
+@pytest.mark.parametrize("between", ["", "more", "elsewhere", "old", "twice"])
+async def test_a_question_opens_below_newer_private_messages_and_takes_its_button_along(
+    home: App, world: World, between: str
+) -> None:
+    """*Move* below one's hand changed that message, while *More* stood below it."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    person = mover(table)
+    hand = await press(home, person, ids.table(table.id, "hand"), message=public())
+    move = ids.step(table.id, table.token(table.owing[0]))
+    assert move in shown_ids(hand)
+    there = {"channel": SimpleNamespace(id=CHANNEL + 1)} if between == "elsewhere" else {}
+    if between:
+        more = await press(home, person, ids.table(table.id, "more"), message=public(), **there)
+    if between == "old":
+        world.time += TOKEN_LIFE
+    taps = 1 + (between == "twice")
+    made = [press(home, person, move, message=answer_to(hand)) for _ in range(taps)]
+    asked = await asyncio.gather(*made)
+    await settle()
+    below = between in ("more", "twice")
+    assert {one.response.calls[0][0] for one in asked} == {"send" if below else "edit"}
+    assert ({"deleted": True} in hand.later) is below
+    assert home.pickers.newest((table.id, person.user_id)) is asked[-1]
+    left = [one for one in asked if {"deleted": True} not in one.later]
+    assert left == asked[-1:], "one question is left"
+    assert not between or {"deleted": True} not in more.later
+    again = await press(home, person, move, message=answer_to(asked[-1] if below else hand))
+    # Nothing stands below it now, or it can be deleted again.
+    assert again.response.calls[0][0] == ("send" if between == "old" else "edit")
 
 
 async def test_a_question_that_nobody_asks_any_more_goes_with_its_buttons(
