@@ -322,9 +322,7 @@ def roomiest(
     named = cells is not laid
     if box is above:
         return _wide(cells, size, below, named=named)
-    _, top, _, bottom = extent(cells)
-    high = max(rail, _RAIL_HEIGHTS[0], TOP + ceil(size * (bottom - top)) + LOW)
-    return placed(cells, replace(beside, bottom=high - LOW), size, height=high, named=named)
+    return _beside(cells, beside, size, rail, named=named)
 
 
 def filmed(
@@ -340,6 +338,42 @@ def filmed(
     # All tiles count as laid from the deal on: only what happens moves (decision: film).
     where = choose_fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
     return None if where.cropped else replace(where, named=False)
+
+
+_WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)
+"""Heights of a picture that shows all tiles: a desk shrinks a high one to a strip."""
+
+
+def lowest(
+    cells: Sequence[Cell], floors: Sequence[int], below: int, rail: int = 0, *, desk: int = 1250
+) -> Fit | None:
+    """Return the lowest layout that shows all cells; None where none does.
+
+    Args:
+        floors: The least ``s`` up to the height ``desk``, then the one that is tried after it.
+        rail: The least height of a picture with the players at the right; 0 for never.
+    """
+    ways = [(floors[0], high) for high in _WHOLE_HEIGHTS if high <= desk]
+    ways += [(floors[-1], high) for high in _WHOLE_HEIGHTS]
+    for floor, high in ways:
+        beside = Box(_RAIL.left, TOP, _RAIL.right, high - LOW)
+        above = Box(WIDE.left, TOP, WIDE.right, high - GAP - below - LOW)
+        sizes = [
+            largest(cells, beside) if 0 < rail <= high else 0,
+            largest(cells, above) if above.height >= 300 else 0,
+        ]
+        if max(sizes) < floor:
+            continue
+        if sizes[0] < sizes[1]:
+            return _wide(cells, sizes[1], below, named=False)
+        return _beside(cells, beside, sizes[0], rail, named=False)
+    return None
+
+
+def _beside(cells: Sequence[Cell], box: Box, size: int, rail: int, *, named: bool) -> Fit:
+    _, top, _, bottom = extent(cells)
+    high = max(rail, _RAIL_HEIGHTS[0], TOP + ceil(size * (bottom - top)) + LOW)
+    return placed(cells, replace(box, bottom=high - LOW), size, height=high, named=named)
 
 
 def _board(high: int) -> Box:

@@ -191,10 +191,51 @@ def test_between_deals_the_last_board_lies_above_all_hands(mode: str) -> None:
     for hand in state.hands:
         assert talk.numbers(hand) in shown.alt
     assert all(name(one.cell) in shown.alt for one in state.laid[:3])
-    where = board.closed(view, 400)
+    where = board.closed(view, 220)
     assert where.shows(state.laid[-1].cell), "who looks sees how it ended"
-    assert where.height <= shown.height <= 1700
+    assert where.height <= shown.height <= 1450
     assert RENDERER.detail(seen(state), scene(state)) is None
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("mode", ["classic", "star"])
+def test_the_last_board_of_a_deal_is_seen_whole(
+    mode: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half tiles were cut off at its top, and six players made it 2,148 pixels high."""
+    found: list[Fit] = []
+    drawn = board.draw_table
+
+    def noted(canvas: Canvas, where: Fit, *more: Any, **named: Any) -> None:
+        found.append(where)
+        drawn(canvas, where, *more, **named)
+
+    monkeypatch.setattr(board, "draw_table", noted)
+    for seed in (1, 2):
+        state = played(seats, 500, seed, deals="per_seat", mode=mode)[2][0]
+        canvas = preview.opened(seen(state), scene(state))
+        assert all(found[-1].shows(one.cell) for one in state.laid)
+        assert canvas.height <= 1700
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_last_board_of_a_game_is_seen_whole(seats: int) -> None:
+    for seed in (1, 4, 5):
+        view = seen(played(seats, 500, seed)[0])
+        assert view.ended
+        where = board.layout(view)
+        assert all(where.shows(one.cell) for one in view.laid)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_pictures_of_a_film_are_no_strip_at_a_desk(seats: int) -> None:
+    """They were up to 2,022 pixels high, of which a desk shows a strip 191 pixels wide."""
+    for seed, mode in product((1, 2, 5), ("classic", "star")):
+        view = seen(played(seats, 500, seed, mode=mode)[0])
+        where = board._filmed(view, replace(scene(played(seats, 0)[0]), film=(view,)))
+        assert where is not None
+        assert all(where.shows(one.cell) for one in view.laid)
+        assert where.height <= 1550
 
 
 def whole(cut: Cut, on: Callable[[int], bool]) -> Image.Image:

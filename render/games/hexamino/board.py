@@ -24,7 +24,7 @@ from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
-from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, filmed, largest, roomiest, whole
+from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, largest, lowest, roomiest, whole
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
 from render.sprites import Cut, Layer, Pen, Sprite, once
@@ -350,7 +350,9 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     where = choose_fit(laid, free, floor, below, focus, alone=alone, rail=rail, ended=over)
     if where.cropped and (over or view.mode == talk.STAR):
         small = choose_fit(laid, free, WHOLE, below, focus, alone=alone, rail=rail, ended=over)
-        return where if small.cropped and view.mode != talk.STAR else small
+        if over and small.cropped:
+            return lowest(laid, (WHOLE,), below, 0 if alone else rail) or where
+        return small
     return where
 
 
@@ -360,18 +362,19 @@ def closed(view: View, below: int) -> Fit:
     It is cropped only where even small tiles have no room.
     """
     laid = [one.cell for one in view.laid]
-    fits = (
-        choose_fit(laid, (), floor, below, laid[-1:], alone=True, ended=True)
-        for floor in (FLOOR, WHOLE)
-    )
-    return min(fits, key=lambda where: where.cropped)
+    if where := lowest(laid, (FLOOR, WHOLE), below):
+        return where
+    return choose_fit(laid, (), FLOOR, below, laid[-1:], alone=True, ended=True)
 
 
 def _filmed(view: View, scene: Scene) -> Fit | None:
+    """Return one layout for all pictures of a film, which shows how all of it came to lie.
+
+    Tiles are small before a window jumps and hides, and before a desk shows a strip.
+    """
+    cells = {one.cell for film in scene.film for one in film.laid}
     below, rail = rows_height(view), rail_height(view)
-    # A film shows how all of it came to lie: small tiles before a window that jumps and hides.
-    layouts = (filmed(scene, floor, below, rail=rail) for floor in (FLOOR, WHOLE))
-    return next((where for where in layouts if where), None)
+    return lowest(sorted(cells), (FLOOR, WHOLE), below, rail) if cells else None
 
 
 def draw_table(
