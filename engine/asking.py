@@ -73,10 +73,11 @@ class Asking(Generic[V]):
         """
         return None
 
-    def at_once(self, view: V, *, points: bool) -> bool:
+    def at_once(self, view: V, gains: Sequence[int | None]) -> bool:
         """Return whether the last word that ``preset`` chooses needs no preview.
 
-        It is done at once then if it can be taken back. ``points``: they are shown.
+        It is done at once then if it can be taken back, and the button says so. ``gains``: the
+        points of all last words, None where they are not shown.
         """
         return False
 

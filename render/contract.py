@@ -154,7 +154,8 @@ class Preview:
         marks: What to draw on places, by their names (``Renderer.spot``): a number, or the name.
         points: Points may be shown, also where no choice brings any.
         over: Nothing is asked any more: the hand is what the action leaves.
-        lays: A press on what stands beside the action carries that out at once.
+        lays: A press on what stands beside the action, or on some choice, carries it out at
+            once.
     """
 
     path: Path = ()

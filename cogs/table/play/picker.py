@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from cogs.refusals import NotYourTurn
@@ -54,33 +54,16 @@ def prompt(
 def at_once(moment: Moment, seat: Seat, path: Path) -> Last | None:
     """Return the only action left, None if there is a choice or the player confirms it."""
     # The setting of now counts, not that from when the button was made (decision: picker).
-    how = moment.user_at(seat).confirm
-    if how == ALWAYS or not path:
+    if moment.user_at(seat).confirm == ALWAYS or not path:
         return None
-    choice, asking = _Choice(moment, seat, moment.scene(moment.words, seat)), moment.game.asking
-    level = choice.level(path)
-    done, beside = choice.preset(level)
-    if done is None or choice.set_of(level) is not None:
-        return None
-    chosen = path == done.words or (
-        path == done.words[:-1] and asking.at_once(choice.view, points=bool(choice.gains))
-    )
-    # What stands beside others on the preview is chosen there, by a press of its own.
-    if beside and not chosen:
-        return None
-    # The one payment that is left is asked about if what stands beside it is.
-    alike = (done,) if chosen else choice.under(path[:-1])
-    actions = [choice.asked[words] for words in alike]
-    if how == NEVER or not any(moment.final(seat, action) for action in actions):
-        return Last(choice.asked[done])
-    return Last(choice.asked[done], soon=True) if how == SOON else None
+    return _Choice(moment, seat, moment.scene(moment.words, seat)).at_once(path)
 
 
 def last_choice(moment: Moment, seat: Seat, action: Action) -> Path:
     """Return the step with the last word of an action, if a press before it may choose that too."""
-    asking, view = moment.game.asking, moment.view(seat)
-    chosen = asking.at_once(view, points=moment.aid == "points")
-    return asking.worded(view, action).words[:-1] if chosen else ()
+    choice = _Choice(moment, seat, moment.scene(moment.words, seat))
+    front = moment.game.asking.worded(choice.view, action).words[:-1]
+    return front if choice.chosen_for(front) else ()
 
 
 def further(
@@ -131,6 +114,40 @@ class _Choice:
             return {}
         return gains_of(self.moment, self.seat, tuple(self.asked.values()))
 
+    def chosen_for(self, path: Path) -> bool:
+        """Return whether the last word behind a path is chosen without being asked for."""
+        gains = [self.gains.get(self.asked[words].words) for words in self.under(path)]
+        return bool(gains) and self.moment.game.asking.at_once(self.view, gains)
+
+    def at_once(self, path: Path) -> Last | None:
+        """Return the action that pressing a choice carries out; see the function."""
+        how, level = self.moment.user_at(self.seat).confirm, self.level(path)
+        done, beside = self.preset(level)
+        if how == ALWAYS or done is None or self.set_of(level) is not None:
+            return None
+        chosen = path == done.words or (path == done.words[:-1] and self.chosen_for(path))
+        # What stands beside others on the preview is chosen there, by a press of its own.
+        if beside and not chosen:
+            return None
+        # The one payment that is left is asked about if what stands beside it is.
+        alike = (done,) if chosen else self.under(path[:-1])
+        actions = [self.asked[words] for words in alike]
+        if how == NEVER or not any(self.moment.final(self.seat, action) for action in actions):
+            return Last(self.asked[done])
+        return Last(self.asked[done], soon=True) if how == SOON else None
+
+    def _flashed(self, item: Item) -> Item:
+        """Return a choice; it says so if a press lays a piece although more could be chosen."""
+        if not item.gain or not self.chosen_for(item.path):
+            return item
+        last = self.at_once(item.path)
+        if last is None or last.soon:
+            return item
+        text = partial(self.scene.words, "picker-at-once")
+        badge = item.emoji and (item.emoji[0], text(label=item.emoji[1]))
+        label, short = text(label=item.label), text(label=item.mark) if item.mark else ""
+        return replace(item, label=label, short=short, emoji=badge)
+
     def _lays(self, others: Iterable[prompts.Choice]) -> bool:
         """Return whether a press on one of several whole actions carries it out."""
         how = self.moment.user_at(self.seat).confirm
@@ -155,6 +172,8 @@ class _Choice:
         marks = self._marks(choices)
         shown = level.page(page, room)
         done = self.asked[level.done] if level.done else None
+        items = self._items(shown, best, marks, chief=not page, first=not level.path)
+        flashed = tuple(map(self._flashed, items))
         preview = Preview(
             level.path,
             tuple(c.path for c in shown),
@@ -162,12 +181,13 @@ class _Choice:
             marked=self.marked,
             marks=marks,
             points=self.moment.aid == "points",
+            lays=flashed != items,
         )
         return Prompt(
             token=self.moment.token(self.seat),
             path=level.path,
             question=self._question(level.path, preview),
-            items=self._items(shown, best, marks, chief=not page, first=not level.path),
+            items=flashed,
             page=page,
             pages=pages,
             action=done,
@@ -264,7 +284,9 @@ class _Choice:
     def _question(self, path: Path, preview: Preview) -> str:
         asked = self.renderer.question(path, self.view, self.scene)
         promised = self.renderer.promise(self.view, self.scene, preview)
-        return f"{asked}\n-# {promised}" if promised else asked
+        # Beside the choices of a step each line costs a row of the picture.
+        between = " " if preview.lays and not preview.action else "\n-# "
+        return f"{asked}{between}{promised}" if promised else asked
 
     def set_of(self, level: prompts.Level) -> PieceSet | None:
         """Return the set that a step is about: one that is begun, or all choices of the step."""

@@ -25,6 +25,7 @@ class Item:
         emoji: A piece that may stand in place of the label, with a text beside it.
         gain: Its points, if they are shown.
         mark: The number that the picture gives its place.
+        short: Its label without points, if that is more than ``mark``.
         immediate: Pressing carries it out.
         best: The most points, or the only choice.
         piece: A piece of a set; pressing takes it in or out.
@@ -36,6 +37,7 @@ class Item:
     emoji: Badge | None = None
     gain: int | None = None
     mark: str = ""
+    short: str = ""
     immediate: bool = False
     best: bool = False
     piece: bool = False

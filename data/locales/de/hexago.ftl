@@ -71,6 +71,7 @@ hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
        *[other] {" "}+? steht für Punkte, die sich erst dann zeigen.
     }
 }
+hexago-promise-once = ⚡ legt das Plättchen sofort, in der Drehung mit den meisten Punkten.
 hexago-promise-order = Zuerst die Plättchen, die an den meisten Seiten passen, dann nach Nummern.
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}

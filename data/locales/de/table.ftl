@@ -238,6 +238,7 @@ picker-final-once = Es ist dein einziger Versuch, deshalb lässt es sich nicht z
 picker-final-reveals = Dabei zeigt sich etwas Verdecktes, deshalb lässt es sich nicht zurücknehmen.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
+picker-at-once = { $label } ⚡
 picker-set = { $mark } · { $pieces }
 picker-onto = { $what } auf { $mark }
 picker-verb = { $verb } · { $mark }

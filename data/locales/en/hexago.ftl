@@ -71,6 +71,7 @@ hexago-promise = The numbers are other rotations: { $lays ->
        *[other] {" "}+? stands for points that show only then.
     }
 }
+hexago-promise-once = ⚡ lays the tile at once, in the rotation with the most points.
 hexago-promise-order = Tiles that match most sides come first, then the lower numbers.
 hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}

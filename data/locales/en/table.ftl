@@ -236,6 +236,7 @@ picker-final-once = This is your one try, so it can’t be taken back.
 picker-final-reveals = It reveals something hidden, so it can’t be taken back.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
+picker-at-once = { $label } ⚡
 picker-set = { $mark } · { $pieces }
 picker-onto = { $what } on { $mark }
 picker-verb = { $verb } · { $mark }

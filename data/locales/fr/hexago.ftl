@@ -71,6 +71,7 @@ hexago-promise = Les numéros sont d’autres orientations : { $lays ->
        *[other] {" "}« +? » marque des points que tu ne verras qu’ensuite.
     }
 }
+hexago-promise-once = ⚡ pose la tuile tout de suite, dans l’orientation qui rapporte le plus.
 hexago-promise-order = D’abord les tuiles qui s’accordent sur le plus de côtés, puis par numéro.
 hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}

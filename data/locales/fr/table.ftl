@@ -242,6 +242,7 @@ picker-final-once = C’est ton seul essai : impossible de revenir en arrière.
 picker-final-reveals = Quelque chose de caché se révèle alors : impossible de revenir en arrière.
 picker-why = +{ $gain } : { $why }
 picker-mark = { $mark } · { $gain }
+picker-at-once = { $label } ⚡
 picker-set = { $mark } · { $pieces }
 picker-onto = { $what } en { $mark }
 picker-verb = { $verb } · { $mark }

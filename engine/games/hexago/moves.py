@@ -77,9 +77,10 @@ class BestTurn(Asking[View]):
 
         return max(actions, key=factor)
 
-    def at_once(self, view: View, *, points: bool) -> bool:
-        """Return whether the points are known; how the first tile lies makes no difference."""
-        return points or not view.laid
+    def at_once(self, view: View, gains: Sequence[int | None]) -> bool:
+        """Return whether one rotation has the most points; the first tile may lie in any way."""
+        best, *others = sorted((gain for gain in gains if gain is not None), reverse=True) or [0]
+        return not view.laid or (bool(best) and best not in others)
 
     def tells(self, view: View) -> bool:
         """Return whether others play: alone they would be a hint for the high scores."""

@@ -12,7 +12,7 @@ from cogs.picker import page as picker
 from cogs.picker.press import act
 from cogs.table.moment import Moment
 from cogs.table.play.picker import at_once, find, prompt
-from cogs.table.play.steps import Prompt
+from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
 from engine import hexgrid
 from engine.actions import Action, parse
@@ -31,12 +31,17 @@ def turn(name: str, number: int, aid: str = "points") -> tuple[Moment, Seat]:
 
 
 def beside(table: Moment, seat: Seat) -> Prompt:
-    """Return the step of a rotation that matches, with the five others beside it."""
+    """Return the step of a rotation that matches, with all six numbered."""
     view = table.view(seat)
     chosen = max(table.legal(seat), key=lambda one: table.game.gain(view, seat, one) or 0)
     step = prompt(table, seat, table.game.asking.worded(view, chosen).words, 0, EN, "")
-    assert len(step.items) == 5
+    assert len(step.items) == 6
     return step
+
+
+def others(step: Prompt) -> list[Item]:
+    """Return the rotations beside the one that is chosen."""
+    return [item for item in step.items if not item.chosen]
 
 
 def test_tiles_say_the_most_they_bring_and_places_are_numbered_best_first() -> None:
@@ -65,12 +70,13 @@ def test_the_best_rotation_is_chosen_already_and_asked_about_once() -> None:
     assert step.action is not None
     assert step.action.words[:3] == place.path
     assert step.confirm == f"Lay for {place.gain} · no undo"
-    assert [item.label.split(" · ")[0] for item in step.items] == ["2", "3", "4", "5", "6"]
+    assert [item.label.split(" · ")[0] for item in step.items] == list("123456")
     assert step.preview.marks[f"{60 * int(step.action.args[-1])}°"] == "1"
     assert len(step.preview.paths) == 6
     assert step.back == tile.path
-    other = prompt(table, seat, step.items[1].path, 0, EN, "")
-    assert other.action == find(table, seat, Action.of(step.items[1].path))
+    path = others(step)[1].path
+    other = prompt(table, seat, path, 0, EN, "")
+    assert other.action == find(table, seat, Action.of(path))
     assert other.back == tile.path
 
 
@@ -81,6 +87,22 @@ def test_what_draws_nothing_is_laid_the_best_way_at_once() -> None:
     done = at_once(table, seat, place.path)
     assert done is not None
     assert table.game.gain(table.view(seat), seat, done.action) == place.gain
+
+
+def test_a_place_lays_its_tile_only_in_the_one_best_rotation_and_says_so_before() -> None:
+    """Late in a game, when nothing was drawn any more, places began to do so unasked."""
+    table, seat = turn("two", 10)
+    view, ticks = table.view(seat), list[bool]()
+    for tile in prompt(table, seat, (), 0, EN, "").items:
+        step = prompt(table, seat, tile.path, 0, EN, "")
+        for item in step.items:
+            ways = (find(table, seat, Action.of((*item.path, str(turned)))) for turned in range(6))
+            gains = [table.game.gain(view, seat, way) for way in ways]
+            ticks.append(gains.count(max(gains, key=lambda gain: gain or 0)) == 1)
+            assert (at_once(table, seat, item.path) is not None) == ticks[-1]
+            assert item.label.endswith(" ⚡") == ticks[-1]
+        assert ("⚡ lays the tile at once" in step.question) == any(ticks[-len(step.items) :])
+    assert {*ticks} == {True, False}
 
 
 @pytest.mark.sized
@@ -101,10 +123,8 @@ def test_without_points_a_tile_is_turned_to_match_most_sides_and_shown_first(
             assert ways.index(step.action) == sides.index(max(sides))
             turned.add(step.action.args[-1])
             # The numbers stay in the order in which one turns a tile, and each does it.
-            assert [item.path[-1] for item in step.items] == [
-                way for way in "012345" if way != step.action.args[-1]
-            ]
-            assert all(at_once(table, seat, item.path) for item in step.items)
+            assert [item.path[-1] for item in step.items] == list("012345")
+            assert all(at_once(table, seat, item.path) for item in others(step))
     assert len(turned) > 1
 
 
@@ -119,7 +139,7 @@ def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
     table, seat = turn(name, number, aid=aid)
     step = beside(table, seat)
     view, game, some = table.view(seat), table.game, False
-    for item in step.items:
+    for item in others(step):
         assert at_once(table, seat, item.path) is not None
         gain = game.gain(view, seat, find(table, seat, Action.of(item.path)))
         assert item.gain == (gain if told else None)
@@ -132,8 +152,8 @@ def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
 def test_a_rotation_that_is_final_shows_its_points_first() -> None:
     table, seat = turn("two", 4, aid="preview")
     step = beside(table, seat)
-    assert [item.gain for item in step.items] == [None] * 5
-    assert not any(at_once(table, seat, item.path) for item in step.items)
+    assert [item.gain for item in others(step)] == [None] * 5
+    assert not any(at_once(table, seat, item.path) for item in others(step))
     assert "press one to see its points" in step.question
 
 
@@ -155,7 +175,7 @@ def test_alone_a_place_is_chosen_then_one_of_nine_tiles() -> None:
     tiles = prompt(table, seat, places.items[0].path, 0, EN, "")
     assert (len(tiles.items), tiles.pages) == (9, 3)
     best = tiles.items[0]
-    assert best.label == f"{best.path[2]} · +{places.items[0].gain}"
+    assert best.label == f"{best.path[2]} · +{places.items[0].gain} ⚡"
     done = at_once(table, seat, best.path)
     assert done is not None
     assert done.action.words[:3] == ("place", best.path[2], best.path[1])
