@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import replace
 from functools import partial
 
 from cogs.daily import page, result_page
 from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
+from cogs.daily.sharing import public_words, require_sharing, with_line
 from cogs.daily.solos import Solos
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import DailyPress, number
-from cogs.ui.members import require_pace, require_writer
 from cogs.ui.phrases import refusal_text
-from cogs.ui.translation import public_locale
-from data.words import LOCALES, words
+from data.words import LOCALES
 from engine.actions import Action
 from engine.prompts import Path
 from engine.refusals import Malformed
@@ -125,23 +123,16 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
 
 
 async def _share(app: App, reader: Reader, asked: Today) -> Content:
-    service, place = app.of(Dailies), reader.interaction
-    channel_id = place.channel_id or 0
+    service, channel_id = app.of(Dailies), reader.channel_id
     if service.shared(reader.user_id, asked.day, channel_id):
         return await _puzzle_page(app, reader, asked, note=reader.words("daily-shared-here"))
-    if place.guild_id is not None:
-        await require_writer(app, reader, place.guild_id, channel_id)
-        require_pace(app, reader)
+    await require_sharing(app, reader)
     await service.share(reader.user_id, asked.day, channel_id)
     today = asked.day == day_of(app.now())
     streak = await service.streak(reader.user_id, app.now()) if today else 0
-    locale = None
-    if reader.guild_id is not None:
-        locale = await public_locale(app.service.store, reader.guild_id, place.guild_locale)
-    public = words(locale or reader.words.locale)
+    public = await public_words(app, reader)
     line = result_page.share_message(asked, reader.person.name, streak, public)
-    content = await show(app, reader, asked.day)
-    return replace(content, then=partial(place.followup.send, **line.posting()))
+    return with_line(await show(app, reader, asked.day), reader, line)
 
 
 def read_day(text: str) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from cogs.daily.maker import Make
+from cogs.daily.sharing import Shared
 from cogs.refusals import DailyAnswered, DailyNone, DailyShared, DailyTried, DailyUnknown, GoUsedUp
 from cogs.runtime.process import repeat
 from cogs.table.edit import Entropy
@@ -98,7 +99,7 @@ class Dailies:
         self._chance = chance
         self._make = make
         self._making: dict[tuple[int, str], asyncio.Task[str]] = {}
-        self._shared: set[tuple[int, int, int]] = set()
+        self._shared = Shared(BACK)
 
     def close(self) -> None:
         """Cancel waiting for puzzles. The caller closes the maker."""
@@ -281,7 +282,7 @@ class Dailies:
 
     def shared(self, user_id: int, day: int, channel_id: int) -> bool:
         """Return whether a player has shown their answer of a day in a channel."""
-        return (user_id, day, channel_id) in self._shared
+        return channel_id in self._shared.channels(user_id, day)
 
     async def share(self, user_id: int, day: int, channel_id: int) -> None:
         """Note that a player shows others in a channel how an answer went.
@@ -290,8 +291,7 @@ class Dailies:
             DailyShared: Often enough.
         """
         # Before it is written: a second press may come meanwhile.
-        recent = {shared for shared in self._shared if shared[1] >= day - BACK}
-        self._shared = recent | {(user_id, day, channel_id)}
+        self._shared.add(user_id, day, channel_id)
         if not await self._store.write_once(daily.share(day, user_id, SHARES)):
             raise DailyShared
 

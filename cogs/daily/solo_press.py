@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from cogs.daily.puzzles import Dailies, day_of
+from cogs.daily.sharing import public_words, require_sharing, with_line
 from cogs.daily.solos import News, Result, Solo, Solos, coming, over_everywhere
 from cogs.daily.verdicts import day_stamp, iso
 from cogs.picker.page import beside, rows_of
@@ -16,7 +16,6 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
-from cogs.ui.members import require_pace, require_writer
 from cogs.ui.phrases import (
     changes_line,
     describe_action,
@@ -25,9 +24,8 @@ from cogs.ui.phrases import (
     spoken_scene,
 )
 from cogs.ui.pictures import board_text, draw_or_text, draw_step, with_board
-from cogs.ui.translation import public_locale
 from data.store.solos import Place, Ranks, SoloRow, TryRow
-from data.words import Words, words
+from data.words import Words
 from engine import registry
 from engine.actions import Action
 from engine.prompts import Path
@@ -281,22 +279,16 @@ def _may_share(app: App, reader: Reader, row: TryRow) -> bool:
 
 async def _share(app: App, reader: Reader, solo: Solo) -> Content:
     """Post a player's points in the channel: once in each, and in three channels at most."""
-    row, place = solo.row, reader.interaction
+    row = solo.row
     if not _may_share(app, reader, row):
         return await _result_page(app, reader, solo)
-    if place.guild_id is not None:
-        await require_writer(app, reader, place.guild_id, reader.channel_id)
-        require_pace(app, reader)
+    await require_sharing(app, reader)
     app.of(Solos).share(reader.user_id, row.day, reader.channel_id)
-    public = reader.words
-    if reader.guild_id is not None:
-        store = app.service.store
-        public = words(await public_locale(store, reader.guild_id, place.guild_locale))
+    public = await public_words(app, reader)
     title, name = solo.moment.game.spec.title, plain_text(reader.person.name)
     facts = {"date": day_stamp(row.day), "title": title, "name": name, "points": row.total or 0}
     line = Content(public("solo-shared", **facts), rows=(solo_button(row.day, public),))
-    content = await _result_page(app, reader, solo)
-    return replace(content, then=partial(place.followup.send, **line.posting()))
+    return with_line(await _result_page(app, reader, solo), reader, line)
 
 
 def _daily_place(app: App, reader: Reader) -> tuple[int, str]:

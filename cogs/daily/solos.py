@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from cogs.daily.puzzles import SHARES, Dailies
+from cogs.daily.sharing import Shared
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.moment import Unstored
@@ -97,7 +98,7 @@ class Solos:
     def __init__(self, store: Store, dailies: Dailies) -> None:
         self._store = store
         self._dailies = dailies
-        self._shared: set[tuple[int, int, int]] = set()
+        self._shared = Shared(weekly.WEEK)
 
     async def played(self, day: int) -> SoloRow:
         """Return the game of a Sunday, and fix it from now on."""
@@ -210,12 +211,11 @@ class Solos:
 
     def shared(self, user_id: int, day: int, channel_id: int) -> bool:
         """Return whether a player has shared their result there, or often enough elsewhere."""
-        own = {where for who, when, where in self._shared if (who, when) == (user_id, day)}
+        own = self._shared.channels(user_id, day)
         return channel_id in own or len(own) >= SHARES
 
     def share(self, user_id: int, day: int, channel_id: int) -> None:
-        recent = {shared for shared in self._shared if shared[1] >= day - weekly.WEEK}
-        self._shared = recent | {(user_id, day, channel_id)}
+        self._shared.add(user_id, day, channel_id)
 
     async def news(self, guild_id: int, now: int) -> News:
         """Return what a server's post says of the solo, by the day that it is there."""
