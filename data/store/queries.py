@@ -79,10 +79,10 @@ OUTBOX_TOLD = f"""SELECT {names(c.OUTBOX)} FROM outbox
 VERSION = "SELECT version FROM versions WHERE table_id = ?"
 OUTBOX_BY_ID = f"SELECT {names(c.OUTBOX)} FROM outbox WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
-# Who has seen a table knows the bot.
+# Who has seen a table or a cup knows the bot; the tables of a cup that is over are kept.
 GREETED = """SELECT 1 FROM guilds WHERE id = ?1 AND greeted = 1
     UNION ALL SELECT 1 FROM tables WHERE guild_id = ?1
-    UNION ALL SELECT 1 FROM cups WHERE guild_id = ?1 LIMIT 1"""
+    UNION ALL SELECT 1 FROM cups WHERE guild_id = ?1 AND due IS NOT NULL LIMIT 1"""
 HAND = f"SELECT {names(c.HANDS.columns)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
