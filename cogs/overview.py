@@ -77,8 +77,6 @@ async def tables(app: App, reader: Reader, mine: Sequence[Sitting], page: int = 
     lines = [texts[at] for at in listed]
     if lines and waiting:
         lines.insert(0, words("tables-beside"))
-    if rest := len(texts) - shown.stop:
-        lines.append(words("tables-rest", count=rest))
     row = page_buttons(page, len(pages), words, ids.tables)
     row += wake_row(app, [others[at - len(waiting)] for at in listed], words)
     row += _to_page(app, reader, mine)
@@ -158,9 +156,10 @@ def _near(app: App, reader: Reader, table: Table) -> str:
 
 def _place_near(app: App, row: TableRow, here: int | None) -> str:
     channel_id = row.channel_id or row.lobby_channel_id
-    place = beside(game_title(row.game), app.place_of(row.guild_id, channel_id))
-    if parent := app.names.parent(row.guild_id, channel_id):
-        place = f"{parent} › {place}"
+    place = app.place_of(row.guild_id, channel_id)
+    parent = app.names.parent(row.guild_id, channel_id)
+    # Behind its channel a thread has the name by which it is found there.
+    place = f"{parent} › {place}" if parent else beside(game_title(row.game), place)
     if row.guild_id != here:
         return place
     return place.removesuffix(f" · {app.names.server(row.guild_id)}")

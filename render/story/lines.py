@@ -26,6 +26,9 @@ from render.theme import MARGIN, THEMES, WIDTH, Theme
 _MARK: Final = re.compile(r"^\W+")
 """The sign before a label on a button, which pictures can't draw."""
 
+_LOW: Final = 60
+"""Percent of what was possible, below which small choices have cost much together."""
+
 Naming = Callable[[Scene, Seat], str]
 """How a seat is called: in a message, in a picture, or in the words beside one."""
 
@@ -165,13 +168,16 @@ def story_lines(
         if story.early
         else _figures(story, scene, None if public else seat)
     )
+    lines += luck_line(story, scene)
     lines += [curve_line(spec, story, scene, in_message)]
     lines += turning_lines(spec, story, scene, in_message)
     if seat is not None and (moments or not story.early):
         kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"
         key = f"analysis-{kind}" if moments else f"analysis-no-{kind}"
         who = in_message(scene, seat)
-        lines.append(said(f"{key}-of", who=who) if public else said(key))
+        found = story.shares[seat].found
+        low = str(found is not None and found < _LOW).lower()
+        lines.append(said(f"{key}-of", who=who, low=low) if public else said(key, low=low))
         lines += [costly_line(spec, one.judged, one, scene) for one in moments]
     return [*lines, *recap]
 
@@ -179,6 +185,18 @@ def story_lines(
 def early_line(spec: GameSpec, story: Story, said: Words) -> str:
     rounds_ = str(by_rounds(spec, story)).lower()
     return said("analysis-early", count=len(story.rounds) - 1, rounds=rounds_)
+
+
+def luck_line(story: Story, scene: Scene) -> list[str]:
+    """Say what the figures leave out where who won has a lower one than somebody else."""
+    shares, won = story.shares, scene.outcome.winners if scene.outcome else ()
+    if story.early or story.together or scene.deserted or len(won) != 1:
+        return []
+    own, known = shares[won[0]], [(one.found, one.error) for one in shares if one.found is not None]
+    if own.found is None or own.found == max(known)[0]:
+        return []
+    sure = own.found + own.error < max(found - error for found, error in known)
+    return [scene.words("analysis-luck", who=in_message(scene, won[0]), sure=str(sure).lower())]
 
 
 def _figures(story: Story, scene: Scene, reader: Seat | None) -> list[str]:

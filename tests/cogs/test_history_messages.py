@@ -354,7 +354,7 @@ async def test_a_new_record_is_said_once_below_its_game(home: App, world: World)
     ):
         lines = said(other).splitlines()
         assert lines == [
-            f"**{kind_title(('hexago', ''), words('en'))}** · records of this server",
+            words("en")("records-title", title=kind_title(("hexago", ""), words("en"))),
             words("en")("records-none-game"),
         ], "the game that was asked for"
         assert [o.value for o in shown_buttons(other)[0].options] == ["helge"], "and others"

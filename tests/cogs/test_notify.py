@@ -256,7 +256,7 @@ async def test_long_lists_have_pages_and_say_what_is_left(
         further = f"m:{number + 1}"
         if further not in shown_ids(made):
             break
-        assert f"… and {30 - len(seen)} more." in text
+        assert " more." not in text, "the button says that there are more"
         number += 1
         made = await press(home, ANNA, further)
     assert len(seen) == len(set(seen)) == 30

@@ -390,7 +390,9 @@ def test_what_a_game_was_worth_is_said_with_the_reason() -> None:
         )
     ]
     assert said[0].endswith("2 points.")
-    assert said[1].endswith("1 point: the same person brings one a day, 3 a season at most.")
+    assert said[1].endswith(
+        "1 point: from the same person you get no more than one a day and 3 a season."
+    )
     assert said[2].endswith("0 points: people whose rating here is not settled bring none.")
     assert said[3].endswith("Not rated: of one pair’s games only the first three in 24 hours are.")
 

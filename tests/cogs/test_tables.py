@@ -236,12 +236,12 @@ async def test_a_thread_is_named_behind_its_channel_and_nobody_twice(
     await world.service.lobby.open(opened, world.time)
 
     def name(guild_id: int, channel_id: int) -> str:
-        return "Spielabend" if channel_id == guild_id else "Ben · Anna · Spielabend"
+        return "Spielabend" if channel_id == guild_id else "Helge · Ben · Anna · Spielabend"
 
     monkeypatch.setattr(home.names, "name", name)
     monkeypatch.setattr(home.names, "parent", lambda *_: "#tisch-2")
     text = said(await listed(home))
-    place = plain_text("#tisch-2 › Ben · Anna")
+    place = plain_text("#tisch-2 › Helge · Ben · Anna")
     assert f"{place} · your turn came <t:" in text, "the thread has Ben's name"
     assert f"{place}: a lobby, not begun yet." in text, "nobody is blamed for that"
     names = {False: "Benno · Spielabend", True: "Spielabend"}

@@ -43,6 +43,10 @@ analysis-yours = Du hast **{ $percent } %** (± { $error }) des Möglichen her
     [0] .
    *[other] , { $figures }.
 }
+analysis-luck = Die Prozente messen Entscheidungen, nicht Glück{ $sure ->
+    [true] . In diesem Spiel half das Glück { $who } mehr.
+   *[other] : Wer gewinnt, kann auch weniger haben.
+}
 analysis-figures = Vom Möglichen herausgeholt: { $figures }.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
@@ -88,8 +92,14 @@ analysis-turning = { $of ->
 } davon.
 analysis-costs = Was dich am meisten gekostet hat:
 analysis-costs-of = Was { $who } am meisten gekostet hat:
-analysis-no-costs = Keine einzelne Entscheidung hat dich viel gekostet; auch kleine Unterschiede summieren sich.
-analysis-no-costs-of = { $who }: Keine einzelne Entscheidung hat viel gekostet; auch kleine Unterschiede summieren sich.
+analysis-no-costs = { $low ->
+    [true] Keine einzelne Entscheidung ragt heraus: Viele kleine haben dich den Rest gekostet.
+   *[other] Keine einzelne Entscheidung hat dich viel gekostet; auch kleine Unterschiede summieren sich.
+}
+analysis-no-costs-of = { $who }: { $low ->
+    [true] Keine einzelne Entscheidung ragt heraus; viele kleine haben den Rest gekostet.
+   *[other] Keine einzelne Entscheidung hat viel gekostet; auch kleine Unterschiede summieren sich.
+}
 analysis-misses = Worauf die meisten kamen, du aber nicht:
 analysis-misses-of = Worauf die meisten kamen, { $who } aber nicht:
 analysis-no-misses = Dir ist nichts entgangen, worauf die meisten kamen.

@@ -173,7 +173,7 @@ versus-none = Zwischen euch beiden gibt es auf diesem Server noch nichts zu verg
 
 # Rekorde eines Servers; jeder sagt, wie viel es ist
 button-records = Rekorde des Servers
-records-title = **{ $title }** · Rekorde dieses Servers
+records-title = **{ $title }** · Rekorde dieses Servers (Computer zählen nicht)
 records-seats = { $count ->
     [1] *allein*
     [2] *zu zweit*
@@ -241,12 +241,12 @@ season-worth = { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }{ $reason ->
-    [often] : dieselbe Person bringt einen am Tag, höchstens { $times } in der Saison
+    [often] : von derselben Person bekommst du höchstens einen am Tag und { $times } in der Saison
     [unknown] : Wer hier noch keine feste Wertungszahl hat, bringt keinen
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Ein gewertetes Spiel bringt einen Punkt für jede Person, die du hinter dir lässt; dieselbe Person einen am Tag, { $times } in der Saison.
+season-how = -# In einem gewerteten Spiel bekommst du einen Punkt für jede Person, die du hinter dir lässt, von derselben Person aber höchstens einen am Tag und { $times } in der Saison.
 season-places = Einen Platz hast du mit { $people } Besiegten.
 season-ties = Bei gleichen Punkten zählen die Punkte der Besiegten, dann der Anteil davor.
 season-people = { $named ->

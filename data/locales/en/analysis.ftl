@@ -40,6 +40,10 @@ analysis-yours = You made **{ $percent }%** (±{ $error }) of what was possible{
     [0] .
    *[other] , { $figures }.
 }
+analysis-luck = The percentages measure choices, not luck{ $sure ->
+    [true] . In this game luck helped { $who } more.
+   *[other] : whoever wins may have a lower one.
+}
 analysis-figures = Of what was possible: { $figures }.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
@@ -85,8 +89,14 @@ analysis-turning = { $of ->
 } clear.
 analysis-costs = What cost you most:
 analysis-costs-of = What cost { $who } most:
-analysis-no-costs = No single choice cost you much; small differences add up, too.
-analysis-no-costs-of = { $who }: no single choice cost much; small differences add up, too.
+analysis-no-costs = { $low ->
+    [true] No single choice stands out: many small ones cost you the rest.
+   *[other] No single choice cost you much; small differences add up, too.
+}
+analysis-no-costs-of = { $who }: { $low ->
+    [true] no single choice stands out; many small ones cost the rest.
+   *[other] no single choice cost much; small differences add up, too.
+}
 analysis-misses = What most others found, and you did not:
 analysis-misses-of = What most others found, and { $who } did not:
 analysis-no-misses = You missed nothing that most others found.

@@ -173,7 +173,7 @@ versus-none = There is nothing to compare between you two on this server yet.
 
 # Records of a server; each says how much it is
 button-records = Records of the server
-records-title = **{ $title }** · records of this server
+records-title = **{ $title }** · records of this server (computers don’t count)
 records-seats = { $count ->
     [one] *alone*
    *[other] *{ $count } players*
@@ -238,12 +238,12 @@ season-worth = { $points ->
     [one] 1 point
    *[other] { $points } points
 }{ $reason ->
-    [often] : the same person brings one a day, { $times } a season at most
+    [often] : from the same person you get no more than one a day and { $times } a season
     [unknown] : people whose rating here is not settled bring none
    *[none] {""}
 }.
 season-share = { $share }%
-season-how = -# A rated game brings a point for each person you finish ahead of; the same person one a day, { $times } a season.
+season-how = -# In a rated game you get a point for each person you finish ahead of, but from the same person no more than one a day and { $times } a season.
 season-places = A place takes { $people } people beaten.
 season-ties = Ties: the points of those beaten count, then the share ahead.
 season-people = { $named ->

@@ -43,6 +43,10 @@ analysis-yours = Tu as exploité **{ $percent } %** (± { $error }) de ce qui 
     [0] .
    *[other] , { $figures }.
 }
+analysis-luck = Les pourcentages mesurent les choix, pas la chance{ $sure ->
+    [true] . Dans cette partie, la chance a davantage aidé { $who }.
+   *[other] {" "}: on peut gagner avec un pourcentage plus bas.
+}
 analysis-figures = De ce qui était possible : { $figures }.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
@@ -88,8 +92,14 @@ analysis-turning = { $of ->
 } d’avance.
 analysis-costs = Ce qui t’a coûté le plus :
 analysis-costs-of = Ce qui a coûté le plus à { $who } :
-analysis-no-costs = Aucun choix, à lui seul, ne t’a coûté cher ; les petites différences s’additionnent aussi.
-analysis-no-costs-of = { $who } : aucun choix, à lui seul, n’a coûté cher ; les petites différences s’additionnent aussi.
+analysis-no-costs = { $low ->
+    [true] Aucun choix ne ressort : beaucoup de petits écarts t’ont coûté le reste.
+   *[other] Aucun choix, à lui seul, ne t’a coûté cher ; les petites différences s’additionnent aussi.
+}
+analysis-no-costs-of = { $who } : { $low ->
+    [true] aucun choix ne ressort ; beaucoup de petits écarts ont coûté le reste.
+   *[other] aucun choix, à lui seul, n’a coûté cher ; les petites différences s’additionnent aussi.
+}
 analysis-misses = Ce que la plupart ont trouvé, et pas toi :
 analysis-misses-of = Ce que la plupart ont trouvé, et pas { $who } :
 analysis-no-misses = Rien ne t’a échappé de ce que la plupart ont trouvé.

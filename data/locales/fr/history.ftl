@@ -176,7 +176,7 @@ versus-none = Il n’y a encore rien à comparer entre vous deux sur ce serveur.
 
 # Records d’un serveur ; chacun dit combien
 button-records = Records du serveur
-records-title = **{ $title }** · records de ce serveur
+records-title = **{ $title }** · records de ce serveur (les ordinateurs ne comptent pas)
 records-seats = { $count ->
     [1] *en solo*
    *[other] *parties à { $count }*
@@ -241,12 +241,12 @@ season-worth = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }{ $reason ->
-    [often] {" "}: la même personne en rapporte un par jour, { $times } au plus par saison
+    [often] {" "}: la même personne en rapporte au plus un par jour et { $times } par saison
     [unknown] {" "}: les personnes sans cote définitive ici n’en rapportent pas
    *[none] {""}
 }.
 season-share = { $share } %
-season-how = -# Une partie cotée rapporte un point par personne devancée ; la même personne en rapporte un par jour, { $times } par saison.
+season-how = -# Une partie cotée te rapporte un point par personne devancée, mais la même personne en rapporte au plus un par jour et { $times } par saison.
 season-places = Pour avoir une place, il faut { $people } personnes battues.
 season-ties = À égalité comptent les points des personnes battues, puis la part devancée.
 season-people = { $named ->
