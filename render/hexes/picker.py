@@ -43,6 +43,10 @@ _ABOVE = replace(_ALONE, bottom=1060)
 """The same, with a row of tiles below it."""
 _LEAST = 50
 """``s`` below which a place has no room for its name and points: the picture grows instead."""
+_SQUARE, _SQUARE_ABOVE = 1060, 840
+"""How high a board may be, alone or above a row of tiles, in a picture as high as wide."""
+_ENLARGED = SIZES[5]
+"""The most ``s`` of a window in place of a higher board."""
 _WAY, _ACROSS_WAYS = (366, 408), 3
 _WAYS_TOP = 132
 _WINDOW = 326
@@ -90,6 +94,22 @@ def fitted(
     high = max(_LOW, ceil(size * (bottom - top)))
     box = Box(room.left, TOP, room.right, TOP + high)
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
+
+
+def lowered(
+    where: Fit, cells: Sequence[Cell], focus: Sequence[Cell], *, above: bool = False
+) -> Fit:
+    """Return a window on ``focus`` for a picture that is higher than wide, if its tiles are larger.
+
+    A desk shrinks a high picture to a strip. A window may also only be lower than one that was.
+    """
+    high = _SQUARE_ABOVE if above else _SQUARE
+    if where.box.height <= high or not focus:
+        return where
+    room = replace(_ALONE, bottom=TOP + high)
+    size = largest(focus, room, _ENLARGED)
+    enough = size >= where.size if where.cropped else size > where.size
+    return window(cells, focus, size, room, GAP) if enough else where
 
 
 def beside(cells: Sequence[Cell]) -> int:

@@ -14,13 +14,13 @@ from data.words import LOCALES, words
 from engine.actions import parse
 from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
-from engine.hexgrid import name, neighbours
+from engine.hexgrid import cell, name, neighbours
 from render import png
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
 from render.games.hexamino import board, headline, preview, talk
-from render.hexes import drawing
+from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes.layout import TOP, Fit, largest
 from render.sprites import Cut
@@ -389,3 +389,31 @@ def test_the_rail_of_an_end_says_what_the_last_deal_added(written: list[str]) ->
     assert board.layout(seen(small)).rail
     RENDERER.board(seen(small), scene(small))
     assert {f"+{dots}" for dots in seen(small).results[-1].dots} <= {*written}
+
+
+@pytest.mark.parametrize(("mode", "seed"), [("classic", 1), ("snake", 2), ("star", 2)])
+def test_a_question_about_a_long_chain_is_as_high_as_wide_and_shows_its_places_larger(
+    mode: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A desk showed a strip less than 300 pixels wide."""
+    state, _, _ = played(2, 36, seed, mode=mode)
+    view, given = seen(state, state.active), scene(state, viewer=state.active)
+    before: list[Fit] = []
+    after: list[Fit] = []
+    lowered = picker.lowered
+
+    def noted(where: Fit, *more: Any, **named: Any) -> Fit:
+        before.append(where)
+        after.append(lowered(where, *more, **named))
+        return after[-1]
+
+    monkeypatch.setattr(picker, "lowered", noted)
+    legal = GAME.legal_actions(state, state.active)
+    for action in legal[:: max(1, len(legal) // 4)]:
+        canvas = preview.draw_preview(view, given, Preview(action.words, action=action))
+        assert canvas.height <= 1250
+        assert after[-1].size >= before[-1].size
+        assert after[-1].shows(cell(action.args[1]))
+    assert any(one.size < other.size for one, other in zip(before, after, strict=True)) == (
+        mode != "snake"
+    )

@@ -233,7 +233,11 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     free = [] if here or scene.puzzle else [*view.places]
     focus = [*marked, *here] or [view.laid[-1].cell]
     cells = [*laid, *here, *marked, *free]
-    where = picker.fitted(cells, board.FLOOR, focus, above=len(held) > picker.COLUMN)
+    above = len(held) > picker.COLUMN
+    where = picker.fitted(cells, board.FLOOR, focus, above=above)
+    # Before places are offered, a window shows as much of the table as it can.
+    near = [*marked, *here] if where.cropped else [*focus, *free]
+    where = picker.lowered(where, cells, near, above=above)
     at = picker.hand(where, len(held)) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
@@ -338,7 +342,8 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     marked = _crossed(shown)
     offered = map(hexgrid.cell, (*shown.marks, *shown.marked.allowed))
     others = [cell for cell in dict.fromkeys(offered) if cell != new.cell]
-    where = picker.fitted([*laid, *others, *marked], board.FLOOR, [new.cell, *marked, *others])
+    cells, focus = [*laid, *others, *marked], [new.cell, *marked, *others]
+    where = picker.lowered(picker.fitted(cells, board.FLOOR, focus), cells, focus)
     canvas = Canvas(THEMES[scene.theme], where.height)
     hexes.draw_offered(canvas, where, others, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
