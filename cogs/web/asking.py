@@ -30,6 +30,7 @@ from cogs.web.shown import (
     Moves,
     Past,
     Pic,
+    Place,
     Shown,
     Text,
     beside_of,
@@ -43,11 +44,13 @@ from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Start, Still
 from data.store.rows import RUNNING
 from data.words import Words
+from engine.actions import MAX_TEXT
 from engine.forms import Arrange
 from engine.prompts import Path
-from engine.refusals import NO_MARKS, Malformed, Marked, NotYours
+from engine.refusals import NO_MARKS, Illegal, Malformed, Marked, NotYours
 from engine.spec import Seat
 from render.contract import Picture, Spot
+from render.names import letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,20 @@ async def with_next(app: App, visitor: Visitor, shown: Shown) -> Shown:
     table, words = waiting[0], visitor.words
     text = words("web-next", title=table.game.spec.title, count=len(waiting))
     return replace(shown, next=Link(table.id, table.game.spec.title, text))
+
+
+async def with_reason(app: App, visitor: Visitor, table: Table, asked: Asked, at: str) -> Asked:
+    """Add why a place can't be chosen at a step, as a typed move would be refused."""
+    seat, words = table.viewer(visitor.user_id), visitor.words
+    if seat is None or not _asks(table, seat):
+        return asked
+    for said in dict.fromkeys([(*asked.path, at), (at,)]):
+        make = partial(app.completer.read, table, seat, " ".join(said)[:MAX_TEXT], words)
+        why = (await app.pictures.draw(make)).why
+        if isinstance(why, Illegal):
+            note = refusal_text(words, why, table, seat)
+            return dataclasses.replace(asked, note=note, marked=why.marked)
+    return asked
 
 
 async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
@@ -221,6 +238,9 @@ async def _tried(table: Table, draw: Callable[[], Any]) -> Picture | None:
 async def _question(
     app: App, visitor: Visitor, table: Table, seat: Seat, asked: Asked, shown: Shown
 ) -> Shown:
+    if not (table.renderer.others or table.solo):
+        points = enumerate(table.game.standing(table.view(seat)))
+        shown = replace(shown, scores=" · ".join(f"**{letter(at)}** {n}" for at, n in points))
     if (form := form_of(table, seat)) is not None:
         return await _form(app, visitor, table, seat, form, shown)
     several, done = questions(table, seat), given_answers(table, seat)
@@ -248,7 +268,7 @@ async def _with_others(app: App, visitor: Visitor, table: Table, shown: Shown) -
     if alone and alone.path[0] in table.game.spec.immediate:
         board = await _drawn(table, partial(app.pictures.board, table, visitor.words))
         if board is not None:
-            return replace(shown, picture=board, question="")
+            return replace(shown, picture=board, question="", elsewhere=())
     # What can be chosen is marked where it can be tapped, in the picture of the question.
     below = await _drawn(table, partial(app.pictures.below, table, visitor.words))
     return replace(shown, hand=below, shared=True)
@@ -260,13 +280,14 @@ def _step(
     """Return the step of the picker after a path; runs on a thread that draws."""
     step = prompt(table, seat, path, asked.page, words, place, asked.marked)
     view, boxes, pic, beyond = table.view(seat), {}, None, dict[Path, str]()
+    elsewhere: tuple[Place, ...] = ()
     icons = dict[Path, str]()
     try:
         picture = table.renderer.preview(view, step.scene, step.preview)
         pic = Pic.of(picture)
         beyond = further(table, seat, step, picture.spots)
         boxes = table.renderer.spots(picture, [*(item.path for item in step.items), *beyond])
-        icons = _icons(table, step, boxes)
+        icons, elsewhere = _icons(table, step, boxes), _elsewhere(picture, boxes)
     except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
         mishap(error, "a step of table %s has no picture", table.id)
 
@@ -287,10 +308,22 @@ def _step(
             *{item.path: choice(item) for item in step.items}.values(),
             *(Choice(path, beyond[path], boxes=boxes[path], beyond=True) for path in beyond),
         ),
+        elsewhere=elsewhere,
         page=step.page,
         pages=step.pages,
         confirm=confirm_of(step),
         picture=pic,
+    )
+
+
+def _elsewhere(picture: Picture, boxes: Mapping[Path, tuple[Spot, ...]]) -> tuple[Place, ...]:
+    """Return the named places of a picture at which nothing can be chosen."""
+    taken = {box for there in boxes.values() for box in there}
+    named = picture.spots.items()
+    return tuple(
+        Place(name, there)
+        for name, there in named
+        if isinstance(name, str) and taken.isdisjoint(there)
     )
 
 

@@ -27,7 +27,17 @@ from cogs.ui.app import App
 from cogs.ui.members import is_member
 from cogs.ui.phrases import refusal_text
 from cogs.web import html
-from cogs.web.asking import Asked, Visitor, in_words, moves, past, show, version, with_next
+from cogs.web.asking import (
+    Asked,
+    Visitor,
+    in_words,
+    moves,
+    past,
+    show,
+    version,
+    with_next,
+    with_reason,
+)
 from cogs.web.beside import beside
 from cogs.web.connections import Connections
 from cogs.web.doing import choose, take_back, write
@@ -50,6 +60,7 @@ from cogs.web.requests import (
 from cogs.web.sheets import doors, sheet
 from cogs.web.shown import Choice, Link, Moves, Past, Shown, Text
 from data.store import StoreError
+from engine.actions import MAX_TEXT
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -287,9 +298,10 @@ class BoardPage:
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query
         number = small_number(query.get("page", "0"))
-        shown = await show(
-            self._app, visitor, table, Asked(tuple(query.getall("path", [])), number)
-        )
+        asked = Asked(tuple(query.getall("path", [])), number)
+        if at := query.get("at", "")[:MAX_TEXT]:
+            asked = await with_reason(self._app, visitor, table, asked, at)
+        shown = await show(self._app, visitor, table, asked)
         return await with_next(self._app, visitor, shown)
 
     async def _text(self, visitor: Visitor, request: web.Request) -> Text:

@@ -84,6 +84,13 @@ class Word(msgspec.Struct, frozen=True):
     boxes: tuple[Spot, ...] = ()
 
 
+class Place(msgspec.Struct, frozen=True):
+    """A place of the picture by its name, which can't be chosen now."""
+
+    word: str
+    boxes: tuple[Spot, ...]
+
+
 class Writing(msgspec.Struct, frozen=True):
     """A decision that is written: the words to choose from, and those chosen in ``rows``."""
 
@@ -137,6 +144,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
     nobody. ``sheet``: it is no table, and each choice is the id of a press. ``hand``: what is seen
     below the question, also how the game ended, or the boards of others (``shared``).
+    ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats.
     ``beside``: what can be had beside the moves; ``sure``: that of them which the question asks
     about.
     """
@@ -152,6 +160,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     mine: bool = False
     owes: bool = False
     turn: str = ""
+    scores: str = ""
     picture: Pic | None = None
     hand: Pic | None = None
     shared: bool = False
@@ -160,6 +169,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     path: Path = ()
     back: Path | None = None
     choices: tuple[Choice, ...] = ()
+    elsewhere: tuple[Place, ...] = ()
     tabs: tuple[Choice, ...] = ()
     page: int = 0
     pages: int = 1

@@ -14,7 +14,20 @@ from playwright.async_api import Browser, Page, Route, expect
 
 from cogs.web import html
 from cogs.web.server import Tables
-from cogs.web.shown import Choice, Confirm, Line, Link, Moves, Past, Pic, Shown, Undo, Word, Writing
+from cogs.web.shown import (
+    Choice,
+    Confirm,
+    Line,
+    Link,
+    Moves,
+    Past,
+    Pic,
+    Place,
+    Shown,
+    Undo,
+    Word,
+    Writing,
+)
 from data.words import words
 from render.contract import Spot
 from tools.support.waiting import LONG, until
@@ -121,6 +134,40 @@ async def test_enlarging_shows_all_places_at_once_where_a_finger_finds_them_then
         assert box["width"] >= 40
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE
+
+
+async def test_an_enlarged_board_keeps_the_signs_of_its_rows_in_view(browser: Browser) -> None:
+    """Nine columns stood from edge to edge, and no row had its number."""
+    board = tuple((22 + 27 * at, 100, 27, 27) for at in range(9))
+    rest = Place("i3", ((22 + 27 * 8, 127, 27, 27),))
+    touched = await phone(browser, asked(*placed(board[:8]), elsewhere=(rest,)))
+    await touched.page.locator("#stage button").nth(6).tap()
+    await expect(touched.page.locator("#stage")).to_have_class("large")
+    first = await touched.page.locator("#stage button").first.bounding_box()
+    whole = await touched.page.locator("#board").bounding_box()
+    assert first is not None
+    assert whole is not None
+    assert first["width"] >= 36
+    assert first["x"] >= whole["x"] + 20, "room for a number"
+    assert first["x"] + 9 * first["width"] <= PHONE
+
+
+async def test_a_place_that_can_not_be_chosen_is_asked_about_and_says_why(browser: Browser) -> None:
+    """A tap on it did nothing at all."""
+    rest, there = Place("e5", ((200, 200, 44, 44),)), {"scores": "**A** 12 · **B** 9"}
+    touched = await phone(browser, asked(*placed(LARGE), elsewhere=(rest,), **there))
+    page, sent = touched.page, list[str]()
+    page.on("request", lambda request: sent.append(request.url.removeprefix(HOME)))
+    await expect(page.locator("#scores")).to_have_text("A 12 · B 9")
+    touched.shown = asked(*placed(LARGE), elsewhere=(rest,), note="A tower blocks the way.")
+    box = await page.locator("#picture").bounding_box()
+    assert box is not None
+    scale = box["width"] / PICTURE.width
+    for x, y in ((300, 20), (220, 220)):
+        await page.touchscreen.tap(box["x"] + x * scale, box["y"] + y * scale)
+    await expect(page.locator("#note")).to_have_text("A tower blocks the way.")
+    assert [one for one in sent if "?" in one] == ["/tables/t?page=0&at=e5"]
+    assert touched.sent == []
 
 
 async def test_within_a_turn_no_tap_is_spent_on_enlarging_where_all_stays_in_view(

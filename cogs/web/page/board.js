@@ -6,7 +6,7 @@ function spot(box, label, press, size, kind) {
   return made;
 }
 /* Fingers need room: where a small place has others near it, the first tap enlarges, as is said before. */
-const FINGER = 44, LEAST = 40, NEAR = 36, MOST = 20;
+const FINGER = 44, LEAST = 40, FITS = 36, NEAR = 36, MOST = 20;
 function cramped() {
   if (zoomed || !$("picture").complete || !matchMedia("(pointer: coarse)").matches) { return []; }
   const all = places().filter((one) => one.dataset.key).map((one) => [one, one.getBoundingClientRect()]);
@@ -22,7 +22,7 @@ function tapped(event, press) {
   const share = [at[0] / stage.width, at[1] / stage.height];
   // Where it is enough for a finger, all places stay in view.
   const { least, left, whole } = measured(small), box = $("board");
-  const fits = whole < FINGER / least && whole * least >= LEAST;
+  const fits = whole < FINGER / least && whole * least >= FITS;
   zoomed = Math.min(2, fits ? whole : FINGER / least); draw();
   const grown = $("stage").getBoundingClientRect();
   box.scrollLeft = fits ? (left - stage.left) * zoomed : share[0] * grown.width - box.clientWidth / 2;
@@ -31,7 +31,11 @@ function tapped(event, press) {
 function measured(small) {
   const least = Math.min(...small.map(([, box]) => Math.min(box.width, box.height)));
   const all = places().map((one) => one.getBoundingClientRect());
-  const left = Math.min(...all.map((one) => one.left)), right = Math.max(...all.map((one) => one.right));
+  const pic = $("picture").getBoundingClientRect(), scale = pic.width / shown.picture.width;
+  const rest = shown.elsewhere.flatMap((one) => one.boxes);
+  for (const [l, , w] of rest) { all.push({ left: pic.left + l * scale, right: pic.left + (l + w) * scale }); }
+  // A board stays whole, with the signs of its rows.
+  const left = Math.max(pic.left, Math.min(...all.map((one) => one.left)) - (rest.length ? .6 * least : 0)), right = Math.max(...all.map((one) => one.right));
   return { least, left, right, whole: $("board").clientWidth / (right - left) };
 }
 /* Within a turn no tap is spent on it where all places and what is asked stay in view. */
@@ -40,9 +44,17 @@ function enlarge() {
   if (!small.length) { return; }
   const { least, left, right, whole } = measured(small), box = $("board"), stage = $("stage").getBoundingClientRect();
   const wanted = Math.min(2, whole, FINGER / least);
-  if (wanted * least < LEAST || wanted * stage.height > .7 * innerHeight) { return; }
+  if (wanted * least < FITS || wanted * stage.height > .7 * innerHeight) { return; }
   zoomed = wanted; draw();
   box.scrollLeft = ((left + right) / 2 - stage.left) * zoomed - box.clientWidth / 2;
+}
+/* What can't be chosen says why, where a tap would do nothing. */
+async function refused(event) {
+  const pic = shown && !shown.sheet && !then && !narrowed && shown.picture, box = $("picture").getBoundingClientRect();
+  if (!pic) { return; }
+  const x = (event.clientX - box.left) * pic.width / box.width, y = (event.clientY - box.top) * pic.height / box.height;
+  const there = shown.elsewhere.find((one) => one.boxes.some(([l, t, w, h]) => x >= l && x < l + w && y >= t && y < t + h));
+  if (there) { await step(shown.path, shown.page, there.word); $("note").scrollIntoView({ block: "nearest" }); }
 }
 /* Whoever is asked always reads what can be tapped. */
 function hint() {

@@ -54,8 +54,8 @@ async function enter() {
   } catch { note(say("lost"), true); }
 }
 const open = (id, travels) => go("GET", `tables/${id}`, null, travels);
-const step = (path, page) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
-  [...path.map((word) => ["path", word]), ["page", page || 0]]));
+const step = (path, page, at) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
+  [...path.map((word) => ["path", word]), ["page", page || 0], ...(at ? [["at", at]] : [])]));
 const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure });
 const press = (what, travels) => go("POST", `tables/${home || shown.id}/beside`, { what }, travels);
 const list = (travels) => go("GET", "tables", null, travels);

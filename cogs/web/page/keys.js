@@ -32,6 +32,7 @@ $("picture").addEventListener("load", () => {  // only now places have their siz
   enlarge(); hint();
   const held = document.querySelector("#ask :focus-visible"); if (held) { held.scrollIntoView({ block: "nearest" }); }
 });
+$("picture").addEventListener("click", refused);
 window.addEventListener("resize", hint);
 light.addEventListener("change", () => refresh());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); } });

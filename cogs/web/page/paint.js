@@ -42,6 +42,7 @@ function paint() {
   else { $("place").removeAttribute("href"); }
   $("next").hidden = !(table && table.next);
   if (table && table.next) { put($("next"), table.next.text); $("next").onclick = () => open(table.next.id); }
+  put($("scores"), table && !past ? table.scores : "");
   $("board").hidden = !table || (table.sheet && !pic);
   const words = !!table && !table.sheet && (inWords || !pic);
   $("stage").hidden = words; $("text").hidden = !words;

@@ -8,9 +8,11 @@ import discord
 import msgspec
 import pytest
 
+from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.play.picker import prompt
 from cogs.ui.app import App
+from cogs.ui.phrases import refusal_text
 from cogs.ui.pictures import board_text
 from cogs.web.gate import FRESH, REFUSED
 from cogs.web.shown import Pic
@@ -18,6 +20,8 @@ from data.store import outbox, queries
 from data.store.messages import Board, News
 from data.words import words
 from engine.actions import Action
+from engine.refusals import Illegal
+from engine.registry import keys
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.web.visiting import Page, ask, entered, status
@@ -301,3 +305,42 @@ async def test_who_writes_the_next_clue_reads_whether_their_guess_was_right(
         verdict = said(f"haiclue-recalled-{key}", author="", word="", card="").partition(":")[0]
         assert shown["note"].startswith(f"{verdict}: **{'BA'[seat]}** ")
         assert shown["note"].count("**") == 4, "the word is named"
+
+
+@pytest.mark.parametrize("game", keys())
+async def test_a_place_that_can_not_be_chosen_says_why_as_a_typed_move_does(
+    page: Page, home: App, world: World, game: str
+) -> None:
+    """A tap on it did nothing at all."""
+    table = await world.playing(ANNA, BEN, game=game)
+    for _ in range(4):
+        if not table.solo and not table.game.spec.simultaneous:
+            await _ask_elsewhere(page, home, table)
+            table = await world.move(table)
+
+
+async def _ask_elsewhere(page: Page, home: App, table: Table) -> None:
+    person = mover(table)
+    session = await entered(page, home, person, table.id)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    chosen = {tuple(box) for one in shown["choices"] for box in one["boxes"]}
+    for place in shown["elsewhere"][::9]:
+        assert chosen.isdisjoint(map(tuple, place["boxes"]))
+        _, said = await ask(page, "GET", f"/tables/{table.id}?at={place['word']}", session)
+        seat, said_in = table.owing[0], words(person.locale)
+        why = home.completer.read(table, seat, place["word"], said_in).why
+        refused = isinstance(why, Illegal)
+        assert said["note"] == (refusal_text(said_in, why, table, seat) if refused and why else "")
+        assert refused or table.game.spec.key != "blox"
+        assert said["choices"] == shown["choices"]
+
+
+async def test_a_question_shows_the_scores_of_all_seats_where_no_board_of_others_does(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    session = await entered(page, home, mover(table), table.id)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert shown["scores"] == "**A** 0 · **B** 0"
+    status_of, asked_by = await ask(page, "GET", f"/tables/{table.id}?at=zz%20{'x' * 999}", session)
+    assert (status_of, asked_by["note"]) == (200, "")
