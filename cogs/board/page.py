@@ -260,9 +260,16 @@ async def status(
 ) -> Content:
     """Return text and buttons of a posted board; unless ``pictured``, with the board in words."""
     # Without mentions: Discord notifies no one of an edit.
-    lines = _lines(table, meanwhile(table, message), (), app.now())
+    lines = [*_lines(table, meanwhile(table, message), (), app.now()), _older(table, message)]
     text = with_board(lines, "" if pictured else board_text(table, table.words))
     return Content(text, rows=board_buttons(table, table.words, row_id))
+
+
+def _older(table: Table, message: Start | Board) -> str:
+    """Say that the picture is older than the words, while a computer answers a move."""
+    since = any(not item.told for item in table.row.unannounced)
+    waits = since and computers_decide(table) and meanwhile(table, message) is message
+    return table.words("board-before") if waits else ""
 
 
 async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Attachment, ...]:

@@ -140,7 +140,8 @@ class DiscordDeliverer:
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
         if isinstance(message, messages.Board | messages.Ended):
-            self._app.pickers.shut(table.id, message.seq, _asked_since(message, row, table))
+            since, called = _asked_since(message, row, table), table.called
+            self._app.pickers.shut(table.id, message.seq, since, called)
         try:
             message_id = await self._poster.post(
                 channel, row, content, wanted, table, search=search

@@ -292,7 +292,8 @@ def brought(before: Table, after: Table, seat: Seat, action: Action, words: Word
     move that chance decides, all is said: what it is called says nothing.
     """
     chance = action.verb in before.game.spec.immediate
-    if before.game.spec.simultaneous or (after.over and not chance):
+    known = action in before.legal(seat)  # else another player was faster
+    if before.game.spec.simultaneous or (after.over and not chance) or not known:
         return []
     run, position = before.play()
     move = run.act(position, seat, action)

@@ -325,9 +325,7 @@ async def done_content(
         if (last := last_undoable(after.play()[1], seat)) is not None:
             what = describe_action(after, parse(last.action), reader.words, seat)
             done = reader.words("done", what=what)
-        elif action in before.legal(seat) and (
-            came := brought(before, after, seat, action, reader.words)
-        ):
+        elif came := brought(before, after, seat, action, reader.words):
             done = "\n".join([*came, turn_line(after, reader.words)]).strip()
     elif seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
@@ -345,7 +343,8 @@ async def done_content(
         lines.append(reader.words("private-over", link=app.link(after)))
     # What the next move of another player answers can't be taken back.
     until = after.row.seq if rows else None
-    return Content("\n".join(filter(None, lines)), rows=rows, until=until, passing=passing)
+    said, again = "\n".join(filter(None, lines)), reader.words("done-again")
+    return Content(said, rows=rows, until=until, passing=passing, again=again)
 
 
 def _said(table: Table, after: Table, seat: Seat, action: Action, reader: Reader) -> str:

@@ -155,6 +155,11 @@ class Table(Moment):
         decide = {row.seat for row in self.players}
         return tuple(seat for seat in self.owing if seat in decide)
 
+    @property
+    def called(self) -> frozenset[int]:
+        """The users who have to decide now."""
+        return frozenset(self.user_at(seat).id for seat in self.waiting)
+
     @cached_property
     def owing(self) -> tuple[Seat, ...]:
         """Seats that are waited for; their defaults are played where only absent ones owe."""

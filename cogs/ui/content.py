@@ -107,6 +107,7 @@ class Content:
         table: The table at which this is its reader's one private message (``Pickers``).
         until: The entry of the log after which its buttons go; None if they stay.
         passing: The line of its text that goes with them; the message, if it has no other.
+        again: The line in its place where it is its reader's turn again by then.
         left: The text of a board once another one is below it: without whose turn it is.
         bare: What all should know of it, without names: said where Discord refuses the rest.
     """
@@ -124,6 +125,7 @@ class Content:
     table: str = ""
     until: int | None = None
     passing: str = ""
+    again: str = ""
     left: str | None = None
     bare: str = ""
 

@@ -24,13 +24,15 @@ from data.words import FALLBACK, Words, nearest, words
 class Holding:
     """The buttons of a private message: those of its table go after the entry ``until``.
 
-    ``left`` is the text that stays then, if it is another one.
+    ``left`` is the text that stays then, if it is another one; below it ``again`` says to a player
+    whose turn has come that it has.
     """
 
     until: int | None = None
     rows: Sequence[Row] = ()
     left: str | None = None
     pictured: bool = False
+    again: str = ""
 
     def asks(self, table_id: str) -> bool:
         """Return whether its picture asks what one of the buttons answers at this table."""
@@ -44,7 +46,13 @@ class Holding:
         lines = content.text.split("\n")
         left = "\n".join(line for line in lines if line != content.passing)
         left_text = left if content.passing else None
-        return cls(content.until, content.rows, left_text, bool(content.files))
+        return cls(content.until, content.rows, left_text, bool(content.files), content.again)
+
+    def leaves(self, *, asked: bool) -> str | None:
+        """Return the text that stays, to a player who is asked now or not; None: all of it."""
+        if not self.left or not (asked and self.again):
+            return self.left
+        return f"{self.left}\n{self.again}"
 
 
 class Answer:
@@ -182,7 +190,7 @@ class Pickers:
         self._posted: dict[int, tuple[int, discord.Interaction[Any]]] = {}
         """When and by what each private message was shown last, by what it answered first."""
         self._pressed: list[int | None] = []
-        self._missed: list[tuple[str, int, int]] = []
+        self._missed: list[tuple[str, int, int, frozenset[int]]] = []
         self._background = Background()
 
     def open(
@@ -261,18 +269,20 @@ class Pickers:
         self._background.start(self._change(key, opened, content))
         return True
 
-    def shut(self, table_id: str, seq: int, before: int) -> None:
+    def shut(
+        self, table_id: str, seq: int, before: int, called: frozenset[int] = frozenset()
+    ) -> None:
         """Take the buttons from a table's messages: what they asked for is over.
 
         That is from those of then, and from those that hold until an entry before ``seq``. What a
-        picture asks goes as a whole: it would go on asking.
+        picture asks goes as a whole: it would go on asking. ``called`` are users who are asked now.
         """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
             if opened is None or is_page(opened.interaction):
                 continue
             if opened.origin in self._pressed:
-                self._missed.append((table_id, seq, before))
+                self._missed.append((table_id, seq, before, called))
                 continue
             holds = opened.holding
             until, rows = holds.until, holds.rows
@@ -287,7 +297,8 @@ class Pickers:
                     self._delete(opened.origin, opened.interaction)
                     continue
                 self._open[key] = replace(opened, holding=Holding(rows=rows))
-                self._background.start(_strip(opened.interaction, rows, holds.left))
+                left = holds.leaves(asked=key[1] in called)
+                self._background.start(_strip(opened.interaction, rows, left))
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
         try:

@@ -95,6 +95,18 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
             assert edits[-1]["content"] == said(done).replace(f"\n{waits}", "")
 
 
+def test_what_stays_of_a_move_tells_its_player_that_they_are_asked_again() -> None:
+    """After the computers' moves it said no more than what had been done."""
+    holding = Holding.of(Content("Done.\nCog goes on.", passing="Cog goes on.", again="You again."))
+    assert [holding.leaves(asked=asked) for asked in (True, False)] == [
+        "Done.\nYou again.",
+        "Done.",
+    ]
+    whole = Holding.of(Content("Cog goes on.", passing="Cog goes on.", again="You again."))
+    assert not whole.leaves(asked=True), "the message goes"
+    assert Holding.of(Content("Done.", again="You again.")).leaves(asked=True) is None
+
+
 WITH = [(False, ""), (True, ""), (True, "form"), (True, "restart")]
 """Whether another table waits, and what leaves a message as it is that was pressed."""
 

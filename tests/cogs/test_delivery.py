@@ -83,6 +83,21 @@ async def test_while_a_computer_decides_the_board_asks_nobody(home: App, world: 
         assert bool(await pictured(home, table, Board(0))) is (len(people) == 1)
 
 
+async def test_a_board_whose_picture_is_older_than_its_words_says_so(
+    home: App, world: World
+) -> None:
+    """The words said that the computer was thinking, the picture that Ben was to move."""
+    for place in range(9):
+        table = await world.playing(ANNA, BEN, computers=1, channel_id=ID + 3000 + place)
+        assert table.words("board-before") not in (await status(home, table, 1, Board(0))).text
+        if not table.computer(table.owing[0]):
+            break
+    while not table.computer(table.owing[0]):
+        table = await world.move(table)
+    shown = await status(home, table, 1, Board(0))
+    assert shown.text.endswith(table.words("board-before"))
+
+
 async def test_the_seed_stays_sealed_until_the_end(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:

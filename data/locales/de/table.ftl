@@ -170,6 +170,7 @@ turn-computer = { $count ->
 }
 turn-until = Frist: { $when }.
 turn-waiting = Noch nicht fertig: { $who }.
+board-before = Das nächste Brett zeigt auch den letzten Zug.
 board-goes-on = Gleich geht es weiter.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
@@ -225,6 +226,7 @@ done-computer = { $who } { $count ->
     [one] spielt
    *[other] spielen
 } nach vier Sekunden weiter.
+done-again = Du bist wieder dran: Das neueste Brett fragt dich.
 gone-on = Gut, es geht weiter.
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.

@@ -168,6 +168,7 @@ turn-computer = { $count ->
 }
 turn-until = Deadline: { $when }.
 turn-waiting = Still to answer: { $who }.
+board-before = The next board shows the last move, too.
 board-goes-on = The game goes on in a moment.
 turn-answered = Answered: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
@@ -223,6 +224,7 @@ done-computer = { $who } { $count ->
     [one] goes
    *[other] go
 } on after four seconds.
+done-again = Your turn again: the newest board asks you.
 gone-on = Good, on we go.
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.

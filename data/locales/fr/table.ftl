@@ -171,6 +171,7 @@ turn-computer = { $count ->
 }
 turn-until = Échéance : { $when }.
 turn-waiting = Réponses attendues de : { $who }.
+board-before = Le prochain plateau montrera aussi le dernier coup.
 board-goes-on = La suite dans un instant.
 turn-answered = { $count ->
     [one] A répondu
@@ -229,6 +230,7 @@ done-computer = { $who } { $count ->
     [one] continue
    *[other] continuent
 } au bout de quatre secondes.
+done-again = C’est de nouveau à toi : le dernier plateau te pose la question.
 gone-on = Bien, on continue.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
