@@ -57,11 +57,15 @@ def test_the_first_question_says_what_numbers_on_buttons_mean(record: Path) -> N
     said = words("en")
     for table, seat, _ in list(moves(record))[::7]:
         step = prompt(table, seat, (), 0, said, "")
-        if step.items:
+        view = table.view(seat)
+        if step.items and view.mode in ("snake", "star") and len(view.laid) > 2 * len(view.held):
+            assert "place in" not in step.question
+            assert "grow" not in step.question, "it was said in the first turns"
+        elif step.items:
             way = "place in" if any(" on " in item.label for item in step.items) else "dots"
             assert way in step.question
             assert "button" not in step.question, "the board page has none"
-            snake = table.view(seat).mode == "snake" and not table.view(seat).closing
+            snake = view.mode == "snake" and not view.closing
             assert ("head" in step.question) == snake
 
 
@@ -166,6 +170,20 @@ def test_a_first_turn_says_where_a_snake_grows_and_why_tiles_are_grey(language: 
     assert told(replace(fitting, mode="classic")) == said(grows="classic", grey="none")
     assert told(replace(state, mode="star")) == said(grows="star", grey="star")
     assert len({told(one) for one in (state, fitting, replace(state, mode="star"))}) == 3
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_after_its_first_turns_a_question_says_only_why_tiles_are_grey(language: str) -> None:
+    """Five lines each turn pushed the title and half of a place out of a phone's view."""
+    state, _, _ = played(2, 12, mode="star")
+    seat = state.active
+    state = replace(state, hands=tuple((60, 20, 52) for _ in state.hands))
+    given = scene(state, language=language, viewer=seat)
+    told = RENDERER.promise(seen(state, seat), given, Preview((), (("lay", "20", "N50"),)))
+    said = partial(words(language), "hexamino-promise", grows="star")
+    assert told
+    assert said(way="places", grey="star").endswith(told)
+    assert len(told) < len(said(way="places", grey="star")) * 0.6
 
 
 def test_a_hint_says_no_more_than_what_goes_and_what_fits_then() -> None:

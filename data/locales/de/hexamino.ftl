@@ -33,9 +33,9 @@ hexamino-option-deals-per_seat = eine für jeden Platz
 hexamino-option-snake_set = Fehlt in der Schlange
     .about = Plättchen, ohne die die Schlange gespielt wird.
 hexamino-option-snake_set-sharp_pairs = Augen auf zwei Nachbarseiten
-    .said = die Schlange ohne Plättchen mit Augen auf nur zwei Seiten, nebeneinander
+    .said = in der Schlange fehlen die Plättchen, die nur auf zwei benachbarten Seiten Augen haben
 hexamino-option-snake_set-five_dot = Augen auf fünf Seiten
-    .said = die Schlange ohne Plättchen mit Augen auf fünf Seiten
+    .said = in der Schlange fehlen die Plättchen mit Augen auf fünf Seiten
 hexamino-option-end_tiles = Endplättchen im klassischen Spiel
     .about = Wann ein Plättchen liegen darf, das nur auf einer Seite Augen hat.
 hexamino-option-end_tiles-any = jederzeit
@@ -163,6 +163,7 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Welches Plättchen?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-promise = { $way ->
+    [known] {""}
     [places] Zur Wahl: je ein Plättchen und sein Platz im Bild.
    *[tiles] Zur Wahl: je ein Plättchen und die Augen, die du loswirst.
 }{ $grows ->

@@ -33,9 +33,9 @@ hexamino-option-deals-per_seat = one for each player
 hexamino-option-snake_set = Left out of the Snake
     .about = Tiles that the Snake is played without.
 hexamino-option-snake_set-sharp_pairs = dots on two adjacent sides
-    .said = the Snake is played without tiles that have dots on just two sides, next to each other
+    .said = the Snake leaves out tiles whose only dots are on two adjacent sides
 hexamino-option-snake_set-five_dot = dots on five sides
-    .said = the Snake is played without tiles that have dots on five sides
+    .said = the Snake leaves out tiles with dots on five sides
 hexamino-option-end_tiles = End tiles in the classic game
     .about = When a tile with dots on one side alone may be laid.
 hexamino-option-end_tiles-any = at any time
@@ -163,6 +163,7 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Which tile?
 hexamino-question-end = Which end tile closes the Snake?
 hexamino-promise = { $way ->
+    [known] {""}
     [places] Each choice: a tile and its place in the picture.
    *[tiles] Each choice: a tile and the dots you get rid of.
 }{ $grows ->

@@ -33,9 +33,9 @@ hexamino-option-deals-per_seat = une par place
 hexamino-option-snake_set = Écartées du Serpent
     .about = Les tuiles sans lesquelles se joue le Serpent.
 hexamino-option-snake_set-sharp_pairs = points sur deux côtés voisins
-    .said = le Serpent sans les tuiles qui n’ont de points que sur deux côtés, voisins
+    .said = au Serpent, il manque les tuiles dont seuls deux côtés voisins ont des points
 hexamino-option-snake_set-five_dot = points sur cinq côtés
-    .said = le Serpent sans les tuiles à points sur cinq côtés
+    .said = au Serpent, il manque les tuiles qui ont des points sur cinq côtés
 hexamino-option-end_tiles = Tuiles de fin au jeu classique
     .about = Quand poser une tuile qui n’a de points que sur un côté.
 hexamino-option-end_tiles-any = à tout moment
@@ -163,6 +163,7 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Quelle tuile ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-promise = { $way ->
+    [known] {""}
     [places] Au choix : une tuile et sa place sur l’image.
    *[tiles] Au choix : une tuile et les points dont tu te débarrasses.
 }{ $grows ->

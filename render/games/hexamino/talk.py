@@ -22,6 +22,8 @@ PARTS: Parts = read_parts(components.load("hexamino").data)
 """What stands on every tile; public, as the set is."""
 
 SNAKE, STAR = "snake", "star"
+_TAUGHT = 2
+"""Turns of each seat in which the first question says what its buttons mean."""
 _TILE = 2
 """Words of a path that ends with a tile."""
 
@@ -174,6 +176,11 @@ def question(path: Path, view: View, scene: Scene) -> str:
     return hexes.question(path, scene)
 
 
+def taught(view: View) -> bool:
+    """Return whether the long explanations of a Snake or a Star have been read often enough."""
+    return view.mode in (SNAKE, STAR) and len(view.laid) > _TAUGHT * len(view.held)
+
+
 def promise(view: View, scene: Scene, shown: Preview) -> str:
     """Say what the buttons of the first question mean, where the game grows, why tiles are grey.
 
@@ -190,7 +197,11 @@ def promise(view: View, scene: Scene, shown: Preview) -> str:
     grows = "start" if view.mode == SNAKE and view.last is None else view.mode
     if view.closing:
         grows = "closing"
-    return scene.words("hexamino-promise", way=way, grows=grows, grey=_grey(view, scene))
+    if taught(view):
+        # What stands there every turn pushes the picture out of a phone's view.
+        way = grows = "known"
+    words, grey = scene.words, _grey(view, scene)
+    return words("hexamino-promise", way=way, grows=grows, grey=grey).strip()
 
 
 def _grey(view: View, scene: Scene) -> str:
