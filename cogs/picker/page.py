@@ -68,7 +68,9 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     # With a piece beside its label, a phone shows two in a row: four break into two and two.
     pieces = any(one.in_words for one in made) and max(map(letters, made)) <= _PIECE
     if pieces:
-        shares = [_WHOLE // 4] * len(made)
+        # Of five cards, and what takes all, a phone shows three in a line.
+        cards = sum(one.in_words is not None for one in made)
+        shares = [_WHOLE // (3 if cards == 5 else 4)] * len(made)
     rows, even = _by_verbs(step, made, shares), _by_verbs(step, made, shares, even=True)
     rows = even if len(even) == len(rows) and not pieces else rows
     groups = [_group(step, item) for item in step.items]
@@ -77,6 +79,8 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
         # Numbers stay in even rows where that costs no line.
         words = any(group and not item.mark for group, item in zip(groups, step.items, strict=True))
         rows = min((fewest, rows) if words else (rows, fewest), key=_cost)
+    if step.action is not None and len(made) == 3 and _lines(made) <= sum(map(_lines, rows)):
+        rows = [made]  # a phone breaks it as it would break two rows, and a desk has room
     short_items = [_without_points(item) for item in step.items]
     if len(rows) <= _ROWS - (short_items != list(step.items)):
         return rows

@@ -21,6 +21,7 @@ from cogs.ui import components, ids
 from cogs.ui.components import Row
 from cogs.ui.content import Content
 from data.words import words
+from engine.actions import parse
 from render.contract import Preview, Scene
 from render.registry import RENDERERS
 from tests.cogs.table.deciding import after, playing
@@ -110,3 +111,23 @@ def test_tiles_on_their_places_stand_in_rows_that_a_phone_breaks_in_two() -> Non
         made = picker.rows_of(partial(ids.step, "abcdefghjk", "0.t"), step, words("en"))
         rows[emoji is not None] = [len(row) for row in made if row]
     assert rows == {True: [4, 2], False: [3, 3]}
+
+
+def test_five_cards_stand_in_rows_that_a_phone_shows_in_two_lines() -> None:
+    """Four and one became three lines of three, one and one."""
+    cards = (Item(("swap", str(at)), "Red", ("red_card", "Red")) for at in range(5))
+    items = (*cards, Item(("swap", "all"), "All 5"))
+    step = Prompt("0.t", (), "", items, 0, 1, None, "", None, Preview(), Scene((), words("en")))
+    made = picker.rows_of(partial(ids.step, "abcdefghjk", "0.t"), step, words("en"))
+    assert [len(row) for row in made if row] == [3, 3]
+
+
+def test_three_other_payments_stand_in_one_line_where_there_is_room() -> None:
+    piece, action = PIECES["blox"][0], parse("demolish a1 b1 red")
+    colours = ("black", "white", "red")
+    items = tuple(
+        Item(("demolish", one), f"Joker for {one}", (piece, f"Joker for {one}")) for one in colours
+    )
+    step = Prompt("0.t", (), "", items, 0, 1, action, "Do", (), Preview(), Scene((), words("en")))
+    made = picker.rows_of(partial(ids.step, "abcdefghjk", "0.t"), step, words("en"))
+    assert [len(row) for row in made if row] == [3, 2], "the last one leads back, or confirms"
