@@ -62,6 +62,10 @@ class Asking(Generic[V]):
         own = tuple(word for word in words if not word.startswith("@"))
         return tuple(Action(verb, own) for verb in verbs if len(verbs) == len(own) == 1)
 
+    def twins(self, view: V, one: Action, other: Action) -> bool:
+        """Return whether two actions are one to a player, and differ only in how they are paid."""
+        return False
+
     def preset(
         self, view: V, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:

@@ -115,14 +115,17 @@ class _Reason:
         return gain_of(self.table, self.seat, one.action) or 0
 
     def _next(self) -> tuple[Weighed, str] | None:
-        """Return the next best action with another description.
+        """Return the next best action with another description, and not only otherwise paid.
 
         The same description may stand for many actions.
         """
-        said = self._describe(self.advice.best)
+        best, view = self.advice.best, self.table.view(self.seat)
+        said, twins = self._describe(best), self.table.game.asking.twins
         for one in self.advice.ranked[1:]:
             # An untried action has no value to compare.
-            if one.tries and self._describe(one) != said:
+            if not one.tries or self._describe(one) == said:
+                continue
+            if not twins(view, best.action, one.action):
                 return one, self._rival(one)
         return None
 

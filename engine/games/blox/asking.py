@@ -237,6 +237,13 @@ class Targets(Asking[View]):
             _refuse_target(self._board, state, verb, cells)
         return ()
 
+    def twins(self, view: View, one: Action, other: Action) -> bool:
+        if "swap" in (one.verb, other.verb):
+            return False
+        (*first, paid), (*second, spent) = (worded(self._board, it).words for it in (one, other))
+        # Each card that a capture costs is a point.
+        return first == second and (one.verb != "capture" or paid.count(",") == spent.count(","))
+
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:

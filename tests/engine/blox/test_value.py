@@ -177,3 +177,19 @@ def test_a_step_names_whose_figure_it_reaches_or_gets_away_from() -> None:
     assert {"prey", "hunter"} <= {key for found in seen.values() for key in found}
     for found in seen.values():
         assert {found[key] for key in ("prey", "hunter") if key in found} <= {1}
+
+
+def test_actions_that_differ_only_in_how_they_are_paid_are_twins() -> None:
+    """A hint named the same move with the joker as the next best one."""
+    view = GAME.observe(near("WWBGR"), 0)
+
+    def twins(one: str, other: str) -> bool:
+        return GAME.asking.twins(view, parse(one), parse(other))
+
+    plain = "demolish c3 d4 black,grey,white,white"
+    assert twins(plain, "demolish c3 d4 black,grey,joker,white")
+    assert not twins(plain, "demolish b3 d4 black,grey,white,white")
+    assert not twins("build c3 red,red red,red", "build c3 grey,red red,joker")
+    assert twins("capture c3 d4 red,red,red", "capture c3 d4 joker,red,red")
+    assert not twins("capture c3 d4 red,red,red", "capture c3 d4 red,red,red,red")
+    assert not twins("swap black", "swap white")
