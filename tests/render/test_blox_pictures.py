@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations_with_replacement
 from math import hypot
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -386,7 +387,7 @@ def test_what_brings_less_than_the_best_has_a_quiet_number(badges: Badges) -> No
     assert not any(quiet for _, quiet, _ in badges)
 
 
-@pytest.mark.parametrize("path", [(), ("enter", "white"), ("move", "d5")])
+@pytest.mark.parametrize("path", [(), ("enter", "white"), ("move",), ("move", "d5")])
 def test_only_fields_that_a_step_offers_are_dashed(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -416,7 +417,7 @@ def test_the_rail_says_in_words_what_a_phase_allows_and_when_it_ends(
     one, may, reach = {
         "en": ("of 4", "demolish up to", "build exactly"),
         "de": ("von 4", "abreißen bis", "bauen genau"),
-        "fr": ("sur 4", "démolir jusqu’à", "bâtir à hauteur"),
+        "fr": ("sur 4", "démolir jusqu’à", "bâtir pile à"),
     }[language]
     assert (written[at].endswith(f"{phase} {one}"), written[at + 1]) == (True, may)
     assert written[at + 3] == reach
@@ -500,3 +501,31 @@ def test_a_swap_that_is_over_shows_the_hand_that_it_leaves(drawn: list[Canvas]) 
         assert times(drawn[-1], parts.frame(164, 250, drawn[-1].theme.key)) == chosen
         assert times(drawn[-1], parts.joker(62, True, drawn[-1].theme.key)) == 1
         assert given.words("blox-joker-ready") in alt
+
+
+def test_the_number_of_blocks_stands_nearer_to_its_block_than_the_next_one_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They touched: "■ 3○ 1" read as three white ones."""
+    blocks = [parts.block(board.BLOCK, colour) for colour in range(4)]
+    lefts, numbers = list[float](), list[tuple[float, float]]()
+    put, written = Canvas.centre, Canvas.number
+
+    def centre(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
+        if sprite in blocks:
+            lefts.append(x - board.BLOCK / 2)
+        put(canvas, sprite, x, y)
+
+    def number(canvas: Canvas, x: float, *args: Any, **align: Any) -> float:
+        wide = written(canvas, x, *args, **align)
+        if len(lefts) > len(numbers):
+            numbers.append((x - wide / 2, x + wide / 2))
+        return wide
+
+    monkeypatch.setattr(Canvas, "centre", centre)
+    monkeypatch.setattr(Canvas, "number", number)
+    owned = replace(view(2), blocks=((3, 1, 8, 2), NONE))
+    board.draw_rail(Canvas(THEMES["dark"], board.HEIGHT), owned, scene(2))
+    own = [left - block - board.BLOCK for block, (left, _) in zip(lefts, numbers, strict=True)]
+    next_ = [block - right for block, (_, right) in zip(lefts[1:], numbers, strict=False)]
+    assert max(own) + 2 < min(next_), "the pair is tight, and the pairs are apart"

@@ -72,8 +72,8 @@ def test_another_payment_for_a_tower_says_what_the_joker_stands_for() -> None:
     def label(paid: str) -> str:
         return RENDERER.label(("build", "e5", "grey,red,white", paid), seen, given, 3)
 
-    assert label("grey,joker,red") == "Joker: white"
-    assert label("grey,joker,white") == "Joker: red"
+    assert label("grey,joker,red") == "Joker for white"
+    assert label("grey,joker,white") == "Joker for red"
     assert label("grey,red,white") == "Without the joker"
 
 

@@ -172,7 +172,7 @@ blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
 blox-label-enter = { $colour } einsetzen
 blox-label-enter-joker = { $colour } einsetzen (Joker)
-blox-label-joker = Joker: { $colour }
+blox-label-joker = Joker für { $colour }
 blox-label-cards = Ohne Joker
 blox-label-pay = Stattdessen { $paid }
 blox-question = Was machst du?
@@ -273,7 +273,7 @@ blox-alt-seat = { $name }: { $points ->
    *[other] { $supply } Figuren
 } im Vorrat, { $joker }, Blöcke { $blocks }
 blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks } ({ $enough }).
-blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes.
+blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes. In der Liste der Türme steht in Klammern die Farbe des Feldes, dahinter stehen die Blöcke, in beliebiger Reihenfolge.
 blox-alt-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen
@@ -350,7 +350,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
 blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier kommt sie von links (►) auf das erste weiße Feld. Nichts darf im Weg stehen.
-blox-lesson-demolish = Die meisten Punkte gewinnen, und **Türme** bringen sie. **Abreißen** kannst du einen in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe, die Höhe sind deine Punkte. Türme und Figuren, auch eigene, versperren immer den Weg, und kein Feld dazwischen darf eine Farbe haben, die im Turm vorkommt.
+blox-lesson-demolish = Die meisten Punkte gewinnen. **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du füllst deine Hand wieder auf { $hand } auf: Das war ein Zug.
 blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen. Karten hast du für beide.
@@ -360,7 +360,7 @@ blox-lesson-walk = Auf dem Brett **ziehen** Figuren genauso: geradeaus bis auf d
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
     .wrong = Der Turm läge in deiner Linie, aber dieses Feld kostet die rote Karte, die du für den Turm brauchst.
-blox-lesson-swap = Ein **Joker** zahlt für eine Karte in beliebiger Farbe; dann ist er benutzt, wie deiner. **Tausche** beliebig viele Karten gegen neue: Das bringt keine Punkte, macht den Joker aber wieder bereit. Der Turm, den du willst, kostet eine schwarze und eine rote Karte, und eine rote hast du nicht.
+blox-lesson-swap = Ein **Joker** zahlt für eine Karte in beliebiger Farbe; dann ist er benutzt, wie deiner. **Tausche** beliebig viele Karten gegen neue: Das bringt keine Punkte, macht den Joker aber wieder bereit. Angenommen, ein Turm kostet eine schwarze und eine rote Karte: Eine rote hast du nicht.
     .task = **Welche Karte tauschst du?**
     .right = Dein Joker ist bereit und steht für die Karte, die dir fehlt: Der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.

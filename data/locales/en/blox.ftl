@@ -172,7 +172,7 @@ blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter { $colour }
 blox-label-enter-joker = Enter { $colour } (joker)
-blox-label-joker = Joker: { $colour }
+blox-label-joker = Joker for { $colour }
 blox-label-cards = Without the joker
 blox-label-pay = Use { $paid } instead
 blox-question = What will you do?
@@ -276,7 +276,7 @@ blox-alt-seat = { $name }: { $points ->
    *[other] { $supply } pawns
 } in supply, { $joker }, blocks { $blocks }
 blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks } ({ $enough }).
-blox-text-legend = Squares: b black, w white, g grey, r red. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat.
+blox-text-legend = Squares: b black, w white, g grey, r red. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat. The list of towers has the colour of the square in brackets, then the blocks, in any order.
 blox-alt-discard = Discarded: { $cards } · { $pile }
 
 # Refusals
@@ -353,7 +353,7 @@ blox-record-tower = tallest tower built: { $value ->
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour. Here it comes from the left (►) to the first white square. Nothing may stand in between.
-blox-lesson-demolish = Most points win, and **towers** bring them. **Demolish** one in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height. Towers and pawns, your own too, always block the way, and no square in between may have a colour of the tower.
+blox-lesson-demolish = Most points win. **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw up to { $hand } again: that was a turn.
 blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished. You hold the cards for both.
@@ -363,7 +363,7 @@ blox-lesson-walk = A pawn on the board **walks** as it came in: straight ahead t
     .task = **From where can you demolish it next turn?**
     .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.
     .wrong = The tower would be in line, but that square takes the red card, which you need for the tower.
-blox-lesson-swap = A **joker** pays for one card of any colour, then it is used up, as yours is. **Swap** as many cards as you like for new ones: that scores nothing, but makes the joker ready again. The tower that you want costs a black and a red card, and you have no red one.
+blox-lesson-swap = A **joker** pays for one card of any colour, then it is used up, as yours is. **Swap** as many cards as you like for new ones: that scores nothing, but makes the joker ready again. Say a tower costs a black and a red card: you have no red one.
     .task = **Which card do you swap?**
     .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.

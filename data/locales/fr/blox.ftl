@@ -48,7 +48,7 @@ blox-phase = phase
 blox-phase-of = phase { $phase } sur { $last }
 blox-may-demolish = démolir jusqu’à
 blox-build-first = bâtir d’abord
-blox-may-build = bâtir à hauteur
+blox-may-build = bâtir pile à
 blox-height-left = { $count ->
     [one] tour de { $height }
    *[other] tours de { $height }
@@ -98,8 +98,8 @@ blox-event-reshuffle = La défausse est mélangée : { $count ->
     [one] { $count } carte en pioche.
    *[other] { $count } cartes en pioche.
 }
-blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
-blox-event-pair = À deux, la partie commence à la phase { $phase }, sans les tours les plus basses : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
+blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir exactement à la hauteur { $build }.
+blox-event-pair = À deux, la partie commence à la phase { $phase }, sans les tours les plus basses : démolir jusqu’à la hauteur { $demolish }, bâtir exactement à la hauteur { $build }.
 blox-event-closing = { $left ->
     [one] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore un coup.
    *[other] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore { $left } coups.
@@ -172,7 +172,7 @@ blox-piece-figure = un pion
 blox-piece-tower = une tour
 blox-label-enter = Entrer en { $colour }
 blox-label-enter-joker = Entrer en { $colour } (joker)
-blox-label-joker = Joker : { $colour }
+blox-label-joker = Joker pour le { $colour }
 blox-label-cards = Sans joker
 blox-label-pay = Plutôt { $paid }
 blox-question = Que fais-tu ?
@@ -267,7 +267,7 @@ blox-alt-tower = { $cell } ({ $colour }) { $blocks }
 blox-alt-towers = { $label } : { $towers }
 blox-alt-figures = Pions : { $figures }
 blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.
-blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises }.
+blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir exactement à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises }.
 blox-alt-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -276,7 +276,7 @@ blox-alt-seat = { $name } : { $points ->
    *[other] { $supply } pions
 } en réserve, { $joker }, blocs { $blocks }
 blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks } ({ $enough }).
-blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place.
+blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place. Dans la liste des tours, la couleur de la case est entre parenthèses, puis viennent les blocs, dans un ordre quelconque.
 blox-alt-discard = Défausse : { $cards } · { $pile }
 
 # Refus
@@ -356,7 +356,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 blox-lesson-enter = **Entrer** amène un de tes **pions** sur le plateau : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur. Ici, il vient de la gauche (►) sur la première case blanche. Rien ne doit barrer le chemin.
-blox-lesson-demolish = Qui a le plus de points gagne, et ce sont les **tours** qui en rapportent. **Démolir** : choisis-en une dans la ligne ou la colonne de ton pion, paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur. Tours et pions, même les tiens, barrent toujours le chemin, et aucune case du trajet ne doit avoir une couleur de la tour.
+blox-lesson-demolish = Qui a le plus de points gagne. Tu peux **démolir** **une tour** de la ligne ou de la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur. Toute tour et tout pion, même à toi, barrent le chemin, comme les cases d’une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu complètes ta main à { $hand } : voilà un coup.
 blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus. Tu as les cartes pour les deux.
@@ -366,7 +366,7 @@ blox-lesson-walk = Sur le plateau, un pion **avance** de la même façon : tout
     .task = **D’où peux-tu la démolir au tour suivant ?**
     .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.
     .wrong = La tour serait en ligne, mais cette case coûte la carte rouge, et il te la faut pour la tour.
-blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur, puis il est utilisé, comme le tien. **Échange** autant de cartes que tu veux contre de nouvelles : cela ne rapporte rien, mais le joker est de nouveau prêt. La tour que tu veux coûte une carte noire et une rouge, et tu n’en as pas de rouge.
+blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur, puis il est utilisé, comme le tien. **Échange** autant de cartes que tu veux contre de nouvelles : cela ne rapporte rien, mais le joker est de nouveau prêt. Suppose qu’une tour coûte une carte noire et une rouge : de rouge, tu n’en as pas.
     .task = **Quelle carte échanges-tu ?**
     .right = Ton joker est prêt et remplace la carte qui te manque : cette tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.

@@ -168,7 +168,9 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
-BLOCK, PAWN, JOKER = 38, 37, 19
+BLOCK, PAWN, JOKER = 34, 37, 19
+_PAIR, _APART = (58, 40), 64
+"""Width and height of a block's ground with its number, and where the next one begins."""
 _FIGURES = 4
 _LEGEND = 56
 TRACK, PHASE = 68, 256
@@ -214,15 +216,21 @@ def full(view: View) -> bool:
     return sum(view.blocks[view.active]) >= view.most_blocks
 
 
-def owned(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
-    """Draw a block of each colour with its number: ten blocks in a row would be too small."""
+def owned(canvas: Canvas, view: View, seat: Seat, y: int) -> None:
+    """Draw a block of each colour with its number: ten blocks in a row would be too small.
+
+    Each pair has a ground of its own, so that no number is read with the next block.
+    """
+    theme, (wide, high) = canvas.theme, _PAIR
     for colour, count in enumerate(view.blocks[seat]):
-        x = RAIL_LEFT + 33 + 61 * colour
-        if count:
-            canvas.centre(parts.block(BLOCK, colour), x, y)
-            canvas.number(x + 24, y, str(count), NUMBER, canvas.theme.ink, align="left")
-        else:
-            canvas.centre(pieces.dot(3, canvas.theme.line), x, y)
+        x = RAIL_LEFT + 7 + _APART * colour
+        if not count:
+            canvas.centre(pieces.dot(3, theme.line), x + wide / 2, y)
+            continue
+        canvas.rounded(Box(x, y - high // 2, x + wide, y + high // 2), 9, theme.well)
+        canvas.centre(parts.block(BLOCK, colour), x + 2 + BLOCK / 2, y)
+        middle = x + (1 + BLOCK + wide) / 2
+        canvas.number(middle, y, str(count), NUMBER, theme.ink, align="centre")
 
 
 def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:

@@ -397,6 +397,9 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     numbered = {CELL_OF[path[-1]] for path in shown.paths if path[-1] in CELL_OF}
     starts = set[int]()
     targets, aims = _offered(view, scene, shown)
+    if shown.path == ("move",):
+        # The ways of several figures at once could not be told apart.
+        targets, aims = [], numbered
     for path in targets:
         start, field = words.ends(path)
         board.dots(canvas, words.way(view, start, field), colour)
