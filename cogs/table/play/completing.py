@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import threading
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
@@ -23,6 +23,7 @@ from data.words import words as of
 from engine.actions import MAX_TEXT, Action
 from engine.forms import fold
 from engine.prompts import Path
+from engine.refusals import Illegal
 from engine.spec import Seat
 from render.contract import Scene
 
@@ -103,6 +104,10 @@ def _parts(typed: str) -> Parts:
     return parts if len(parts) <= _TYPED else []
 
 
+def _distinct(typed: str) -> Parts:
+    return list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
+
+
 def _count_named(parts: Parts, item: Item) -> tuple[int, bool]:
     """Return how many words name a button, by its label or number, and whether it is the label."""
     label, mark = (
@@ -132,6 +137,12 @@ class Index:
         self._paths: list[Path] = []
         self._written: list[list[str]] = []
         self._said: list[list[str]] = []
+        # Pieces that a sentence leaves out: what the joker pays for, too.
+        names = {
+            word.casefold(): split_words(text)
+            for text, word in moment.renderer.spoken(view, scene).items()
+            if word.isalpha()
+        }
         self._actions = sorted(legal, key=lambda action: -gains.get(action.words, -1))
         for action in self._actions:
             label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
@@ -140,7 +151,8 @@ class Index:
             self._choices.append((label[:CHOICE_LIMIT], action.text))
             self._paths.append(moment.game.asking.worded(view, action).words)
             self._written.append(written)
-            self._said.append([*written, *split_words(label)])
+            named = (name for word in written for name in names.get(word, ()))
+            self._said.append([*written, *split_words(label), *named])
 
     def described(self, typed: str) -> Action | None:
         """Return the action that is described just as typed."""
@@ -192,8 +204,20 @@ class Index:
         """Return the actions all of whose typed words begin a word of their notation or label.
 
         Those that have more of them as whole words come first: 30 is a tile before it is 300.
+        Where they are too many, the last words differ only after each of the others is named.
         """
-        return [self._choices[at] for at in self._found(typed)[:limit]]
+        found = self._found(typed)
+        if len(found) > limit:
+            fronts: Counter[Path] = Counter()
+            ranks, parts = dict[int, tuple[int, bool, int]](), _distinct(typed)
+            for at in found:
+                front = self._paths[at][:-1]
+                # A tile that is typed comes before others with that many points, or turned so.
+                apart = any(part.isdecimal() and part not in front for part in parts)
+                ranks[at] = self._missing(typed, at), apart, fronts[front]
+                fronts[front] += 1
+            found = sorted(found, key=ranks.__getitem__)
+        return [self._choices[at] for at in found[:limit]]
 
     def of_kind(self, typed: str, language: Words) -> list[Choice]:
         """Return the actions of the kinds whose names are begun in a language."""
@@ -207,11 +231,15 @@ class Index:
         return reading.common(found)
 
     def _found(self, typed: str) -> list[int]:
-        parts = list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
+        parts = _distinct(typed)
         for said in (self._written, self._said):  # the notation first
             if found := [at for at, name in enumerate(said) if begins(parts, name)]:
-                return sorted(found, key=lambda at: len({*parts}.difference(self._said[at])))
+                return sorted(found, key=partial(self._missing, typed))
         return []
+
+    def _missing(self, typed: str, at: int) -> int:
+        """Return how many typed words are no whole words of an action."""
+        return len({*_distinct(typed)}.difference(self._said[at]))
 
     def _of_kind(self, typed: str, language: Words) -> list[int]:
         parts = split_words(fold(typed[:MAX_TEXT]))
@@ -296,6 +324,9 @@ class Completer:
         with self._index(moment, seat, words) as index:
             meant = index.under(read.path) if read.path else []
             if meant and not read.unread:
+                return meant
+            # What the rules refuse is sent to read why, so nothing without its words is offered.
+            if isinstance(read.why, Illegal) and read.why.marked.crossed:
                 return meant
             kinds = [one for locale in LOCALES for one in index.of_kind(typed, of(locale))]
             return kinds or index.nearest(typed) or meant

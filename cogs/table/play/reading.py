@@ -214,7 +214,11 @@ class _Moves:
         sure = not (left or typed.unknown) and max(choices, default=1) == 1
         whole = sure and len(paths) == 1
         action = fitting[0].action if whole else None
-        return Read(action, path, sure, guessed=bool(unsaid))
+        # A number may be one of the picture: "tile 2 on 3" means no rotation.
+        numbers = [typed.spoken.get(word, ()) for word in left]
+        lost = tuple(said_[0] for said_ in numbers if len(said_) == 1 and said_[0].isdecimal())
+        unread = (*typed.unknown, *lost) if lost and len(path) > 1 else ()
+        return Read(action, path, sure, guessed=bool(unsaid), unread=unread)
 
     def _completed(self, typed: Said) -> Read:
         asking, view = self._moment.game.asking, self._moment.view(self._seat)

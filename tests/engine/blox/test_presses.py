@@ -336,3 +336,18 @@ def test_the_lesson_has_a_position_for_each_thing_that_a_turn_may_be() -> None:
     game = registry.game("blox")
     taught = {best(lesson) for lesson in game.lessons("en")}
     assert {action.verb for action in taught if action} == {*game.asking.verbs}
+
+
+def test_a_typed_colour_offers_what_the_joker_pays_for_in_every_language() -> None:
+    table, seat, _ = moves(record_file("blox", "two"))[0]
+    lists = [
+        {text for _, text in Completer().offer(table, seat, typed, words(locale))}
+        for typed, locale in (("red", "en"), ("rot", "de"), ("rouge", "fr"))
+    ]
+    assert all(any("joker" in text for text in texts) for texts in lists)
+
+
+def test_a_typed_square_that_cannot_be_reached_is_not_left_out_of_what_is_offered() -> None:
+    table, seat, _ = moves(record_file("blox", "three"))[4]
+    assert Completer().read(table, seat, "red h6", words("en")).why is not None
+    assert not Completer().offer(table, seat, "red h6", words("en"))

@@ -11,6 +11,7 @@ from cogs.board.press import undo_sure
 from cogs.picker import page as picker
 from cogs.picker.press import act
 from cogs.table.moment import Moment
+from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
@@ -263,3 +264,26 @@ def test_ids_fit_and_differ_on_every_page() -> None:
         step = prompt(table, seat, path, 0, EN, "")
         made = [item.custom_id for row in picker.rows(table, step, EN) for item in row]
         assert len(set(made)) == len(made)
+
+
+def test_a_typed_tile_is_offered_once_on_each_place_first_and_the_best_one_before_all() -> None:
+    """25 lines of six rotations each ended at the fifth of ten places."""
+    table, seat = turn("two", 6)
+    tile = table.legal(seat)[0].args[0]
+    cells = {action.args[1] for action in table.legal(seat) if action.args[0] == tile}
+    offered = [text.split() for _, text in Completer().offer(table, seat, f"tile {tile}", EN)]
+    first = offered[: len(cells)]
+    assert {words[2] for words in first} == cells
+    gains = [table.game.gain(table.view(seat), seat, parse(" ".join(words))) for words in first]
+    assert gains == sorted(gains, key=lambda gain: -(gain or 0))
+    assert {words[1] for words in offered} == {tile}
+
+
+def test_a_number_of_the_picture_behind_a_typed_tile_is_said_not_to_be_read() -> None:
+    table, seat = turn("two", 6)
+    tile = table.legal(seat)[0].args[0]
+    for typed in (f"Tile {tile} on 3", f"{tile} 3"):
+        read = Completer().read(table, seat, typed, EN)
+        assert (read.action, read.path, read.rest) == (None, ("place", tile), "3")
+    assert Completer().read(table, seat, f"tile {tile}", EN).reply is None
+    assert not Completer().offer(table, seat, f"tile {tile} on x9", EN), "its reason stands there"
