@@ -342,8 +342,8 @@ async def ended(
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line]
-    (sentences, said), less = _sentences(table, news), nameless(table)
-    bare, ended_by = _sentences(less, news)
+    fresh, less = [item for item in news if not item.told], nameless(table)
+    (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
     cup = await _cup_line(app, table)
     lines = [

@@ -6,15 +6,15 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
-from cogs.table.notify.announcements import REVEALED, table_news
+from cogs.table.notify.announcements import REVEALED, edit_board, table_news
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.store.messages import Board
 from data.words import words
-from tests.cogs.messages import Discord, Message
-from tests.cogs.people import Press, press, said, shown_buttons
+from tests.cogs.messages import Discord, Message, Place
+from tests.cogs.people import Press, by, press, said, settle, shown_buttons
 from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.test_reveals import OPTIONS, action
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
@@ -101,6 +101,8 @@ async def test_the_last_solved_clue_stays_above_the_end(world: World, discord: D
     assert (" meant " in last.content, last.components) == (True, [])
     assert EN("board-goes-on") not in last.content
     assert EN("button-rematch") in end.everything()
+    assert not {*last.content.split("\n")} & {*end.content.split("\n")}, "it stands right above"
+    assert "All rounds are played" in end.content
 
 
 async def test_a_new_round_is_below_the_last_solved_clue(world: World, discord: Discord) -> None:
@@ -125,6 +127,52 @@ async def test_a_board_that_an_earlier_version_has_stored_with_a_leaver_is_still
     await world.do(lambda edit: edit.say(f"channel:{CHANNEL}", Board(0, 0, old)), table)
     await world.say()
     assert newest(discord).content.startswith("**B** Ben is back.\n")
+
+
+@pytest.mark.parametrize("instead", [True, False])
+async def test_a_reveal_is_shown_below_what_people_chat_only_if_no_other_message_follows(
+    world: World, discord: Discord, instead: bool
+) -> None:
+    """Before a new round the board that was answered becomes the reveal, wherever it stands."""
+    table = await revealed(world)
+    for _ in range(not instead):
+        table = await answered(world, table)
+    await world.pass_time(REVEALED)
+    await world.say()
+    asked, there = newest(discord), discord.messages[CHANNEL]
+    await Place(discord, CHANNEL).send(nonce="chat", content="That was close!")
+    count = len(there)
+    await answered(world, table)
+    assert (len(there) > count) is instead
+    assert ("meant" in str(asked.alts) and EN("board-goes-on") in asked.content) is not instead
+
+
+async def test_a_guess_while_a_reveal_is_shown_changes_nothing_about_it(
+    world: World, discord: Discord
+) -> None:
+    table = await revealed(world)
+    seat, shown = table.owing[0], newest(discord)
+    said = len(shown.texts)
+    await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+    await world.do(edit_board, table)
+    await world.say()
+    assert len(shown.texts) == said
+    assert not [one for one in buttons(shown) if one.endswith(ids.DO)]
+
+
+async def test_who_was_asked_in_private_while_a_reveal_was_shown_can_still_answer(
+    home: App, world: World, discord: Discord
+) -> None:
+    table = await revealed(world)
+    seat = table.owing[0]
+    world.time += 1
+    early = by((ANNA, BEN, CARLA)[seat])
+    home.pickers.open((table.id, ID + 1 + seat), early)  # type: ignore[arg-type]
+    await world.pass_time(REVEALED)
+    await world.say()
+    await settle()
+    assert " reads " in newest(discord).content
+    assert not early.later, "its buttons ask the present question"
 
 
 def labels(made: Press) -> list[str]:
