@@ -292,8 +292,12 @@ class Dailies:
         """
         # Before it is written: a second press may come meanwhile.
         self._shared.add(user_id, day, channel_id)
-        if not await self._store.write_once(daily.share(day, user_id, SHARES)):
-            raise DailyShared
+        try:
+            if not await self._store.write_once(daily.share(day, user_id, SHARES)):
+                raise DailyShared
+        except BaseException:
+            self._shared.discard(user_id, day, channel_id)  # nothing is posted there
+            raise
 
     async def tally(self, user_id: int, guild_id: int | None, asked: Today, now: int) -> Tally:
         # Surveys: they count people of all servers, and presses must not wait behind that.

@@ -27,6 +27,9 @@ class Shared:
         recent = {shared for shared in self._shared if shared[1] >= day - self._kept}
         self._shared = recent | {(user_id, day, channel_id)}
 
+    def discard(self, user_id: int, day: int, channel_id: int) -> None:
+        self._shared.discard((user_id, day, channel_id))
+
 
 async def require_sharing(app: App, reader: Reader) -> None:
     """Raise a refusal where a player may not write, or has just shown something."""

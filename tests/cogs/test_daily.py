@@ -12,6 +12,7 @@ from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -29,7 +30,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import LIMIT, parse
 from cogs.ui.phrases import describe_action, refusal_text
-from data.store import daily
+from data.store import StoreError, daily
 from data.words import LOCALES, words
 from engine.actions import parse as action_of
 from engine.puzzles import days
@@ -98,6 +99,22 @@ def channel(number: int) -> SimpleNamespace:
     return SimpleNamespace(id=ID + number, type=discord.ChannelType.text)
 
 
+async def test_an_answer_that_could_not_be_shared_can_be_shared_again(
+    home: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = await asked_of(home, ANNA)
+    share = ids.about_daily(asked.day, asked.language, "share")
+    await answer_with(home, ANNA, answer_of(asked))
+    with monkeypatch.context() as patch:
+        write = AsyncMock(side_effect=StoreError("full", "no space"))
+        patch.setattr(home.service.store, "write_once", write)
+        failed = await press(home, ANNA, share, message=PRIVATE, channel=channel(0))
+    assert failed.later == []
+    again = await press(home, ANNA, share, message=PRIVATE, channel=channel(0))
+    assert EN("daily-shared-here") not in said(again)
+    assert len(again.later) == 1
+
+
 async def test_an_answer_is_shared_once_a_channel_and_tells_no_solution(home: App) -> None:
     asked = await asked_of(home, ANNA)
     share = ids.about_daily(asked.day, asked.language, "share")
@@ -122,6 +139,8 @@ async def test_an_answer_is_shared_once_a_channel_and_tells_no_solution(home: Ap
     refused = await press(home, ANNA, share, message=PRIVATE, channel=channel(SHARES))
     assert "three times" in said(refused)
     assert refused.later == []
+    again = await press(home, ANNA, share, message=PRIVATE, channel=channel(SHARES))
+    assert "three times" in said(again), "nothing was shared here"
     line = result_page.share_message(await asked_of(home, ANNA), "*Anna*", 6, words("de")).text
     assert "🟩🟩🟩🟩🟩" in line
     assert "\\*Anna\\*" in line
