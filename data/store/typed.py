@@ -114,7 +114,12 @@ class StatusEdit(Timer, frozen=True, tag="status"):
 
 
 class Reveal(Timer, frozen=True, tag="reveal"):
-    """All have seen what was revealed at a party: the board of the next question follows."""
+    """All have seen what was revealed at a party: the board of the next question follows.
+
+    ``since``: when it was revealed, in Unix ms; the timer may be put off.
+    """
+
+    since: int = 0
 
 
 class Overdue(Timer, frozen=True, tag="overdue"):

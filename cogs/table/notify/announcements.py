@@ -166,11 +166,11 @@ def _reveal_board(after: Table, shown: Sequence[News], *, instead: bool) -> Boar
 
 def go_on(edit: Edit) -> None:
     """Post the board of the next question, if what was revealed before has been shown so far."""
-    for number, _ in edit.timers_of(typed.Reveal):
-        table, since = edit.table, edit.timers[number].due - REVEALED
+    for number, reveal in edit.timers_of(typed.Reveal):
+        table = edit.table
         for message in _boards(table, table.row.unannounced, instead=not _written(table)):
             if isinstance(message, Board):
-                message = msgspec.structs.replace(message, since=since)  # noqa: PLW2901
+                message = msgspec.structs.replace(message, since=reveal.since)  # noqa: PLW2901
             edit.say(public_place(table.row), message)
         edit.alter(unannounced=news_to_repeat(table, table.row.unannounced))
         edit.stop_one(number)

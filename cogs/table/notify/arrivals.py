@@ -149,7 +149,7 @@ def _note_question(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> 
 def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
     """Drop a row that can never be delivered for a reason of ``cogs.runtime.trouble``."""
     edit.said.append(Said(row.id, DROPPED))
-    if edit.table.row.status == RUNNING:
+    if edit.table.row.status == RUNNING and not messages.is_reveal(row.message):
         # What can't be read may have been the board that a clock waits for.
         lost = isinstance(row.message, messages.Unreadable)
         clock.note_delivery(edit, edit.table.row.seq if lost else messages.last_entry(row.message))

@@ -235,9 +235,11 @@ def _follow_progress(edit: Edit, announcement: Announcement) -> None:
         edit.stop(typed.StatusEdit, typed.Reveal)
         edit.unsay(Status)
         if announcement.reveal:
-            edit.start(edit.now + REVEALED, typed.Reveal())
+            edit.start(edit.now + REVEALED, typed.Reveal(edit.now))
     # The edit that is planned already will show this answer, too (decision: simultaneous).
-    elif announcement.progress and not any(map(edit.timers_of, (typed.StatusEdit, typed.Reveal))):
+    elif not announcement.progress or edit.timers_of(typed.Reveal):
+        return
+    elif not edit.timers_of(typed.StatusEdit):
         edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
 
 

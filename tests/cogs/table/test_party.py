@@ -485,6 +485,25 @@ def test_who_plays_on_by_text_is_not_waited_for_when_a_party_ends_but_may_say_no
     assert end(game, ID + 4)
 
 
+def test_half_of_those_who_play_do_not_end_the_game_of_the_other_half() -> None:
+    game = four()
+    leave(game, ID + 3)
+    game.pass_time(AWAY_AFTER)
+    write(game, ID + 3)
+    assert game.statuses == [HERE] * 4
+    assert not end(game, ID + 1, ID + 2)
+    assert end(game, ID + 3)
+
+
+def test_who_left_a_moment_ago_may_come_back_and_is_waited_for_until_then() -> None:
+    game = words_party()
+    leave(game, ID + 3)
+    game.pass_time(AWAY_AFTER - 1)
+    assert not end(game, ID + 1, ID + 2)
+    come(game, ID + 3)
+    assert end(game, ID + 3)
+
+
 def bring(game: Simulation) -> None:
     game.do(places.lose, CHANNEL, places.BARRED)
     game.do(places.bring, ID + 1, GUILD, ELSEWHERE)

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from cogs.refusals import NotHost
+from cogs.table.edit import Edit
 from cogs.table.lobby import seats
 from cogs.table.model import Table
-from cogs.table.notify.announcements import REVEALED, post_board
+from cogs.table.notify.announcements import REVEALED, Announcement, post, post_board, table_news
 from cogs.table.play import acting
 from data.store.messages import Board, Ended
-from data.store.typed import HardLimit
+from data.store.typed import HardLimit, Reveal
 from engine.actions import Action
 from tests.cogs.table.simulation import Simulation, begin, opened
 from tests.cogs.table.test_latecomers import begun
@@ -51,8 +52,18 @@ def party(**options: str) -> Simulation:
 
 def boards(game: Simulation) -> list[tuple[bool, bool, list[str]]]:
     """Return of each board whether it only shows a reveal, replaces the last one, and its news."""
-    said = [post for _, post in game.posts if isinstance(post, Board)]
+    said = said_boards(game)
     return [(post.reveal, post.instead, [news.kind for news in post.news]) for post in said]
+
+
+def said_boards(game: Simulation) -> list[Board]:
+    return [post for _, post in game.posts if isinstance(post, Board)]
+
+
+def heard(game: Simulation) -> list[bool]:
+    """Return of each limit whether it runs, as its board has arrived."""
+    timers = (row.what for row in game.table.kept.timers.values())
+    return [what.heard for what in timers if isinstance(what, HardLimit)]
 
 
 def test_a_party_sees_what_was_revealed_before_the_next_clue() -> None:
@@ -110,13 +121,38 @@ def test_time_to_guess_begins_with_the_clue_not_with_the_reveal_before_it() -> N
     game = party(guess_timer="60")
     answer(game)
 
-    def heard() -> list[bool]:
-        timers = (row.what for row in game.table.kept.timers.values())
-        return [what.heard for what in timers if isinstance(what, HardLimit)]
-
-    assert heard() == [False]
+    assert heard(game) == [False]
     game.pass_time(REVEALED)
-    assert heard() == [True]
+    assert heard(game) == [True]
+
+
+def test_a_reveal_that_can_not_be_delivered_starts_no_time_to_guess() -> None:
+    game = party(guess_timer="60")
+    game.delivers = False
+    answer(game)
+    game.deliver_all("invalid-form")
+    assert heard(game) == [False]
+    game.pass_time(REVEALED)
+    game.deliver_all("invalid-form")
+    assert heard(game) == [True], "nobody waits for a board that does not come"
+
+
+@pytest.mark.parametrize("late", [0, 30_000])
+def test_a_question_begins_with_the_reveal_before_it_however_late_its_board_comes(
+    late: int,
+) -> None:
+    game = party()
+    answer(game)
+    revealed = game.time
+
+    def put_off(edit: Edit) -> None:
+        ((number, _),) = edit.timers_of(Reveal)
+        edit.delay(number, edit.timers[number].due + late)
+
+    game.do(put_off)
+    game.pass_time(REVEALED + late)
+    (asks,) = [post for _, post in game.posts if isinstance(post, Board) and not post.reveal]
+    assert asks.since == revealed
 
 
 def test_the_end_follows_the_last_reveal_at_once() -> None:
@@ -124,9 +160,24 @@ def test_the_end_follows_the_last_reveal_at_once() -> None:
     while not game.table.over:
         answer(game)
     (end,) = [post for _, post in game.posts if isinstance(post, Ended)]
-    assert "reveal" in [news.kind for news in end.news]
+    shown = {news.kind for post in said_boards(game) for news in post.news}
+    told = {news.kind for news in end.news if news.told}
+    assert told == shown, "the list of moves has them once"
+    assert "reveal" in told
+    assert any(not news.told for news in end.news)
+    assert not any(post.mention for post in said_boards(game))
     assert [board[:2] for board in boards(game)] == [(True, False)], "the last solved clue stays"
     assert not game.due("reveal")
+
+
+def test_only_the_end_below_the_last_reveal_calls_anybody() -> None:
+    game = party()
+    news = (table_news("back", seat=1),)
+    said = Announcement((Board(1, 0, news, reveal=True), Ended(1, 0, news)), ())
+    game.posts.clear()
+    game.do(post, said, (ID + 2,))
+    posts = [message for _, message in game.posts if isinstance(message, Board | Ended)]
+    assert [message.mention for message in posts] == [(), (ID + 2,)]
 
 
 def test_a_board_that_is_posted_again_asks_the_next_question() -> None:
