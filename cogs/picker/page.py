@@ -303,11 +303,17 @@ def brought(before: Table, after: Table, seat: Seat, action: Action, words: Word
     move = run.act(position, seat, action)
     if move.position.state != after.play()[1].state:
         return []  # something else has happened, which the board tells
-    scene, events = spoken_scene(after, words, seat), move.step.events
+    scene = spoken_scene(after, words, seat)
+    events = [_own(event, seat) for event in move.step.events]
     own = 0 if chance else 1
     lines = [_drawn(after, event, scene) for event in events[:own]]
     lines += [after.renderer.event(event, scene) for event in events[own:] if not event.minor]
     return [line for line in lines if line]
+
+
+def _own(event: Event, seat: Seat) -> Event:
+    """Return an event without what it says to other seats alone."""
+    return replace(event, private={key: args for key, args in event.private.items() if key == seat})
 
 
 def _drawn(table: Table, event: Event, scene: Scene) -> str:

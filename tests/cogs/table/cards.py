@@ -174,7 +174,7 @@ class ZooRenderer:
         return f"{view.played} {view.counts} {view.pile} {view.hand}"
 
     def event(self, event: Event, scene: Scene) -> str:
-        assert scene.viewer is None or not event.private
+        assert scene.viewer is None or set(event.private) <= {scene.viewer}
         return f"{event.kind} {event.public.get('card', '')}"
 
     def describe(self, action: Action, _view: CardsView, _scene: Scene) -> str:
