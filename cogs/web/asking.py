@@ -15,12 +15,20 @@ from cogs.overview import urgent_first
 from cogs.picker.questions import given_answers, next_question, questions
 from cogs.refusals import NoGame
 from cogs.table.model import Person, Table
+from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
 from cogs.table.play.picker import further, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.phrases import audience_lines, news_lines, refusal_text, spoken_scene, turn_line
+from cogs.ui.phrases import (
+    audience_lines,
+    game_events,
+    news_lines,
+    refusal_text,
+    spoken_scene,
+    turn_line,
+)
 from cogs.ui.pictures import board_text
 from cogs.ui.results import winner_line
 from cogs.web.shown import (
@@ -147,9 +155,11 @@ async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
     return Moves(tuple(lines))
 
 
-def in_words(visitor: Visitor, table: Table) -> Text:
+async def in_words(app: App, visitor: Visitor, table: Table) -> Text:
     """Return the text board as the visitor may read it; raises ``NotStarted``."""
     table.play()
+    if table.reveals:
+        return Text(board_text(await _solved(app, table), visitor.words))
     return Text(board_text(table, visitor.words, table.viewer(visitor.user_id)))
 
 
@@ -170,7 +180,7 @@ def _at(table: Table, seq: int) -> Table:
 
 
 def _asks(table: Table, seat: Seat) -> bool:
-    if table.row.status != RUNNING:
+    if table.row.status != RUNNING or table.reveals:
         return False
     return seat in table.game.may_act(table.play()[1].state)
 
@@ -185,8 +195,11 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
         won = bool(outcome and not outcome.together and seat in outcome.winners)
         lines = [words("web-won") if won else "", winner_line(table, words) or why]
     turn = turn_line(table, words) if started else words("web-lobby")
-    if seat in table.owing:
+    owes = not (table.over or table.reveals) and seat in table.owing
+    if owes:
         turn = words("turn-yours")
+    elif table.reveals:
+        turn = words("board-goes-on")
     shown = Shown(
         id=table.id,
         title=table.game.spec.title,
@@ -195,7 +208,7 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
         token=table.token(seat) if started and seat is not None and not table.over else "",
         over=table.over,
         mine=seat is not None,
-        owes=not table.over and seat in table.owing,
+        owes=owes,
         turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
         undo=undo_of(table, visitor.user_id, words),
         beside=beside_of(table, visitor.user_id, words),
@@ -212,6 +225,9 @@ async def _watched(
 ) -> Shown:
     """Show the public board, and what the visitor holds, or how it ended."""
     words, hand = visitor.words, None
+    if table.reveals:  # what is held belongs to the next question already
+        picture = await _drawn(table, partial(_revealed, app, visitor, table))
+        return replace(shown, picture=picture)
     picture = await _drawn(table, partial(app.pictures.board, table, words))
     if table.over:
         hand = await _drawn(table, partial(app.pictures.ranking, table, words))
@@ -219,6 +235,19 @@ async def _watched(
         place = app.place(table)
         hand = await _drawn(table, partial(app.pictures.hand, table, seat, words, place))
     return replace(shown, picture=picture, hand=hand)
+
+
+async def _revealed(app: App, visitor: Visitor, table: Table) -> Picture:
+    """Draw what the channel looks at until the next question is asked."""
+    since = game_events(item for item in table.row.unannounced if item.told)
+    then = visitor.seen(await _solved(app, table))
+    return await app.pictures.board(then, visitor.words, since=since)
+
+
+async def _solved(app: App, table: Table) -> Table:
+    """Return a table as it stood when what was revealed last was there for all to see."""
+    seq = max(item.seq for item in table.row.unannounced if item.told and reveals(table, item))
+    return await app.service.tables.still(table.id, seq, -1)
 
 
 async def _drawn(table: Table, draw: Callable[[], Any]) -> Pic | None:

@@ -305,7 +305,7 @@ class BoardPage:
         return await with_next(self._app, visitor, shown)
 
     async def _text(self, visitor: Visitor, request: web.Request) -> Text:
-        return in_words(visitor, await self._load(visitor, request))
+        return await in_words(self._app, visitor, await self._load(visitor, request))
 
     async def _log(self, visitor: Visitor, request: web.Request) -> Moves:
         return await moves(self._app, visitor, await self._load(visitor, request, back=True))

@@ -185,7 +185,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 def beside_of(table: Table, user_id: int, words: Words) -> tuple[Choice, ...]:
     """Return what a person can ask for beside the moves, in the order that it has in Discord."""
     seat, running = table.seat_of(user_id), table.row.status == RUNNING
-    hint = running and seat in table.owing and may_hint(table)
+    hint = running and not table.reveals and seat in table.owing and may_hint(table)
     plays = running and seat in {one.seat for one in table.open_humans}
     offered = {"hint": hint, "rules": True, "resign": plays}
     return tuple(Choice((what,), words(f"button-{what}")) for what in offered if offered[what])

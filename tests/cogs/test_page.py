@@ -13,12 +13,16 @@ import pytest
 from playwright.async_api import Page, async_playwright
 
 from cogs.table.model import Table
+from cogs.table.notify.announcements import REVEALED
+from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.web.server import BoardPage
 from data.words import words
 from engine import registry
 from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.test_latecomers import begun
+from tests.cogs.table.test_reveals import OPTIONS, action
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.engine.walks import stream_of
 from tests.secrets.tables import step
 from tools.support.stage import free_port
@@ -252,6 +256,29 @@ async def test_words_are_typed_and_sent_by_the_return_key(home: App, world: Worl
         await until(lambda: page.evaluate("shown.note.includes('✓') || !shown.owes"))
     table = await world.service.tables.load(table.id)
     assert table.seat_of(ANNA.user_id) not in table.owing
+
+
+async def test_the_last_guess_shows_the_solved_clue_and_the_page_goes_on_by_itself(
+    home: App, world: World
+) -> None:
+    table = await begun(world, options=OPTIONS)
+    for user in (ANNA, BEN, CARLA, BEN, CARLA):  # Anna guesses last
+        seat = table.seat_of(user.user_id)
+        if seat in table.owing:
+            await world.do(acting.submit, table, user.user_id, None, action(table, seat or 0))
+            table = await world.service.tables.load(table.id)
+    await world.say()
+    async with opened(home, table) as page:
+        await page.locator("#stage button, #choices button").first.click()
+        goes_on = words("en")("board-goes-on")
+        await until(lambda: page.evaluate(f"shown.turn === '{goes_on}'"))
+        assert " meant " in str(await page.get_attribute("#picture", "alt"))
+        assert await page.inner_text("#turn") == goes_on
+        assert not await page.locator("#stage button, #choices button").count()
+        await world.pass_time(REVEALED)
+        await until(lambda: page.evaluate(f"shown.turn !== '{goes_on}'"))
+        assert " meant " not in str(await page.get_attribute("#picture", "alt"))
+        assert await page.locator("#stage button, #choices button").count(), "the next one"
 
 
 async def test_a_word_that_is_tapped_after_new_row_begins_it(home: App, world: World) -> None:

@@ -1,0 +1,54 @@
+"""What a visitor sees while a party looks at a solved clue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.table.notify.announcements import REVEALED
+from cogs.table.play import acting
+from cogs.ui.app import App
+from cogs.ui.phrases import game_events
+from cogs.ui.pictures import board_text
+from data.words import words
+from tests.cogs.table.test_latecomers import DORA, begun
+from tests.cogs.table.test_reveals import OPTIONS, action
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
+from tests.cogs.web.visiting import Page, ask, entered
+
+
+async def seen(page: Page, home: App, who: Any, table_id: str) -> Any:
+    session = await entered(page, home, who, table_id)
+    return (await ask(page, "GET", f"/tables/{table_id}", session))[1]
+
+
+async def test_a_solved_clue_is_seen_until_the_next_one_is_asked(
+    page: Page, home: App, world: World
+) -> None:
+    table = await begun(world, options=OPTIONS)
+    for _ in range(2):
+        for seat in table.owing:
+            await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+            table = await world.service.tables.load(table.id)
+    await world.say()
+    guesser = (ANNA, BEN, CARLA)[table.owing[0]]
+    before = await seen(page, home, guesser, table.id)
+    (last,) = [item for item in table.row.unannounced if item.kind == "reveal"]
+    then = await world.service.tables.still(table.id, last.seq, -1)
+    for who in (ANNA, BEN, CARLA, DORA):
+        session = await entered(page, home, who, table.id)
+        got = (await ask(page, "GET", f"/tables/{table.id}", session))[1]
+        said = words(who.locale or "en")
+        asked = got["turn"], got["question"], got["owes"]
+        assert asked == (said("board-goes-on"), "", False), who.name
+        assert not any(map(got.get, ("choices", "tabs", "form", "hand", "confirm"))), who.name
+        drawn = await home.pictures.board(then, said, since=game_events([last]))
+        assert got["picture"]["alt"] == drawn.alt, "what the channel sees"
+        read = (await ask(page, "GET", f"/tables/{table.id}/text", session))[1]["text"]
+        assert read == board_text(then, said)
+    await world.pass_time(REVEALED)
+    await world.say()
+    asks = await seen(page, home, guesser, table.id)
+    assert asks["owes"]
+    assert asks["choices"] or asks["tabs"]
+    assert asks["version"] != before["version"], "an open page asks again"
+    assert asks["picture"]["alt"] != before["picture"]["alt"]
