@@ -38,6 +38,8 @@ HEAD = 58
 """The least ``s`` of a Snake, which grows at its head alone: the rest of it may be left out."""
 DOTS = 56
 """The least ``s`` at which values are dots; below they are digits."""
+_OVER = 1550
+"""The highest picture of a game that is over: a ranking stands below it."""
 HAND = (100, *SIZES[:9])
 """Sizes of tiles in a hand."""
 _EMOJI = 55
@@ -351,7 +353,8 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     if where.cropped and (over or view.mode == talk.STAR):
         small = choose_fit(laid, free, WHOLE, below, focus, alone=alone, rail=rail, ended=over)
         if over and small.cropped:
-            return lowest(laid, (WHOLE,), below, 0 if alone else rail) or where
+            entire = lowest(laid, (WHOLE,), below, 0 if alone else rail)
+            return entire if entire and entire.height <= _OVER else where
         return small
     return where
 
