@@ -9,7 +9,8 @@ from typing import Any
 
 from cogs.daily.puzzles import posed_moment
 from cogs.table.moment import Unstored
-from cogs.table.play.picker import merit_of, prompt
+from cogs.table.play.choices import merit_of
+from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item
 from cogs.ui import ids
 from cogs.ui.components import PLAIN, Pressable, Row, button

@@ -11,8 +11,9 @@ from cogs.learn.course import Course, computers_of, is_taught
 from cogs.picker.form import typing_form
 from cogs.picker.page import at_the_end, beside, rows_of
 from cogs.table.play import drafts
+from cogs.table.play.choices import gains_of
 from cogs.table.play.drafts import Draft
-from cogs.table.play.picker import gains_of, prompt
+from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, LessonForm, Row, button, buttons_or_menus

@@ -9,9 +9,10 @@ from cogs.picker.press import moved_on
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting
 from cogs.table.play.acting import require_hint
+from cogs.table.play.choices import gain_of, merit_of
 from cogs.table.play.commit import took_hint
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import gain_of, merit_of, prompt
+from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader

@@ -9,7 +9,8 @@ from math import ceil
 from typing import Final
 
 from cogs.table.model import Person, Table, undoable
-from cogs.table.play.picker import gain_of, prompt
+from cogs.table.play.choices import gain_of
+from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
 from cogs.ui.app import App

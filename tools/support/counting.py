@@ -22,8 +22,9 @@ from cogs.table.lobby.opening import AIDS
 from cogs.table.moment import Moment
 from cogs.table.play import drafts
 from cogs.table.play.acting import forced_action
+from cogs.table.play.choices import gains_of
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import at_once, gains_of, prompt
+from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress

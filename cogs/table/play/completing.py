@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from cogs.table.moment import Moment
 from cogs.table.play import reading
+from cogs.table.play.choices import gains_of
 from cogs.table.play.drafts import form_names, form_of, placed_words, shown_words, without_verb
-from cogs.table.play.picker import gains_of, prompt
+from cogs.table.play.picker import prompt
 from cogs.table.play.reading import Read
 from cogs.table.play.steps import Item
 from data.words import LOCALES, Words
