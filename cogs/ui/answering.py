@@ -64,24 +64,19 @@ async def answer(
 ) -> Answer | None:
     """Run the work of an interaction and answer it privately; None if the work did not run.
 
-    It does not run for a duplicate, or a user who asks for too much. ``about`` is the table for
-    sentences about turns. With ``guess`` it runs even if the store can't tell the reader's
-    language; other work is refused before it begins, and never stops halfway.
+    It does not run for a duplicate, or who asks for too much. ``about``: the table of sentences
+    about turns. With ``guess`` it runs even if the store can't tell the reader's language.
     """
     reply = Answer(interaction)
-    shown = origin(interaction)
-    if shown and _opens(press) and not is_page(interaction) and app.pickers.covered(shown):
-        reply.go_below(shown)  # a question above a newer message would be out of sight
+    _choose_place(app, reply, press)
     if not await _let_in(app, reply):
         _count(app, reply, turned_away=True)
         return None
-    # A timer, not a task that sleeps: hardly an answer is late.
     late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
     app.under_way.add(task := cast("asyncio.Task[Any]", asyncio.current_task()))
     try:
         with app.working.turn(interaction.user.id):
-            content = await _content(app, reply, work, about, press, guess=guess)
-            await _give(app, reply, content)
+            await _give(app, reply, await _content(app, reply, work, about, press, guess=guess))
     except asyncio.CancelledError:
         if not app.ending:
             raise
@@ -96,8 +91,15 @@ async def answer(
             await _unannounced(interaction, reply.announcing)
         _count(app, reply)
     if reply.shown:
-        app.pickers.posted(shown if reply.in_place and shown else interaction.id, interaction)
+        app.pickers.posted((reply.in_place and origin(interaction)) or interaction.id, interaction)
     return reply
+
+
+def _choose_place(app: App, reply: Answer, press: Press | None) -> None:
+    """Let a question go below newer messages, which would leave it out of sight."""
+    shown = origin(reply.interaction)
+    if shown and _opens(press) and not is_page(reply.interaction) and app.pickers.covered(shown):
+        reply.go_below(shown)
 
 
 def _opens(press: Press | None) -> bool:
