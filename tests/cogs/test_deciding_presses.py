@@ -297,7 +297,7 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     for seat in (0, 2):
         table = await submit(world, table, seat, "guess @B green")
     late = await by_message(home, 0, blue, message)
-    present = "Which word does **C** Carla mean? You can change it until everyone has guessed."
+    present = "Which word does **C** Carla mean?"
     assert said(late).endswith(present)
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
     stranger = await press(home, Person(ID + 9, "Nina", "en"), blue, guild_id=None)

@@ -100,7 +100,10 @@ def test_a_guess_says_whether_it_can_still_be_changed(locale: str) -> None:
         (half, (True, False, True), True),
     ):
         asked = RENDERER.question(path, replace(found, done=done), given)
-        assert given.words("haiclue-guess-last" if last else "haiclue-guess-open") in asked
+        assert (given.words("haiclue-guess-last") in asked) == last
+        assert given.words("haiclue-guess-open") not in asked, "nothing is there to be changed"
+    guessed = replace(read, done=(True, True, False), guesses=(2, UNKNOWN, UNKNOWN))
+    assert given.words("haiclue-guess-open") in RENDERER.question(path, guessed, given)
     given_before = RENDERER.question(
         ("guess", "@C"), replace(half, done=(True, False, True)), given
     )

@@ -219,11 +219,12 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
         return said("haiclue-question-own")
     name = drawn_name(scene, author) if plain else names.bold(author, scene.names)
     asked = said("haiclue-question-guess", name=name)
-    return asked if plain or scene.puzzle else f"{asked} {said(_standing(view, scene, author))}"
+    note = "" if plain or scene.puzzle else _standing(view, scene, author)
+    return f"{asked} {said(note)}" if note else asked
 
 
 def _standing(view: View, scene: Scene, asked: int) -> str:
-    """Return whether a guess of an author can still be changed: the last of all reveals."""
+    """Say of a guess that it can be changed, once it is given, or that it is the last of all."""
     opened = view.waiting if view.current == NOBODY else (view.current,)
     missing = [
         author
@@ -232,7 +233,10 @@ def _standing(view: View, scene: Scene, asked: int) -> str:
         if author not in (scene.viewer, asked) and view.guesses[author] == UNKNOWN
     ]
     others = {*words.owing(view, scene)} - {scene.viewer}
-    return "haiclue-guess-open" if others or missing else "haiclue-guess-last"
+    if not others and not missing:
+        return "haiclue-guess-last"
+    given = view.guesses and view.guesses[asked] != UNKNOWN
+    return "haiclue-guess-open" if given else ""
 
 
 def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
