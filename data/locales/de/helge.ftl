@@ -98,7 +98,7 @@ helge-hand-drawn = gezogen
 helge-hand-own = aus deinem Depot
 helge-hand-theirs = von { $name }
 helge-hand-remove = ein Stein weg
-helge-column-lines = je Reihe × Reihen
+helge-column-lines = Wert × Reihen
 helge-column-doubled = verdoppelt
 helge-column-depot = Depot
 
