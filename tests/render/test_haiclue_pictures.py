@@ -20,12 +20,12 @@ from engine.games.haiclue.state import (
     best_of,
     tile_word,
 )
-from render import pieces, ranking
+from render import pieces
 from render.banner import rooms
 from render.canvas import Canvas
-from render.contract import DARK, LIGHT, Preview, Scene
-from render.fonts import NAME, SECOND, TITLE, fit, fitted, width
-from render.games.haiclue import board, ends, layout, tiles, words
+from render.contract import DARK, LIGHT, Preview
+from render.fonts import SECOND, TITLE, fitted, width
+from render.games.haiclue import board, layout, tiles, words
 from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE
 from render.theme import THEMES
@@ -296,21 +296,29 @@ def test_a_guess_is_chosen_from_four_cards_and_the_own_one_is_ticked(drawn: list
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_ranking_says_in_words_who_came_later(
-    language: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("below", [False, True])
+def test_names_of_the_ranking_keep_their_size_where_somebody_came_later(
+    language: str, below: bool, drawn: list[Canvas]
 ) -> None:
-    found = view(5, "end")
-    found = replace(found, results=tuple(r for r in found.results if r.author or r.round > 1))
-    for name, names in (("Dora", ("Dora", "Ben")), ("W", ("W" * 32,))):
-        given = replace(scene(5, DARK, language, names), outcome=outcome(5))
-        said = given.words("haiclue-since", round=2)
-        drawn: list[Scene] = []
-        with monkeypatch.context() as patched:
-            patched.setattr(ranking, "ranking", lambda seen, *_, to=drawn: to.append(seen))
-            ends.ranking(found, given, outcome(5))
-        later, *others = drawn[0].names[:5]
-        assert later.startswith(name)
-        assert later.endswith(said)
-        assert fit(later, NAME, 480) == later, "the name's column has that room"
-        assert not any(said in other for other in others)
-        check_texts(ends.ranking(found, given, outcome(5)), names)
+    """A mark beside one name made all of them as small as the text of a footnote."""
+    found = view(6, "end")
+    later = replace(found, results=tuple(r for r in found.results if r.author or r.round > 1))
+    for names in (("Dora", "Ben", "Carla", "Emil", "Anna", "Jo"), ("Maximiliane-Sophie", "Ben")):
+        given = replace(scene(6, DARK, language, names), outcome=outcome(6), below=below)
+        sizes = []
+        for one in (found, later):
+            said = RENDERER.ranking(one, given).alt
+            sizes.append([p.what for p in drawn[-1].laid])
+        assert sizes[0] == sizes[1]
+        assert given.words("haiclue-since", round=2) in said
+
+
+def test_no_guess_is_a_quiet_dash_and_no_cross(drawn: list[Canvas]) -> None:
+    found, given = view(4, "shown"), scene(4)
+    result = found.read[-1]
+    guesses = tuple(g if g == UNKNOWN else MISSED for g in result.guesses)
+    shown = replace(found, results=(*found.results[:-1], replace(result, guesses=guesses)))
+    picture = RENDERER.board(shown, given)
+    assert times(drawn[-1], tiles.no_guess(34, DARK)) == 3
+    assert times(drawn[-1], tiles.nothing(34, DARK)) == 0
+    assert picture.alt.count("no guess") == 3

@@ -224,6 +224,23 @@ def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
     assert HAICLUE.recap(replace(found, results=(missed, wrong)), scene(3))[0].endswith("1 clue.")
 
 
+def test_understood_by_everyone_are_only_clues_that_everyone_guessed() -> None:
+    """It said so of a clue that one of three guessed and the others never answered."""
+    found, given = view(4, "ended"), replace(scene(4), outcome=outcome(4))
+    result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, MISSED, MISSED))
+    there = tuple(Result(1, seat, 1, 5, (), (UNKNOWN,) * 4) for seat in (1, 2, 3))
+    shown = replace(found, results=(result, *there))
+    assert HAICLUE.recap(shown, given) == ()
+    full = replace(result, guesses=(UNKNOWN, 1, 1, 1))
+    assert HAICLUE.recap(replace(found, results=(full, *there)), given)[0].startswith("Understood")
+    later = replace(result, guesses=(UNKNOWN, 1, 1, MISSED))
+    assert HAICLUE.recap(replace(found, results=(later, *there)), given) == ()
+    came = (*there[:2], replace(there[2], round=2))
+    told = HAICLUE.recap(replace(found, results=(later, *came)), given)
+    assert told[0] == "Understood by everyone: 1 clue."
+    assert told[-1].endswith("joined in round 2.")
+
+
 def test_other_seats_words_are_nowhere() -> None:
     """What a seat is told of a phase holds no word of another hand."""
     found = view(5, "write", 4)

@@ -232,6 +232,7 @@ haiclue-recap-none = Von niemandem verstanden: { $count ->
 haiclue-recap-read = - { $who }: „{ $clue }“ für „{ $word }“.
 haiclue-recap-lost = - { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
 haiclue-recap-taken = „{ $word }“
+haiclue-recap-later = { $who } spielte ab Runde { $round } mit.
 haiclue-recap-more = - und { $count ->
     [one] ein weiterer
    *[other] { $count } weitere

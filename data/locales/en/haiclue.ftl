@@ -237,6 +237,7 @@ haiclue-recap-none = Understood by no one: { $count ->
 haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
 haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
 haiclue-recap-taken = “{ $word }”
+haiclue-recap-later = { $who } joined in round { $round }.
 haiclue-recap-more = - and { $count } more
 
 # Lessons

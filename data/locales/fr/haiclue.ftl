@@ -250,6 +250,7 @@ haiclue-recap-none = Compris par personne : { $count ->
 haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
 haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
 haiclue-recap-taken = « { $word } »
+haiclue-recap-later = { $who } a rejoint la partie à la manche { $round }.
 haiclue-recap-more = - et { $count ->
     [one] un autre
    *[other] { $count } autres

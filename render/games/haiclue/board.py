@@ -99,7 +99,7 @@ def _state(view: View, scene: Scene, seat: int, key: str) -> Sprite | None:
         if guess == MISSED:
             if seat in scene.absent:
                 return None
-            return tiles.nothing(34, key)
+            return tiles.no_guess(34, key)
         return tiles.pencil(key) if guess == UNKNOWN else tiles.guessed(46, guess)
     if view.ended:
         return None

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
 from PIL import Image
 
 from data.words import Words
 from engine.actions import Action
-from engine.games.haiclue.state import CLUE, COLOURS, Result, View, best_of
+from engine.games.haiclue.state import CLUE, COLOURS, MISSED, Result, View, best_of
 from engine.spec import Outcome, Seat
 from render import names, phrases, pieces, theme
 from render import ranking as rankings
@@ -28,8 +27,6 @@ from render.theme import MARGIN, THEMES, WIDTH
 _ROW = 134
 _FEW = 6
 """Up to here names of those who understood have room."""
-_MARKED = 200
-"""Room of a name before the mark of a latecomer."""
 _TOP = 172
 _RIGHT = WIDTH - MARGIN - 32
 
@@ -43,15 +40,8 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
         return _team(scene, heading, outcome)
     # The text has the rounds.
     heads = rankings.column_heads(scene, "haiclue")
-    scene = replace(scene, names=tuple(_marked(view, scene, s) for s in range(view.seats)))
+    # Since when somebody plays is in the alternative text and in the story: here all names shrank.
     return rankings.ranking(rankings.summed_up(scene), heading, heads)
-
-
-def _marked(view: View, scene: Scene, seat: int) -> str:
-    name, first = scene.names[seat], view.since(seat)
-    if first == 1:
-        return name
-    return f"{fit(name, NAME, _MARKED)} {scene.words('haiclue-since', round=first)}"
 
 
 def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
@@ -188,13 +178,30 @@ _CARD: Final = tiles.CARD_HEIGHT
 def recap(view: View, scene: Scene) -> tuple[str, ...]:
     scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
-    full = [result for result in real if 0 < len(result.right) == result.guessers]
+    full = [result for result in real if _by_all(result, view, scene)]
     # Without a guess (the host moved on) nobody has misunderstood it.
     none = [result for result in real if result.guessers and not result.right]
     return (
         *_counted("all", [_read(result, scene) for result in full], said),
         *_counted("none", [_lost(result, view, scene) for result in none], said),
+        *_later(view, scene),
     )
+
+
+def _by_all(result: Result, view: View, scene: Scene) -> bool:
+    """Return whether everyone understood a clue: also nobody who still plays gave no guess."""
+    late = {seat for seat, guess in enumerate(result.guesses) if guess == MISSED} - set(scene.gone)
+    there = {seat for seat in late if view.since(seat) <= result.round}
+    return bool(result.right) and len(result.right) == result.guessers and not there
+
+
+def _later(view: View, scene: Scene) -> list[str]:
+    """Say who joined a game that had begun: fewer rounds explain fewer points."""
+    return [
+        scene.words("haiclue-recap-later", who=names.bold(seat, scene.names), round=first)
+        for seat in range(view.seats)
+        if (first := view.since(seat)) > 1 and view.ended
+    ]
 
 
 def _counted(kind: str, lines: list[str], said: Words) -> list[str]:

@@ -185,6 +185,14 @@ def nothing(size: int, key: str) -> Sprite:
     return pen.done()
 
 
+@kept
+def no_guess(size: int, key: str) -> Sprite:
+    """Draw a quiet dash: a cross would look like a wrong guess."""
+    pen = Pen(size, size, THEMES[key].muted)
+    pen.shape.stroke([(size * 0.22, size / 2), (size * 0.78, size / 2)], size * 0.16)
+    return pen.done()
+
+
 Row = tuple[str, ...]
 BREAK = "/"
 """Stands between two rows where they share a line."""
