@@ -27,7 +27,6 @@ from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
-from engine.spec import Seat
 
 _EXPLAINED: Final = (
     *("button-bump", "button-nudge", "button-pause", "button-resume", "button-replay"),
@@ -177,8 +176,9 @@ def _together(table: Table) -> bool:
     return end is not None and end.together
 
 
-def ask_next(table: Table, reader: Reader, late: Sequence[Seat], token: str) -> Content:
-    words, mine = reader.words, table.seat_of(reader.user_id)
+def ask_next(table: Table, reader: Reader, token: str) -> Content:
+    """Name all whose answer would be lost, also those who have just left the channel."""
+    words, mine, late = reader.words, table.seat_of(reader.user_id), table.waiting
     who = [bare_name(table, seat) for seat in late if seat != mine]
     row = [
         button(ids.table(table.id, "next-wait"), words("button-wait")),

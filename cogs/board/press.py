@@ -188,7 +188,7 @@ async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) 
     if token not in map(table.token, table.owing):  # answered, or out of time, meanwhile
         return Content(reader.words("moved-on", link=app.board_link(table)))
     if late and press.what == "next":
-        return pages.ask_next(table, reader, late, press.arg)
+        return pages.ask_next(table, reader, press.arg)
     await app.service.tables.do(acting.next_phase, table.id, app.now(), reader.user_id, token)
     # The board that follows says the rest.
     return Content(reader.words("next-moved")) if press.what == "next-sure" else None

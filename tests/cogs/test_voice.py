@@ -18,10 +18,11 @@ from cogs.table.play.commit import AWAY_AFTER
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.members import recount
+from data.words import words
 from engine.actions import parse
 from tests.cogs.people import Press, press, said
 from tests.cogs.table.rounds import only_rounds, partying, statuses
-from tests.cogs.table.world import ANNA, CHANNEL, ID, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 
 
 @pytest.fixture(autouse=True)
@@ -132,3 +133,18 @@ async def test_next_asks_while_others_think_and_ends_at_once_if_nobody_does(
     assert "You haven’t answered yet." in said(asked)
     await world.do(acting.submit, table, ID + 1, None, parse("say x"))
     assert await number() == 3
+
+
+async def test_next_names_also_those_outside_whose_answers_would_be_lost(
+    home: App, world: World
+) -> None:
+    """It said only that the host had not answered, while the board waited for two more."""
+    table = await partying(world)
+    await world.service.party.voice_left(CHANNEL, BEN.user_id, world.time)
+    table = await world.service.tables.load(table.id)
+    assert table.leaving
+    token = ids.bare(table.token(0))
+    asked = said(await press(home, ANNA, ids.table(table.id, "next", token)))
+    assert asked.startswith("You haven’t answered yet. Ben hasn’t answered yet, either. Move on")
+    others = words("de")("next-ask", who="Ben und Carla", count=2, own=0)
+    assert others.startswith("Ben und Carla haben noch nicht geantwortet. ")

@@ -112,8 +112,14 @@ next-ask = { $own ->
    *[other] Deine Antwort fehlt noch.{" "}
 }{ $count ->
     [0] {""}
-    [one] { $who } überlegt noch.{" "}
-   *[other] { $who } überlegen noch.{" "}
+    [one] { $own ->
+        [0] {""}
+       *[other] Auch{" "}
+    }{ $who } hat noch nicht geantwortet.{" "}
+   *[other] { $own ->
+        [0] {""}
+       *[other] Auch{" "}
+    }{ $who } haben noch nicht geantwortet.{" "}
 }Trotzdem für alle weiter?
 next-waits = Nichts ist beendet: Es geht in Ruhe weiter.
 button-join-party = Bin dabei

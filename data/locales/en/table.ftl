@@ -113,8 +113,14 @@ next-ask = { $own ->
    *[other] You haven’t answered yet.{" "}
 }{ $count ->
     [0] {""}
-    [one] { $who } is still thinking.{" "}
-   *[other] { $who } are still thinking.{" "}
+    [one] { $who } hasn’t answered yet{ $own ->
+        [0] .
+       *[other] , either.
+    }{" "}
+   *[other] { $who } haven’t answered yet{ $own ->
+        [0] .
+       *[other] , either.
+    }{" "}
 }Move on for everyone?
 next-waits = Nothing has ended: everyone keeps thinking.
 button-join-party = I’m in

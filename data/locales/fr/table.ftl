@@ -113,8 +113,14 @@ next-ask = { $own ->
    *[other] Il manque encore ta réponse.{" "}
 }{ $count ->
     [0] {""}
-    [one] { $who } réfléchit encore.{" "}
-   *[other] { $who } réfléchissent encore.{" "}
+    [one] { $who } n’a pas encore répondu{ $own ->
+        [0] .
+       *[other] {" "}non plus.
+    }{" "}
+   *[other] { $who } n’ont pas encore répondu{ $own ->
+        [0] .
+       *[other] {" "}non plus.
+    }{" "}
 }Passer à la suite pour tout le monde ?
 next-waits = Rien n’est terminé : tout le monde garde son temps.
 button-join-party = Je joue
