@@ -172,7 +172,7 @@ async def board_page(home: App, table: Table, viewer: Person) -> Seen:
     answers: list[Any] = [
         first,
         await moves(home, visitor, table),
-        in_words(visitor, table),
+        await in_words(home, visitor, table),
         *steps,
     ]
     return {f"page {at}": msgspec.json.encode(one) for at, one in enumerate(answers)}
