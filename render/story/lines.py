@@ -168,6 +168,9 @@ def story_lines(
         if story.early
         else _figures(story, scene, None if public else seat)
     )
+    # A button says it at length; few at a party would press it.
+    known = any(one.found is not None for one in story.shares)
+    lines += [said("analysis-scale")] if scene.party and known and not story.early else []
     lines += luck_line(story, scene)
     lines += [curve_line(spec, story, scene, in_message)]
     lines += turning_lines(spec, story, scene, in_message)

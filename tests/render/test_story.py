@@ -394,3 +394,16 @@ def test_a_message_names_no_player_of_whom_nothing_can_be_said() -> None:
     assert words("en")("analysis-vague", few="true") not in said
     other = "\n".join(story_lines(SPEC, vague, replace(scene(2), viewer=1), ()))
     assert "Of what was possible: **A** " in other
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_at_a_party_a_line_says_what_a_percentage_is(language: str) -> None:
+    """A party could not tell what 39% (±27) of what was possible meant."""
+    for given in (scene(2, language), replace(scene(2, language), viewer=0)):
+        scale = given.words("analysis-scale")
+        assert "±" in scale
+        assert story_lines(SPEC, story(2), replace(given, party=True), ()).count(scale) == 1
+        assert scale not in story_lines(SPEC, story(2), replace(given, party=False), ())
+    vague = replace(story(2), shares=(Share(None, 0, 1, 0.0),) * 2)
+    party = replace(scene(2, language), party=True)
+    assert party.words("analysis-scale") not in story_lines(SPEC, vague, party, ())

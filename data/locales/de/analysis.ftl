@@ -48,6 +48,7 @@ analysis-luck = Die Prozente messen Entscheidungen, nicht Glück{ $sure ->
    *[other] : Wer gewinnt, kann auch weniger haben.
 }
 analysis-figures = Vom Möglichen herausgeholt: { $figures }.
+analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; ± sagt, wie weit der Zufall eine Zahl verschieben kann.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
 analysis-early = Das Spiel endete schon nach { $count } { $rounds ->

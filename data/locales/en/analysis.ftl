@@ -45,6 +45,7 @@ analysis-luck = The percentages measure choices, not luck{ $sure ->
    *[other] : whoever wins may have a lower one.
 }
 analysis-figures = Of what was possible: { $figures }.
+analysis-scale = 100% would be the best choice every time, 0% choosing blindly; ± is how far chance may move a figure.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
 analysis-early = The game was stopped after { $count } { $rounds ->

@@ -48,6 +48,7 @@ analysis-luck = Les pourcentages mesurent les choix, pas la chance{ $sure ->
    *[other] {" "}: on peut gagner avec un pourcentage plus bas.
 }
 analysis-figures = De ce qui était possible : { $figures }.
+analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix à l’aveugle ; ± dit de combien le hasard peut déplacer un chiffre.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
 analysis-early = La partie s’est arrêtée après { $count } { $rounds ->
