@@ -218,7 +218,7 @@ async def test_a_question_that_nobody_asks_any_more_goes_with_its_buttons(
     """That Ben still thinks stayed to be read when he had answered."""
     table = await world.playing(ANNA, BEN, game="haiclue")
     reader = SimpleNamespace(words=words("en"), user_id=ANNA.user_id)
-    asked = ask_next(table, reader, (1,), "0.r1")  # type: ignore[arg-type]
+    asked = ask_next(table, reader, "0.r1")  # type: ignore[arg-type]
     for left, gone in ((asked, {"deleted": True}), (replace(asked, passing=""), None)):
         shown = opened(home, ANNA, table.id, Holding.of(left))
         home.pickers.shut(table.id, 0, world.time)
