@@ -51,7 +51,9 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         await move_on(anna, board)
         board = await next_phase(anna, board)
         assert not guessing(board)
-        assert "The audience said" in board["content"], "the kill has lost no answer"
+        assert "of 1 right." in board["content"], "the kill has lost no answer"
+        said = await anna.wait_message(lambda m: "The audience said" in m["content"], since=mark)
+        assert said["id"] != board["id"], "the solved clue stays above the next round"
         sure = await press(anna, board, ":more")
         assert button(await press(anna, sure, ":stop"), ":end")
         stranger = await press(carla, board, "g:")
