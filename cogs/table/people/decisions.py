@@ -19,6 +19,7 @@ from cogs.table.tables import Tables
 from cogs.table.time import clock
 from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
+from data.store.games import start_statuses
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from data.store.typed import EndGame, Late, Pause, Resume, TimeControl, Topic, Transfer
 from engine.refusals import Malformed
@@ -45,7 +46,7 @@ CARRY: Final[Mapping[type[Topic], Carry]] = {
 def _is_played(table: Table) -> bool:
     """Return whether the position is not that of the deal any more."""
     run, position = table.play()
-    dealt, _ = run.start(position.statuses)
+    dealt, _ = run.start(start_statuses(table.seats))  # who came late was not dealt in
     return bool(dealt.state != position.state)
 
 

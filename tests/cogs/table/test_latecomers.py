@@ -15,7 +15,7 @@ from cogs.refusals import NotCome, NotSeated
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import REVEALED
-from cogs.table.people import transfer
+from cogs.table.people import decisions, transfer
 from cogs.table.play import acting, audience
 from cogs.table.play.commit import AWAY_AFTER, stop
 from cogs.ui.members import Members, recount, take_in
@@ -333,3 +333,15 @@ async def test_a_latecomer_who_is_forgotten_does_not_come(tmp_path: Path) -> Non
         await privacy.erase(world.store, ID + 40)
         table = await world.service.tables.load(table.id)
         assert not any(isinstance(row.what, Latecomer) for row in table.kept.timers.values())
+
+
+def test_a_party_with_a_latecomer_ends_once_all_agree() -> None:
+    """The deal that the last answer compares with had a seat less."""
+    game = party()
+    come(game, DORA)
+    play_round(game)
+    for person in (DORA, *THREE):
+        assert not game.table.over
+        game.do(decisions.vote_end, person.user_id)
+    assert game.table.outcome is not None
+    assert game.table.outcome.reason == "agreed"
