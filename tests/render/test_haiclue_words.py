@@ -30,6 +30,7 @@ from engine.games.haiclue.state import (
 from engine.spec import Args, Event
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
+from render.games.haiclue import words as texts
 from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST
 from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
@@ -222,6 +223,17 @@ def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
     assert HAICLUE.recap(replace(found, results=(missed,)), scene(3)) == ()
     wrong = replace(missed, guesses=(UNKNOWN, MISSED, 2))
     assert HAICLUE.recap(replace(found, results=(missed, wrong)), scene(3))[0].endswith("1 clue.")
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+def test_a_team_that_never_moved_has_neither_won_nor_lost(locale: str) -> None:
+    over = outcome(2)
+    assert over.together
+    stopped = replace(over, stopped=True, reason="unplayed", lost=True)
+    given = scene(2, "dark", locale, outcome=stopped)
+    shown = " ".join((*texts.ended(given, 400.0)[:2], texts.ending(given.words, stopped)))
+    assert given.words("stopped-unplayed") in shown
+    assert given.words("haiclue-team-lost").lower() not in shown.lower()
 
 
 def test_understood_by_everyone_are_only_clues_that_everyone_guessed() -> None:

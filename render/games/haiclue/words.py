@@ -42,9 +42,13 @@ def understood(said: Words, result: Result) -> str:
     return said("haiclue-understood", right=len(result.right), total=result.guessers)
 
 
+_UNPLAYED = "unplayed"
+"""Why a game ended that nobody had moved in: a team has neither won nor lost."""
+
+
 def ending(said: Words, outcome: Outcome, _who: str = "") -> str:
     text = phrases.ending(said, "haiclue", outcome.reason, **outcome.args)
-    if outcome.stopped and outcome.together:
+    if outcome.stopped and outcome.together and outcome.reason != _UNPLAYED:
         text += " " + said(f"haiclue-ending-{verdict(outcome)}", **dict(outcome.args))
     return text
 
@@ -212,7 +216,7 @@ def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
     if outcome is None:
         return scene.words("pictures-over"), "", ()
     reason = ending(scene.words, outcome).rstrip(".")
-    if outcome.together:
+    if outcome.together and outcome.reason != _UNPLAYED:
         key = verdict(outcome)
         reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
         return scene.words(f"haiclue-team-{key}"), reason, tuple(range(len(outcome.scores)))
