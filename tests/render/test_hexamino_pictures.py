@@ -11,10 +11,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
-from engine.actions import parse
+from engine.actions import Action, parse
 from engine.games.hexamino.state import Placement, State
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import cell, name, neighbours
+from engine.refusals import Marked
 from render import png
 from render.canvas import Box, Canvas
 from render.contract import Preview
@@ -417,3 +418,37 @@ def test_a_question_about_a_long_chain_is_as_high_as_wide_and_shows_its_places_l
     assert any(one.size < other.size for one, other in zip(before, after, strict=True)) == (
         mode != "snake"
     )
+
+
+@pytest.mark.parametrize("tile", [True, False])
+def test_numbered_places_all_over_a_long_chain_are_cut_out_larger_beside_the_tile(
+    tile: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of the chain was shown, up to 1,680 pixels high, and the tile only if it lay there."""
+    state, _, _ = played(2, 0)
+    chain = [(0, r) for r in range(16)]
+    laid = tuple(Placement(0, 2 + at, one, 0) for at, one in enumerate(chain))
+    state = replace(state, laid=laid)
+    view, given = seen(state, state.active), scene(state, viewer=state.active)
+    ends = [(0, -1), (-1, 6), (1, 8), (0, 16)]
+    marks = {name(one): str(at) for at, one in enumerate(ends, start=1)}
+    panels: list[int] = []
+    panel = picker.tile_panel
+
+    def noted(*given: Any) -> None:
+        panels.append(given[4])
+        panel(*given)
+
+    monkeypatch.setattr(picker, "tile_panel", noted)
+    path = ("lay", "40", name(ends[0]), "0")
+    asked = Preview(path, action=Action.of(path)) if tile else Preview(("lay",))
+    canvas = preview.draw_preview(view, given, replace(asked, marks=marks))
+    assert canvas.height <= 1200
+    assert panels == [40] * tile, "where no tile is chosen, the hand stands below"
+    for one in ends[1:]:
+        (spot,) = canvas.spots[name(one)]
+        # The whole board had tiles of 50 in a picture 1,383 pixels high, and more with a hand.
+        assert spot.width / 3**0.5 / canvas.height > 1.3 * 50 / 1383
+    assert (name(ends[0]) in canvas.spots) is not tile
+    marked = replace(asked, marks=marks, marked=Marked((name(ends[1]),)))
+    assert preview.draw_preview(view, given, marked).height > 1300, "a refusal shows all of it"

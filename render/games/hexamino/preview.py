@@ -14,7 +14,8 @@ from render.banner import banner, drawn_name, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, NUMBER, width
-from render.games.hexamino import board, headline, talk
+from render.games.hexamino import around, board, headline, talk
+from render.games.hexamino.around import Cuts
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import GAP, ROOT, SEAT_GAP, SIZES, TOP, Fit
@@ -238,6 +239,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     # Before places are offered, a window shows as much of the table as it can.
     near = [*marked, *here] if where.cropped else [*focus, *free]
     where = picker.lowered(where, cells, near, above=above)
+    if here and not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
+        return _cut(view, scene, shown, path, cuts)
     at = picker.hand(where, len(held)) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
@@ -335,6 +338,41 @@ def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) 
         hexes.dot_joints(canvas, where, new.cell, talk.meeting(view, new))
 
 
+def _turned(
+    canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene, path: Path
+) -> None:
+    _mark(canvas, where, new, view, scene)
+    # Its other rotations have no place but the tile itself.
+    turned = ((*path[:-1], str(turn)) for turn in range(hexgrid.SIDES))
+    canvas.spot(where.spot(new.cell), *turned)
+
+
+def _cut(view: View, scene: Scene, shown: Preview, path: Path, cuts: Cuts) -> Canvas:
+    """Draw each place with the tiles it touches, and the tile, or those to choose from."""
+    laid, game, chosen = on_table(view), board.tiles_of(view, scene), Chosen.of(path)
+    new = _placement(view, path) if len(path) == WHOLE else None
+    held = [] if chosen.tile else _held(view, scene, shown)
+    at = picker.hand(cuts.below, len(held)) if held else None
+    canvas = Canvas(THEMES[scene.theme], at.height if at else cuts.below.height)
+    low = cuts.tile.top - SEAT_GAP if chosen.tile else cuts.bottom
+    around.draw_map(canvas, cuts, low, laid, shown.marks, new.cell if new else None)
+    for cell, where in cuts.fits.items():
+        canvas.panel(where.box, canvas.theme.panel)
+        near = {one: laid[one] for one in hexgrid.neighbours(cell) if one in laid}
+        if new and cell == new.cell:
+            hexes.draw_tiles(canvas, where, {**near, cell: new}, game)
+            _turned(canvas, where, new, view, scene, path)
+        else:
+            hexes.draw_offered(canvas, where, [cell], {}, shown.marks)
+            hexes.draw_tiles(canvas, where, near, game)
+    _banner(canvas, view, scene, path, second_line(view, scene))
+    if at:
+        picker.draw_hand(canvas, game, at, held, _dots(view, scene, held), "lay")
+    elif tile := int(chosen.tile or 0):
+        picker.tile_panel(canvas, scene, game, cuts.tile, tile, new.rotation if new else 0)
+    return canvas
+
+
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw a tile as it will lie, with the numbers of its other places."""
     new = _placement(view, path)
@@ -344,16 +382,17 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     others = [cell for cell in dict.fromkeys(offered) if cell != new.cell]
     cells, focus = [*laid, *others, *marked], [new.cell, *marked, *others]
     where = picker.lowered(picker.fitted(cells, board.FLOOR, focus), cells, focus)
+    here = [*map(hexgrid.cell, shown.marks)]
+    here = here if new.cell in here else [new.cell, *here]
+    if not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
+        return _cut(view, scene, shown, path, cuts)
     canvas = Canvas(THEMES[scene.theme], where.height)
     hexes.draw_offered(canvas, where, others, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     if marked:
         _refused(canvas, where, marked, lies=True)
     else:
-        _mark(canvas, where, new, view, scene)
-        # Its other rotations have no place but the tile itself.
-        turned = ((*path[:-1], str(turn)) for turn in range(hexgrid.SIDES))
-        canvas.spot(where.spot(new.cell), *turned)
+        _turned(canvas, where, new, view, scene, path)
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
