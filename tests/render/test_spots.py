@@ -101,7 +101,7 @@ def check_step(table: Unstored, seat: int, step: Prompt, written: Written) -> in
         assert said, path
         assert all(said.split().count(word) < 2 for word in path), (said, "says a piece twice")
         assert any(words[: len(path)] == path for words in legal), path
-    done = step.action.words if step.action else ()
+    done = table.game.asking.worded(view, step.action).words if step.action else ()
     for item in step.items:
         if item.chosen and done[: len(item.path)] == item.path:
             continue  # it lies on the board already, where a button carries it out
