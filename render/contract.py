@@ -87,8 +87,8 @@ class Scene:
             which has the marks of what can be chosen.
         asks: What a private picture asks or says, in place of the game's own question.
         public: Everybody sees the viewer's information.
-        film: The views of all pictures of a film. A growing board has its final size from the
-            start, so that only the moves are animated.
+        film: The views of all pictures of a film. A growing board is laid out for all of
+            them, so that little but the moves is animated.
         past: The text looks back at a game, so there is no button to name.
         brief: How much a text leaves out, from 0 for nothing to the last of ``names.ROOM``.
     """

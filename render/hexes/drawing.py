@@ -354,7 +354,7 @@ def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
     if not fit.cropped or all(map(fit.whole_in_picture, cells := [*cells])):
         return
     # Before the map, which lies on the board and must stay whole.
-    _rim(canvas, fit)
+    rim(canvas, fit)
     laid = list(cells)
     left, top, _, _ = extent(laid)
     small, wide, high = map_size(laid)
@@ -367,8 +367,11 @@ def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
     _frame(canvas, fit, box, x, y, small / fit.size)
 
 
-def _rim(canvas: Canvas, fit: Fit) -> None:
+def rim(canvas: Canvas, fit: Fit) -> None:
+    """Cover what tiles of a window jut out."""
     table, wide = canvas.theme.table, canvas.width
+    if fit.rail:
+        canvas.fill(Box(fit.box.right + GAP, 0, wide, canvas.height), table)
     canvas.fill(Box(0, 0, wide, BANNER), table)
     canvas.fill(Box(0, fit.box.bottom + GAP, wide, canvas.height), table)
 

@@ -241,7 +241,7 @@ def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple
     return covered, box
 
 
-_RAIL = Box(36, TOP, 884, 0)
+RAIL_BOX = Box(36, TOP, 884, 0)
 # The lower one is taken only where tiles are large in it.
 _RAIL_HEIGHTS = (900, 1000)
 _HIGH = 1010
@@ -287,7 +287,7 @@ def choose_fit(
     if not alone:
         for cells, named, heights in ((everything, True, _RAIL_HEIGHTS), (laid, False, (1000,))):
             for height in (high for high in heights if high >= rail):
-                box = Box(_RAIL.left, TOP, _RAIL.right, height - LOW)
+                box = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, height - LOW)
                 size = largest(cells, box)
                 if size >= floor and (height == heights[-1] or size >= SIZES[3]):
                     return placed(cells, box, size, height=height, named=named)
@@ -310,7 +310,7 @@ def roomiest(
 
     Players at the right, and the names of free places, give way to tiles. See ``choose_fit``.
     """
-    beside = Box(_RAIL.left, TOP, _RAIL.right, _TALLEST - LOW)
+    beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, _TALLEST - LOW)
     above = _board(max(_HIGH, _TALLEST - TOP - GAP - below - LOW))
     ways = [(cells, box) for cells in ([*laid, *free], laid) for box in (beside, above)]
     sizes = [largest(cells, box, _AMPLE) for cells, box in ways]
@@ -356,7 +356,7 @@ def lowest(
     ways = [(floors[0], high) for high in _WHOLE_HEIGHTS if high <= desk]
     ways += [(floors[-1], high) for high in _WHOLE_HEIGHTS]
     for floor, high in ways:
-        beside = Box(_RAIL.left, TOP, _RAIL.right, high - LOW)
+        beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, high - LOW)
         above = Box(WIDE.left, TOP, WIDE.right, high - GAP - below - LOW)
         sizes = [
             largest(cells, beside) if 0 < rail <= high else 0,

@@ -275,7 +275,7 @@ def test_the_end_of_a_deal_shows_where_its_tiles_lie() -> None:
 
 
 @pytest.mark.parametrize("mode", ["classic", "octopus", "star"])
-def test_all_tiles_of_a_hexamino_film_are_seen_in_one_size(mode: str) -> None:
+def test_pictures_of_a_hexamino_film_have_one_size(mode: str) -> None:
     run, log = played("hexamino", 400, mode)
     seats = run.deal.seats
     views = tuple(run.game.observe(position.state, None) for position in positions(run, log))

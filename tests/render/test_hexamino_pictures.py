@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -20,7 +20,7 @@ from render import png
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
-from render.games.hexamino import board, headline, preview, talk
+from render.games.hexamino import board, camera, headline, preview, talk
 from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes.layout import TOP, Fit, largest
@@ -228,15 +228,55 @@ def test_the_last_board_of_a_game_is_seen_whole(seats: int) -> None:
         assert all(where.shows(one.cell) for one in view.laid)
 
 
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_pictures_of_a_film_are_no_strip_at_a_desk(seats: int) -> None:
-    """They were up to 2,022 pixels high, of which a desk shows a strip 191 pixels wide."""
-    for seed, mode in product((1, 2, 5), ("classic", "star")):
-        view = seen(played(seats, 500, seed, mode=mode)[0])
-        where = board._filmed(view, replace(scene(played(seats, 0)[0]), film=(view,)))
-        assert where is not None
-        assert all(where.shows(one.cell) for one in view.laid)
-        assert where.height <= 1550
+def test_pictures_of_a_film_are_no_strip_at_a_desk(seats: int, mode: str) -> None:
+    """They were up to 1,550 pixels high, of which a desk shows a strip, empty at the beginning."""
+    for seed in (1, 2, 5):
+        views = tuple(
+            seen(played(seats, most, seed, mode=mode)[0]) for most in (*range(0, 120, 4), 500)
+        )
+        given = replace(scene(played(seats, 0)[0]), film=views)
+        found = [camera.filmed(view, given, board.rail_height(view)) for view in views]
+        fits = [where for where in found if where]
+        assert len(fits) == len(views)
+        assert len({where.height for where in fits}) == 1
+        assert all(900 <= where.height <= 1000 for where in fits)
+        assert fits[0].size >= camera.LARGE
+        for view, where in zip(views, fits, strict=True):
+            assert where.shows(view.laid[-1].cell)
+            # A Snake's head is followed; all other boards are seen whole.
+            assert where.cropped or all(where.shows(one.cell) for one in view.laid)
+            assert not where.cropped or mode == "snake"
+        assert not fits[-1].cropped
+        moves = sum(one != other for one, other in pairwise(fits))
+        assert moves <= 7, "it moves only when the next tile would have no room"
+
+
+def test_a_film_has_dots_at_every_scale_and_no_names_of_places(written: list[str]) -> None:
+    views = tuple(seen(played(2, most, 1, mode="star")[0]) for most in (6, 500))
+    given = replace(scene(played(2, 0)[0]), film=views)
+    assert board.tiles_of(views[0], given) is board.DOTTED
+    dots, digits = (game.face(9, 0, 30, "dark").image for game in (board.DOTTED, board.GAME))
+    assert dots.tobytes() != digits.tobytes()
+    RENDERER.frame(views[0], given)
+    assert views[0].places
+    assert not {name(place) for place in views[0].places} & {*written}
+
+
+def test_each_deal_of_a_film_begins_large_and_ends_whole() -> None:
+    state, _, stills = played(3, 300, deals=PER_SEAT)
+    first = seen(stills[0])
+    begun = replace(first, laid=first.laid[:3], over=False)
+    later = replace(begun, deal=1)
+    views = (begun, first, later, replace(first, deal=1))
+    given = replace(scene(state), film=views)
+    fits = [camera.filmed(view, given, 0) for view in views]
+    assert fits[:2] == fits[2:]
+    assert fits[0]
+    assert fits[1]
+    assert fits[0].size >= camera.LARGE > fits[1].size
+    assert all(fits[1].shows(one.cell) for one in first.laid)
 
 
 def whole(cut: Cut, on: Callable[[int], bool]) -> Image.Image:

@@ -18,7 +18,7 @@ from render.banner import (
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, Style, width
-from render.games.hexamino import headline, talk
+from render.games.hexamino import camera, headline, talk
 from render.games.hexamino.talk import PARTS
 from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
@@ -64,6 +64,11 @@ def face(number: int, rotation: int, size: int, theme: str) -> Sprite:
 
 
 @kept_joined
+def dotted(number: int, rotation: int, size: int, theme: str) -> Sprite:
+    return _faced(number, rotation, size, theme, dotted=True)
+
+
+@kept_joined
 def figures(number: int, rotation: int, size: int, theme: str) -> Sprite:
     return _faced(number, rotation, size, theme, dotted=False)
 
@@ -76,13 +81,17 @@ def _faced(number: int, rotation: int, size: int, theme: str, *, dotted: bool) -
 
 
 GAME = drawing.HexGame("hexamino", _FACE, face)
+DOTTED = drawing.HexGame("hexamino", _FACE, dotted)
+"""Tiles with dots at every size: of a film, whose scale changes."""
 FIGURES = drawing.HexGame("hexamino", _FACE, figures)
 """Tiles with digits at every size."""
 
 
 def tiles_of(view: View, scene: Scene) -> drawing.HexGame:
     """Return how tiles look in all pictures of a turn: digits once one is too small for dots."""
-    if scene.puzzle or scene.film or view.ended:
+    if scene.film:
+        return DOTTED
+    if scene.puzzle or view.ended:
         return GAME
     cells = [*on_table(view), *view.places]
     dotted = picker.beside(cells) >= DOTS and layout(view).size >= DOTS
@@ -323,11 +332,15 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     laid = on_table(view)
     # Of a Snake only the head is marked: it grows there alone.
     new = () if view.mode == talk.SNAKE else phrases.new_hexes(scene, laid)
-    where = _filmed(view, scene) or layout(view, new)
+    filmed = camera.filmed(view, scene, rail_height(view))
+    where = filmed or layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
-    named = where.named or view.mode in (talk.SNAKE, talk.STAR)
+    named = where.named or (view.mode in (talk.SNAKE, talk.STAR) and not filmed)
     draw_table(canvas, where, view, tiles_of(view, scene), named=named, new=new)
-    hexes.draw_overview(canvas, where, laid)
+    if not filmed:
+        hexes.draw_overview(canvas, where, laid)
+    elif where.cropped:
+        hexes.rim(canvas, where)
     banner(canvas, headline.heading(view, scene, stock=not where.rail and not view.ended))
     draw_players(canvas, view, scene, where)
     return canvas
@@ -368,16 +381,6 @@ def closed(view: View, below: int) -> Fit:
     if where := lowest(laid, (FLOOR, WHOLE), below):
         return where
     return choose_fit(laid, (), FLOOR, below, laid[-1:], alone=True, ended=True)
-
-
-def _filmed(view: View, scene: Scene) -> Fit | None:
-    """Return one layout for all pictures of a film, which shows how all of it came to lie.
-
-    Tiles are small before a window jumps and hides, and before a desk shows a strip.
-    """
-    cells = {one.cell for film in scene.film for one in film.laid}
-    below, rail = rows_height(view), rail_height(view)
-    return lowest(sorted(cells), (FLOOR, WHOLE), below, rail) if cells else None
 
 
 def draw_table(
