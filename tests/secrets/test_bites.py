@@ -54,8 +54,8 @@ def in_ids(patch: Patch) -> None:
 def in_the_order_of_buttons(patch: Patch) -> None:
     honest = board.board_buttons
 
-    def made(table: Table, *given: Any) -> Any:
-        row = list(honest(table, *given)[0])
+    def made(table: Table, *given: Any, **named: Any) -> Any:
+        row = list(honest(table, *given, **named)[0])
         cut = int(hidden(table)) % len(row)
         return ((row[cut:] + row[:cut]),)
 

@@ -275,13 +275,13 @@ class Completer:
         if read.action is not None or read.path is not None:
             return read
         with self._index(moment, seat, words) as index:
-            if (path := index.buttons.path(typed)) is not None:
-                return Read(path=path, sure=True)
-            action = index.described(typed)
+            pressed, action = index.buttons.path(typed), index.described(typed)
+        path = moment.game.asking.worded(moment.view(seat), action).words if action else None
+        if pressed is not None and pressed != path:
+            return Read(path=pressed, sure=True)
         sentence = reading.said(moment, seat, typed, words)
         if action is not None:
             # A list may leave out what most moves lack, such as a turn by nothing.
-            path = moment.game.asking.worded(moment.view(seat), action).words
             return Read(action, path, guessed=sentence.guessed or sentence.action != action)
         if sentence.path is None:
             with self._index(moment, seat, words) as index:
