@@ -49,6 +49,11 @@ class Fit:
     named: bool
     cropped: bool = False
 
+    @property
+    def width(self) -> int:
+        """Return how wide a picture with all of the box is: a board seen whole can be wider."""
+        return max(WIDTH, self.box.right + self.box.left)
+
     def at(self, cell: Cell) -> tuple[float, float]:
         """Return the middle of a cell in pixels."""
         q, r = cell

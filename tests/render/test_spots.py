@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from typing import Any
 
 import pytest
@@ -22,9 +22,10 @@ from engine.puzzles.making import decoded, opened
 from engine.record import Record
 from render import pieces
 from render.canvas import Box, Canvas
-from render.contract import Picture, Renderer, Spot
+from render.contract import Picture, Renderer, Scene, Spot
 from render.sprites import Sprite
-from render.theme import DARK
+from render.theme import DARK, WIDTH
+from tests.engine.walks import stream_of, walk
 from tests.puzzles import ready
 from tests.render.moments import KEYS, picked
 from tests.tiers import many
@@ -136,6 +137,23 @@ def test_what_has_a_place_in_the_picture_of_a_step_can_be_touched_there(
             for step in picked(table, seat, EN, "", many(6, 20)):
                 found += check_step(table, seat, step, written)
     assert found
+
+
+def test_a_board_wider_than_usual_loses_no_place_at_its_edge() -> None:
+    """No recorded game has one: a box that was as wide as the board was cut by its picture."""
+    game, wide = registry.game("hexamino"), set[int]()
+    walked = walk(game, 2, game.spec.complete({"mode": "octopus"}), stream_of("ou", 7))
+    for position in walked.positions[28:50:3]:
+        seen = Scene(("Ada", "Bo"), EN, statuses=position.statuses)
+        table = Unstored(game=game, run=walked.run, position=position, seen=seen)
+        (seat,) = game.to_act(position.state)
+        for step in picked(table, seat, EN, "", 6):
+            picture = table.renderer.preview(table.view(seat), step.scene, step.preview)
+            spots = table.renderer.spots(picture, [item.path for item in step.items])
+            for left, _, across, _ in chain.from_iterable(spots.values()):
+                assert 0 <= left < left + across <= picture.width, step.path
+            wide.add(picture.width)
+    assert max(wide) > WIDTH
 
 
 def test_every_tile_of_a_first_turn_alone_is_touched_where_it_lies() -> None:

@@ -157,7 +157,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     held = [] if chosen.tile or view.solo else _held(view, scene, shown)
     at = picker.hand(where, len(held), _CHOSEN_FROM) if held else None
     where = at.where if at else where
-    canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, _width(where))
+    canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
     _offered(canvas, where, free, view, scene, shown)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     hexes.mark_refused(canvas, where, shown.marked.crossed)
@@ -210,10 +210,6 @@ def _offered(
             canvas.number(x, y, signed(most[each]), NUMBER, canvas.theme.ink)
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
     hexes.draw_offered(canvas, where, here, brought, picker.marks_of(scene, here, shown))
-
-
-def _width(where: Fit) -> int:
-    return max(WIDTH, where.box.right + where.box.left)
 
 
 def _beside(
@@ -300,7 +296,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     laid = {**on_table(view), new.cell: new}
     marked = map(hexgrid.cell, shown.marked.crossed)
     where = picker.fitted([*laid, *marked], board.FLOOR, [new.cell])
-    canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
+    canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     board.mark_last(canvas, where, new)
     hexes.mark_refused(canvas, where, shown.marked.crossed)

@@ -244,7 +244,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     at = picker.hand(where, len(held)) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
-    canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
+    canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     last = board.newest(view)
@@ -386,7 +386,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     here = here if new.cell in here else [new.cell, *here]
     if not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
         return _cut(view, scene, shown, path, cuts)
-    canvas = Canvas(THEMES[scene.theme], where.height)
+    canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_offered(canvas, where, others, {}, shown.marks)
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     if marked:
