@@ -268,8 +268,9 @@ async def _question(
     app: App, visitor: Visitor, table: Table, seat: Seat, asked: Asked, shown: Shown
 ) -> Shown:
     if not (table.renderer.others or table.solo):
-        points = enumerate(table.game.standing(table.view(seat)))
-        shown = replace(shown, scores=" · ".join(f"**{letter(at)}** {n}" for at, n in points))
+        points = table.game.standing(table.view(seat))
+        told = " · ".join(f"**{letter(at)}** {n}" for at, n in enumerate(points))
+        shown = replace(shown, scores=told if any(points) else "")  # in some games 0 to the end
     if (form := form_of(table, seat)) is not None:
         return await _form(app, visitor, table, seat, form, shown)
     several, done = questions(table, seat), given_answers(table, seat)

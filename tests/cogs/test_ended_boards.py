@@ -148,7 +148,7 @@ async def test_among_computers_that_go_on_the_points_say_who_wins(home: App, wor
 
 async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> None:
     pair = [Person(ID + 100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
-    table = await world.stop(await world.playing(*pair, game="haiclue"))
+    table = await world.do(stop, await world.playing(*pair, game="haiclue"), "agreed")
     text = (await board.ended(home, table, 1, [])).text
     assert "0 of 8 right guesses: you lose together." in text
     assert "Anna" not in text, "nobody won, nobody was second"

@@ -122,9 +122,14 @@ class _Choice(Choices):
             return Last(self.asked[done])
         return Last(self.asked[done], soon=True) if how == SOON else None
 
+    @cached_property
+    def _before_last(self) -> frozenset[Path]:
+        """Return the steps with one more word to choose; others need not be looked through."""
+        return frozenset(action.words[:-1] for action in self.asked)
+
     def _flashed(self, item: Item) -> Item:
         """Return a choice; it says so if a press lays a piece although more could be chosen."""
-        if not item.gain or not self.chosen_for(item.path):
+        if not item.gain or item.path not in self._before_last or not self.chosen_for(item.path):
             return item
         last = self.at_once(item.path)
         if last is None or last.soon:

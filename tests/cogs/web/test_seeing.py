@@ -10,6 +10,7 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.play import acting
+from cogs.table.play.commit import stop
 from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.phrases import refusal_text
@@ -241,7 +242,7 @@ async def test_who_plays_together_reads_on_the_page_how_it_ended(
     page: Page, home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, game="haiclue")
-    await world.stop(table)
+    await world.do(stop, table, "agreed")
     session = await entered(page, home, ANNA, table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
     assert "you lose together" in shown["turn"]
@@ -336,11 +337,14 @@ async def _ask_elsewhere(page: Page, home: App, table: Table) -> None:
 
 
 async def test_a_question_shows_the_scores_of_all_seats_where_no_board_of_others_does(
-    page: Page, home: App, world: World
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.playing(ANNA, BEN, game="blox")
     session = await entered(page, home, mover(table), table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-    assert shown["scores"] == "**A** 0 · **B** 0"
+    assert not shown.get("scores"), "nobody has any yet"
+    monkeypatch.setattr(type(table.game), "standing", lambda *_: (3, 0))
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert shown["scores"] == "**A** 3 · **B** 0"
     status_of, asked_by = await ask(page, "GET", f"/tables/{table.id}?at=zz%20{'x' * 999}", session)
     assert (status_of, asked_by["note"]) == (200, "")
