@@ -232,13 +232,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     held = [] if chosen.tile else _held(view, scene, shown)
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
-    focus = [*marked, *here] or [view.laid[-1].cell]
-    cells = [*laid, *here, *marked, *free]
-    above = len(held) > picker.COLUMN
-    where = picker.fitted(cells, board.FLOOR, focus, above=above)
-    # Before places are offered, a window shows as much of the table as it can.
-    near = [*marked, *here] if where.cropped else [*focus, *free]
-    where = picker.lowered(where, cells, near, above=above)
+    where = _fit_places(view, [*laid], [*marked, *here], free, above=len(held) > picker.COLUMN)
     if here and not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
         return _cut(view, scene, shown, path, cuts)
     at = picker.hand(where, len(held)) if held else None
@@ -264,6 +258,17 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     elif where.rail:
         _panel(canvas, where, view, scene, int(chosen.tile))
     return canvas
+
+
+def _fit_places(
+    view: View, laid: list[Cell], asked: list[Cell], free: list[Cell], *, above: bool
+) -> Fit:
+    """Return where a table lies whose ``asked`` places have to be seen, or else its newest tile."""
+    cells, focus = [*laid, *asked, *free], asked or [view.laid[-1].cell]
+    where = picker.fitted(cells, board.FLOOR, focus, above=above)
+    # Before places are offered, a window shows as much of the table as it can.
+    near = asked if where.cropped else [*focus, *free]
+    return picker.lowered(where, cells, near, above=above)
 
 
 def _panel(
