@@ -64,7 +64,7 @@ def _holds(box: Box, cells: Sequence[Cell], size: int) -> bool:
 
 
 def _scale(cells: Sequence[Cell], counts: Sequence[int], box: Box, count: int) -> tuple[int, int]:
-    """Return the scale at so many tiles, and at how many it ends."""
+    """Return the scale when ``count`` tiles lie, and the number of tiles up to which it holds."""
     scales = [_largest(cells, box)]
     for size in reversed(SIZES):
         if size >= scales[-1] * _STEP:

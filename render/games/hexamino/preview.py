@@ -30,7 +30,7 @@ _HEAD = 48
 _OPEN, _OPEN_ROW = 54, 7
 _OPEN_LEFT, _OPEN_EACH = 370, 2 * _OPEN + 16
 _HALVES = 3
-"""From so many seats on, what each has left lies in two columns."""
+"""The least seats for which what each has left lies in two columns."""
 _HALF = (WIDTH - 2 * MARGIN - SEAT_GAP) // 2
 _HALF_STEP, _HALF_EACH = 82, 2 * board.WHOLE + 12
 _HALF_FEW, _HALF_ROW, _HALF_HEAD = 2, 6, 72

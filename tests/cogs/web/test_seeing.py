@@ -277,7 +277,7 @@ async def test_the_moves_of_a_round_of_clues_tell_how_it_went(
 async def test_news_that_only_an_earlier_version_announced_are_left_out_of_the_moves(
     page: Page, home: App, world: World
 ) -> None:
-    """1.0.0 has stored that somebody left the voice channel; a board says so by itself now."""
+    """1.0.0 stored who left the voice channel as news; now a board works it out."""
     table = await world.playing(ANNA, BEN)
     old = News("table", "left-voice", {"seat": 1}, minor=True)
     for news in ((old,), (old, News("table", "returns", {"seat": 1}))):
