@@ -1,4 +1,4 @@
-"""On a phone: nothing wider than the screen, everything large enough for a thumb."""
+"""On a phone: nothing wider than the screen, everything large enough for a thumb or a mouse."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ LOW = """() => [...document.querySelectorAll(
   'button, select, .button, textarea, input:not([type=checkbox], [type=radio])')]
   .filter((node) => node.checkVisibility({visibilityProperty: true}))
   .filter((node) => !node.closest('.mention, .md, .reply'))
-  .filter((node) => node.getBoundingClientRect().height < 40)
+  .filter((node) => node.getBoundingClientRect().height
+    < (node.matches('.row > .button') && !matchMedia('(pointer: coarse)').matches ? 32 : 40))
   .map((node) => node.outerHTML.slice(0, 100))"""
 
 
@@ -148,3 +149,15 @@ async def test_alt_takes_no_line_above_buttons(open_page: OpenPage, fake: FakeSe
     assert words is not None
     assert after is not None
     assert words["y"] + words["height"] <= after["y"]
+
+
+@pytest.mark.long
+async def test_buttons_are_as_low_as_discords_for_a_mouse_alone(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    await fake.post(components=row(button("Walk")))
+    for wide, high in ((True, 32), (False, 40)):
+        page = await open_page(wide=wide)
+        box = await page.get_by_role("button", name="Walk").bounding_box()
+        assert box is not None
+        assert box["height"] == high
