@@ -48,7 +48,7 @@ def test_a_tight_depot_is_in_danger() -> None:
     for size, danger in ((9, False), (10, True), (12, True)):
         depots = ((1,) * size, *found.depots[1:])
         changed = replace(found, boards=(board_of_ten, *found.boards[1:]), depots=depots)
-        box = board.panels(board.sizes(changed), 4)[0]
+        box = board.panels(board.RAIL, 4)[0]
         assert (count(pixels(changed), DARK.danger, box) > 0) is danger
 
 
@@ -161,13 +161,13 @@ def test_below_a_question_nothing_is_marked_that_can_be_tapped_only_in_its_pictu
     assert below == replace(plain, legal=frozenset())
 
 
+@pytest.mark.parametrize("size", [board.WIDE, board.RAIL, *board.FILMED.values()])
 @pytest.mark.parametrize("count", range(1, 17))
-def test_depots_stay_in_their_panels(count: int) -> None:
+def test_depots_stay_in_their_panels(count: int, size: board.Sizes) -> None:
     for seats in SEAT_NUMBERS:
-        size = board.sizes(view(seats, "full"))
         grid = board.depot_grid(size, count)
         rows = -(-count // grid.row)
-        top = size.head + (169 if size.rail else size.board + 8)
+        top = size.head + (size.letters.rows[-1] if size.rail else size.board + 8)
         assert top + (rows - 1) * grid.down + grid.stone <= size.height - 10
         left = size.pad + (size.board + 15 if size.rail else 2)
         box = board.panels(size, seats)[0]
@@ -180,11 +180,28 @@ def test_stones_of_small_depots_are_legible_on_a_phone(seats: int, least: int) -
 
     On a board they were 19 pixels wide where three or six do.
     """
-    size, phone = board.sizes(view(seats, "full")), 366 / WIDTH
+    found = view(seats, "full")
+    size, phone = board.sizes(found, scene(found)), 366 / WIDTH
     grid = board.depot_grid(size, 4)
     assert grid.stone * phone >= least
     assert grid.stone < size.stone
     assert size.stone * phone >= 23
+
+
+@pytest.mark.parametrize("seats", few([2, 4, 6]))
+def test_figures_of_a_film_are_larger_and_no_cell_is_named(seats: int, written: list[str]) -> None:
+    """Discord shows a film within 400 x 300 pixels: figures were seven pixels high there."""
+    found = replace(view(seats, "full"), last=None)
+    given = scene(found)
+    filmed = replace(given, film=(found,))
+    now, then = board.sizes(found, given).letters, board.sizes(found, filmed).letters
+    assert then.name.size > now.name.size
+    assert then.count.size >= 46 > now.count.size
+    assert then.line.size >= 38 > now.line.size
+    board.draw_board(found, filmed)
+    assert not {*"abcd"} & {*written}
+    same = board.draw_board(found, given)
+    assert (same.width, same.height) == (WIDTH, board.draw_board(found, filmed).height)
 
 
 @pytest.mark.parametrize("stage", ["middle", "ended"])

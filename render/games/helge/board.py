@@ -24,6 +24,39 @@ BOTTOM = 26
 
 
 @dataclass(frozen=True, slots=True)
+class Lettering:
+    """How large a seat's name and figures are.
+
+    Attributes:
+        count: The figures of a rail, beside their labels.
+        line: Depot and free cells as one line under a name.
+        rows: The middles of the two figures of a rail, and where its depot begins.
+        lift: How far a gain stands above the middle of the points beside it.
+    """
+
+    name: Style
+    label: Style
+    count: Style
+    line: Style
+    rows: tuple[int, int, int]
+    lift: int
+
+
+_LETTERS = Lettering(
+    NAME, Style("inter-500", FLOOR), Style("fredoka-600", FLOOR), LABEL, (116, 146, 169), 0
+)
+_FILMED = Lettering(
+    Style("inter-600", 36),
+    Style("inter-500", 34),
+    Style("fredoka-600", 46),
+    Style("inter-500", 38),
+    (114, 154, 180),
+    20,
+)
+"""Discord shows a film within 400 x 300 pixels, so what is written there is larger."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sizes:
     height: int
     pitch: int
@@ -32,6 +65,9 @@ class Sizes:
     pad: int
     rail: bool
     """Whether name, points and depot stand beside the board: for more than two seats."""
+    letters: Lettering = _LETTERS
+    named: bool = True
+    """Whether cells have names: in a film nobody chooses one."""
 
     @property
     def board(self) -> int:
@@ -40,11 +76,16 @@ class Sizes:
 
 WIDE = Sizes(766, 124, 120, 118, 34, rail=False)
 RAIL = Sizes(378, 81, 77, 31, 31, rail=True)
+FILMED = {
+    WIDE: replace(WIDE, pad=24, letters=_FILMED, named=False),
+    RAIL: replace(RAIL, head=22, pad=16, letters=_FILMED, named=False),
+}
 COLUMNS = 2
 
 
-def sizes(view: View) -> Sizes:
-    return RAIL if len(view.boards) > COLUMNS else WIDE
+def sizes(view: View, scene: Scene) -> Sizes:
+    size = RAIL if len(view.boards) > COLUMNS else WIDE
+    return FILMED[size] if scene.film else size
 
 
 def panels(size: Sizes, seats: int) -> tuple[Box, ...]:
@@ -84,12 +125,12 @@ def depot_grid(size: Sizes, count: int) -> DepotGrid:
 
 TIGHT = 2
 """Stones and free cells differ by so few: the depot is in danger."""
-_DEPOT = Style("inter-500", FLOOR)
-_COUNT = Style("fredoka-600", FLOOR)
+_SPACE = 8
+"""Between the label of a figure and the figure."""
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    size = sizes(view)
+    size = sizes(view, scene)
     canvas = Canvas(THEMES[scene.theme], height(size, len(view.boards)))
     banner(canvas, words.heading(view, scene))
     for seat, box in enumerate(panels(size, len(view.boards))):
@@ -112,8 +153,11 @@ class _Panel:
     def draw(self) -> None:
         box, size = self.box, self.size
         left, top = box.left + size.pad, box.top + size.head
-        Grid(self.canvas, left, top, size.pitch, size.stone, self.canvas.theme.panel).draw(
-            self.view.boards[self.seat], marks(self.view, self.seat, self.scene)
+        grid = Grid(self.canvas, left, top, size.pitch, size.stone, self.canvas.theme.panel)
+        grid.draw(
+            self.view.boards[self.seat],
+            marks(self.view, self.seat, self.scene),
+            named=size.named,
         )
         if size.rail:
             self._rail(left, top)
@@ -142,12 +186,12 @@ class _Panel:
         right, middle = box.right - 24, box.top + 46
         self._token(box.left + 47, middle, 30)  # a computer's face stands apart from the words
         wide = self.canvas.number(right, middle, self._points(), BIG, self.ink, align="right")
-        end = right - wide - 16
+        beside = end = right - wide - 16
         if gain := self._gain():
-            end -= pill(self.canvas, end, middle, gain) + 14
+            end -= pill(self.canvas, end, middle - self.size.letters.lift, gain) + 14
         x = box.left + 98
         self._name(x, middle - 20, end - x)
-        self._count(x, middle + 24)
+        self._count(x, middle + 24, beside - x)
         self._stones(box.left + 22, top + self.size.board + 8)
 
     def _rail(self, left: int, top: int) -> None:
@@ -159,21 +203,27 @@ class _Panel:
         self._name(x, top + 20, end - x)
         self._token(x + 27, top + 69, 26)
         self.canvas.number(x + 66, top + 69, self._points(), BIG, self.ink, align="left")
-        theme = self.canvas.theme
+        depot, free, stones = self.size.letters.rows
+        self._figure(x, right, top + depot, "helge-depot", self.depot)
+        self._figure(x, right, top + free, "helge-free", self.free)
+        self._stones(x, top + stones)
+
+    def _figure(self, x: float, right: float, y: float, key: str, count: int) -> None:
+        theme, letters = self.canvas.theme, self.size.letters
         ink = theme.danger if self._tight() else theme.ink
-        for y, key, count in ((116, "helge-depot", self.depot), (146, "helge-free", self.free)):
-            self.canvas.text(x, top + y, self.scene.words(key), _DEPOT, theme.muted)
-            self.canvas.number(right, top + y, str(count), _COUNT, ink, align="right")
-        self._stones(x, top + 169)
+        wide = self.canvas.number(right, y, str(count), letters.count, ink, align="right")
+        room = right - wide - _SPACE - x
+        self.canvas.text(x, y, self.scene.words(key), letters.label, theme.muted, room=room)
 
     def _name(self, x: float, y: float, room: float) -> None:
         name = drawn_name(self.scene, self.seat)
-        self.canvas.text(x, y, name, NAME, self.ink, room=room)
+        self.canvas.text(x, y, name, self.size.letters.name, self.ink, room=room)
 
-    def _count(self, x: float, y: float) -> None:
+    def _count(self, x: float, y: float, room: float) -> None:
         theme = self.canvas.theme
         text = self.scene.words("helge-depot-count", depot=self.depot, free=self.free)
-        self.canvas.text(x, y, text, LABEL, theme.danger if self._tight() else theme.muted)
+        ink = theme.danger if self._tight() else theme.muted
+        self.canvas.text(x, y, text, self.size.letters.line, ink, room=room)
 
     def _stones(self, left: int, top: int) -> None:
         grid = depot_grid(self.size, self.depot)

@@ -211,11 +211,13 @@ class Grid:
         x = self.left + self._pad + (column + 0.5) * self.pitch
         return x, self.top + self._pad + (row + 0.5) * self.pitch
 
-    def draw(self, board: Board, marks: Marks) -> None:
+    def draw(self, board: Board, marks: Marks, *, named: bool = True) -> None:
+        """Draw the stones of a board; with ``named``, letters and digits of its cells as well."""
         theme = self.canvas.theme
         well = empty_board(self.pitch, self.stone, theme.key, self._ground)
         self.canvas.put(well, self.left, self.top)
-        self._edges()
+        if named:
+            self._edges()
         for cell in range(CELLS):
             if board[cell] == EMPTY:
                 self._free(cell, marks)
