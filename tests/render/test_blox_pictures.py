@@ -19,13 +19,14 @@ from engine.dice import Dice
 from engine.games.blox import pay
 from engine.games.blox.board import LINES as SIDES
 from engine.games.blox.moves import read
-from engine.games.blox.state import CELL_OF, COLOURS, NONE, State, cell_word
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, State, cell_word
 from engine.prompts import ROOM, Path
 from engine.spec import put
 from render import pieces
-from render.canvas import Canvas, Laid
+from render.canvas import Box, Canvas, Laid
 from render.contract import Picture, Preview
 from render.film import key_of
+from render.fonts import Style, width
 from render.games.blox import board, parts, words
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
@@ -357,10 +358,54 @@ def test_numbers_hide_no_mark_of_their_field(drawn: list[Canvas], badges: Badges
 def test_own_cards_stand_near_the_buttons(path: Path, drawn: list[Canvas]) -> None:
     """A phone with many buttons shows the lower end of the picture."""
     preview(rich(), path)
-    looks = [parts.card(34, 52, colour).image for colour in range(4)]
-    cards = [one for one in drawn[-1].laid if any(one.what is look for look in looks)]
+    cards = own_cards(drawn[-1])
     assert len(cards) == 5
     assert all(one.top > 750 for one in cards)
+
+
+def own_cards(canvas: Canvas) -> list[Laid]:
+    looks = [parts.card(68, 84, colour).image for colour in range(4)]
+    return [one for one in canvas.laid if any(one.what is look for look in looks)]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("blocks", [NONE, (3, 3, 3, 2), (10, 0, 0, 0)])
+def test_own_cards_and_their_words_are_large_and_lie_apart(
+    blocks: Counts, language: str, drawn: list[Canvas], written: list[str]
+) -> None:
+    """A token lay on the sign that the joker is paid, and letters were of 8 pixels on a phone."""
+    found = replace(rich(), blocks=(blocks, NONE, NONE, NONE))
+    given = scene(4, language=language, viewer=0)
+    paid = next(one for one in GAME.legal_actions(found, 0) if "joker" in one.args[-1])
+    for shown in (step(found, ("move",)), Preview(paid.words, (), {}, paid)):
+        written.clear()
+        RENDERER.preview(GAME.observe(found, 0), given, shown)
+        sign = parts.joker(34, True, "dark").image
+        own = [*own_cards(drawn[-1]), *(one for one in drawn[-1].laid if one.what is sign)]
+        assert len(own) == 6
+        check_apart([Box(one.left, one.top, one.right, one.bottom) for one in own], 6)
+        frames = [parts.frame(*size, "dark").image for size in ((68, 84), (68, 68))]
+        marks = [one for one in drawn[-1].laid if any(one.what is look for look in frames)]
+        assert len(marks) == (len(paid.args[-1].split(",")) if shown.action else 0)
+        assert all(any(mark.right == one.right for one in own) for mark in marks)
+        title = given.words("blox-your-cards")
+        assert title in written, "whole, not cut"
+        assert width(title, Style("inter-500", 36)) <= 220, "eleven pixels on a phone"
+        assert (given.words("blox-your-blocks") in written) is any(blocks)
+        check_texts(drawn[-1])
+
+
+def test_nothing_is_drawn_for_no_blocks_and_a_pawn_on_the_board_leaves_its_outline(
+    drawn: list[Canvas],
+) -> None:
+    """Dots of one pixel on a phone meant nothing."""
+    found = replace(view(2), supply=(1, 4), blocks=(NONE, (0, 2, 0, 0)))
+    RENDERER.board(found, scene(2))
+    theme = drawn[-1].theme
+    assert times(drawn[-1], pieces.dot(3, theme.line)) == 0
+    assert times(drawn[-1], parts.pawn(board.PAWN, theme.muted, None)) == 5
+    assert times(drawn[-1], parts.pawn(board.PAWN, theme.faint, theme.panel)) == 3
+    assert sum(times(drawn[-1], parts.block(board.BLOCK, colour)) for colour in range(4)) == 1
 
 
 def test_numbers_lie_above_all_else(drawn: list[Canvas], badges: Badges) -> None:
@@ -449,7 +494,7 @@ def test_a_used_joker_is_no_card_of_a_hand(ready: bool, drawn: list[Canvas]) -> 
     """Crossed out it looked like a sixth card that nobody knew."""
     found = replace(rich(), jokers=(ready,) * 4)
     preview(found, ("move",))
-    signs = [parts.joker(17, one, "dark") for one in (True, False)]
+    signs = [parts.joker(34, one, "dark") for one in (True, False)]
     assert [times(drawn[-1], sign) > 0 for sign in signs] == [ready, False]
 
 

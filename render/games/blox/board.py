@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.games.blox.state import CELL_OF, NONE, SIZE, Move, View, cell_word
+from engine.games.blox.state import CELL_OF, NONE, SIZE, Counts, Move, View, cell_word
 from engine.spec import Seat
 from render import pieces
 from render.banner import (
@@ -169,7 +169,8 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
 BLOCK, PAWN, JOKER = 34, 37, 19
-_PAIR, _APART = (58, 40), 64
+_PAIR, _APART = (60, 40), 64
+_COUNT = Style("fredoka-600", 38)
 """Width and height of a block's ground with its number, and where the next one begins."""
 _FIGURES = 4
 _LEGEND = 56
@@ -191,7 +192,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     active = seat == view.active and not view.ended
     box = Box(RAIL_LEFT, top, RIGHT, top + HIGH)
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    name, pieces_at = top + 36, top + 86
+    name, pieces_at = top + 36, top + 82
     player_token(canvas, scene, seat, RAIL_LEFT + 37, name)
     points = str(view.points[seat])
     canvas.number(RIGHT - 16, name, points, SCORE, theme.ink, align="right")
@@ -199,16 +200,15 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     canvas.text(RAIL_LEFT + 70, name, drawn_name(scene, seat), NAME, theme.ink, room=room)
     for number in range(_FIGURES):
         x = RAIL_LEFT + 33 + 29 * number
-        if number < view.supply[seat]:
-            canvas.centre(parts.pawn(PAWN, theme.muted), x, pieces_at)
-        else:
-            canvas.centre(pieces.dot(3, theme.line), x, pieces_at + 12)
+        left = number < view.supply[seat]
+        look = (theme.muted, None) if left else (theme.faint, theme.panel)
+        canvas.centre(parts.pawn(PAWN, *look), x, pieces_at)
     joker = parts.joker(JOKER, view.jokers[seat], theme.key)
     canvas.centre(joker, RAIL_LEFT + 161, pieces_at)
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
-    owned(canvas, view, seat, top + 126)
+    owned(canvas, view.blocks[seat], top + 122)
 
 
 def full(view: View) -> bool:
@@ -216,21 +216,19 @@ def full(view: View) -> bool:
     return sum(view.blocks[view.active]) >= view.most_blocks
 
 
-def owned(canvas: Canvas, view: View, seat: Seat, y: int) -> None:
+def owned(canvas: Canvas, blocks: Counts, y: int) -> None:
     """Draw a block of each colour with its number: ten blocks in a row would be too small.
 
     Each pair has a ground of its own, so that no number is read with the next block.
     """
     theme, (wide, high) = canvas.theme, _PAIR
-    for colour, count in enumerate(view.blocks[seat]):
-        x = RAIL_LEFT + 7 + _APART * colour
-        if not count:
-            canvas.centre(pieces.dot(3, theme.line), x + wide / 2, y)
-            continue
+    held = [(colour, count) for colour, count in enumerate(blocks) if count]
+    for number, (colour, count) in enumerate(held):
+        x = RAIL_LEFT + 6 + _APART * number
         canvas.rounded(Box(x, y - high // 2, x + wide, y + high // 2), 9, theme.well)
         canvas.centre(parts.block(BLOCK, colour), x + 2 + BLOCK / 2, y)
-        middle = x + (1 + BLOCK + wide) / 2
-        canvas.number(middle, y, str(count), NUMBER, theme.ink, align="centre")
+        middle, style = x + (1 + BLOCK + wide) / 2, _COUNT if count < 10 else NUMBER
+        canvas.number(middle, y, str(count), style, theme.ink, align="centre")
 
 
 def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:

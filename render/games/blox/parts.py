@@ -127,9 +127,14 @@ def figure(seat: int, high: int = 76) -> Sprite:
 
 
 @kept
-def pawn(high: int, colour: Rgb) -> Sprite:
+def pawn(high: int, colour: Rgb, inside: Rgb | None = None) -> Sprite:
+    """Draw a pawn of the supply, or the outline of one that is on the board."""
     pen = Pen(high, high, colour)
     _pawn(pen.shape, high / 2, 0, high, 0)
+    if inside is not None:
+        layer = pen.layer()
+        _pawn(layer, high / 2, 0, high, -2.5)
+        pen.paint(layer, inside)
     return pen.done()
 
 

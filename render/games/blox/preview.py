@@ -13,7 +13,7 @@ from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, Vie
 from engine.prompts import ROOM, Path
 from engine.spec import Seat
 from render import pieces
-from render.banner import pill, player_token, private_banner
+from render.banner import pill, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NAME, NUMBER, Style, width
@@ -105,25 +105,27 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
             canvas.put(pieces.dashed(size, theme.key), x, y)
 
 
-_CARD, _CARD_HIGH, _SIDE_STEP = 34, 52, 38
-_OWN_HIGH, _ROW = 226, 44
-_OWN_TOP = 980 - 20 - _OWN_HIGH
+_CARD, _CARD_HIGH, _SIDE_STEP, _LINE = 68, 84, 76, 92
+_ACROSS, _OWN_JOKER = 3, 34
+"""Own cards in a line: two lines hold a hand and the joker, large enough for a phone."""
+_OWN_TITLE = Style("inter-500", 36)
+_OWN_END = 960
+_CARDS_TOP = _OWN_END - 14 - _LINE - _CARD_HIGH
 """Own cards stand at the lower end of the rail, near the buttons: a phone may cut off the rest."""
-_ROOM = _OWN_TOP - board.GAP
-_HEAD, _LEAST_ROW = 56, 40
+_TITLE_Y, _OWNED_Y, _ABOVE_Y, _OWN_PAD = _CARDS_TOP - 32, _CARDS_TOP - 88, _CARDS_TOP - 140, 34
+_ROW = 44
+_HEAD, _LEAST_ROW = 56, 38
 _SETS = 12
 """Sets of blocks that a page of the picker draws: their marks can still be told apart."""
-_OWNED_Y = _OWN_TOP + 196
 
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    _own(canvas, view, scene, NONE, joker=False)
-    board.owned(canvas, view, own_seat(view, scene), _OWNED_Y)
     top, sets = board.RAIL_TOP, _built(shown)
+    end = _own(canvas, view, scene, NONE if sets else view.blocks[own_seat(view, scene)])
     if sets:
         board.track(canvas, view, scene, top)
         top += board.TRACK + board.GAP
-        _sets(canvas, scene, sets, top, crossed=shown.marked.crossed)
+        _sets(canvas, scene, sets, top, end, crossed=shown.marked.crossed)
     else:
         _legend(canvas, view, scene, shown, board.phase(canvas, view, scene, top))
 
@@ -166,12 +168,13 @@ def _built(shown: Preview) -> dict[Path, str]:
 def whole(
     canvas: Canvas, view: View, scene: Scene, shown: Preview, plan: Plan, there: Reach
 ) -> None:
-    _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
-    board.owned(canvas, words.after(view, plan, there), own_seat(view, scene), _OWNED_Y)
     top, sets = board.RAIL_TOP, _built(shown)
+    kept = words.after(view, plan, there).blocks[own_seat(view, scene)]
+    blocks = NONE if len(sets) > 1 else kept
+    end = _own(canvas, view, scene, blocks, plan.paid, joker=bool(plan.jokers))
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
     if len(sets) > 1:
-        _sets(canvas, scene, sets, top, chosen=shown.action.args[1] if shown.action else "")
+        _sets(canvas, scene, sets, top, end, chosen=shown.action.args[1] if shown.action else "")
     elif scene.puzzle:
         board.phase(canvas, view, scene, top)
     else:
@@ -215,26 +218,46 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
     return rows
 
 
-def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool) -> None:
-    theme, seat = canvas.theme, own_seat(view, scene)
-    box = Box(board.RAIL_LEFT, _OWN_TOP, board.RIGHT, _OWN_TOP + _OWN_HIGH)
+def _own(
+    canvas: Canvas,
+    view: View,
+    scene: Scene,
+    blocks: Counts,
+    spent: Counts = NONE,
+    *,
+    joker: bool = False,
+) -> int:
+    """Draw own cards, those that are paid in a frame, and above them blocks, if there are any.
+
+    Return where the panel begins.
+    """
+    theme, seat, said = canvas.theme, own_seat(view, scene), scene.words
+    top = (_ABOVE_Y if any(blocks) else _TITLE_Y) - _OWN_PAD
+    box = Box(board.RAIL_LEFT, top, board.RIGHT, _OWN_END)
     canvas.panel(box, theme.panel)
-    canvas.text(box.left + 22, box.top + 34, scene.words("blox-your-cards"), LABEL, theme.muted)
-    player_token(canvas, scene, seat, box.right - 36, box.top + 150, 24)
-    x, y = box.left + 22 + _CARD / 2, box.top + 92
-    for colour, count in enumerate(view.hands[seat] or NONE):
-        for number in range(count):
-            paid = number < spent[colour]
-            canvas.centre(parts.card(_CARD, _CARD_HIGH, colour), x, y - 8 * paid)
-            if paid:
-                canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
-            x += _SIDE_STEP
+    left, room = box.left + 22, box.width - 44
+    if any(blocks):
+        title = said("blox-your-blocks")
+        canvas.text(left, _ABOVE_Y, title, _OWN_TITLE, theme.muted, room=room)
+        board.owned(canvas, blocks, _OWNED_Y)
+    title = said("blox-your-cards")
+    canvas.text(left, _TITLE_Y, title, _OWN_TITLE, theme.muted, room=room)
+    cards = [
+        (parts.card(_CARD, _CARD_HIGH, colour), nth < spent[colour])
+        for colour, count in enumerate(view.hands[seat] or NONE)
+        for nth in range(count)
+    ]
     if view.jokers[seat]:  # a used one is no card any more
-        canvas.centre(parts.joker(17, True, theme.key), x, y - 8 * joker)
-    if joker:
-        canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
-    said, room = scene.words("blox-your-blocks"), box.width - 22 - 68
-    canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted, room=room)
+        cards.append((parts.joker(_OWN_JOKER, True, theme.key), joker))
+    for number, (sprite, paid) in enumerate(cards):
+        down, right = divmod(number, _ACROSS)
+        x = left + _CARD / 2 + _SIDE_STEP * right
+        y = _CARDS_TOP + _CARD_HIGH / 2 + _LINE * down
+        canvas.centre(sprite, x, y)
+        if paid:
+            wide, high = sprite.image.size
+            canvas.centre(parts.frame(wide, high, theme.key), x, y)
+    return top
 
 
 def _sets(
@@ -242,11 +265,12 @@ def _sets(
     scene: Scene,
     sets: Mapping[Path, str],
     top: int,
+    end: int,
     chosen: str = "",
     crossed: Container[str] = (),
 ) -> None:
     # Many stand in two columns, and their blocks in two lines where they are larger so.
-    space, wide = _ROOM - top - _HEAD - 15, board.RIGHT - board.RAIL_LEFT - 36
+    space, wide = end - board.GAP - top - _HEAD - 15, board.RIGHT - board.RAIL_LEFT - 36
     columns = 1 if len(sets) <= space // _LEAST_ROW else 2
     rows, wide = ceil(len(sets) / columns), wide // columns
     step, high = min(62, space // rows), pieces.BADGE if columns == 1 else _LEAST_ROW
