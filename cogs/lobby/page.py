@@ -100,12 +100,20 @@ def lobby(app: App, table: Table) -> Content:
         lines.append(words("lobby-private"))
         return Content(fit_lines(lines), (), ([play_on(table, words)],))
     if row.status in (RUNNING, ENDED):
-        here = row.channel_id in (None, row.lobby_channel_id)
-        said = "lobby-started" if here else "lobby-started-thread"
-        lines.append(words(said, link=app.link(table)))
+        lines.append(_leads_on(app, table))
     else:
         lines.append(words("lobby-closed"))
     return Content(fit_lines(lines))
+
+
+def _leads_on(app: App, table: Table) -> str:
+    """Say where a game is played that has begun, or where its result is."""
+    words, row, link = table.words, table.row, app.link(table)
+    here = row.channel_id in (None, row.lobby_channel_id)
+    if row.status == ENDED:
+        posted = here and row.board_message_id is not None
+        return words("lobby-over", link=app.board_link(table) if posted else link)
+    return words("lobby-started" if here else "lobby-started-thread", link=link)
 
 
 def expiry(table: Table) -> tuple[int, int]:

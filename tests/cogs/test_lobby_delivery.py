@@ -12,6 +12,7 @@ from PIL import Image
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import page as pages
 from cogs.table.notify.outbox import Gone, Later
+from cogs.table.play.commit import stop
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -88,6 +89,33 @@ async def test_a_lobby_leads_to_its_game_only_where_that_is_in_a_thread(
     assert "https://" not in pages.lobby(home, table).text
     table = replace(table, row=replace(table.row, channel_id=THREAD))
     assert pages.lobby(home, table).text.endswith(f"/{THREAD}")
+
+
+async def test_a_lobby_says_once_that_its_game_is_over_and_where_the_result_is(
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
+) -> None:
+    table = await lobby(home, world)
+    await home.service.lobby.join(table.id, BEN, "b", world.time)
+    table = await home.service.lobby.start(table.id, ANNA.user_id, world.time)
+    await world.say()
+    board = (await home.service.tables.load(table.id)).row.board_message_id
+    world.mouth.said.clear()
+    await home.service.tables.do(stop, table.id, world.time, "abandoned")
+    await world.say()
+    assert [one.kind for one in world.mouth.said if one.kind != "film"] == [
+        "ended",
+        "lobby-edit",
+    ]
+    table = await home.service.tables.load(table.id)
+    assert table.row.board_message_id != board
+    await say(mouth, row(table, LobbyEdit()))
+    ((_, given),) = client.edited
+    assert given["content"].endswith(f"**The game is over.** The result: {home.board_link(table)}")
+    assert given["view"] is None
+    client.errors["edit"] = [http_error(404, 10008)]
+    assert await say(mouth, row(table, LobbyEdit())) is None
+    elsewhere = replace(table, row=replace(table.row, channel_id=THREAD))
+    assert pages.lobby(home, elsewhere).text.endswith(f"/{THREAD}")
 
 
 @pytest.mark.parametrize("what", ["computer", "invite"])

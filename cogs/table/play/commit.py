@@ -70,8 +70,8 @@ def commit(
     if announcement.held:
         edit.start(edit.now + OVERDUE, typed.Overdue())
     _tell(edit, before, announcement, actor)
-    if after.over and before.private:
-        announcements.edit_lobby(edit)  # its button leads to the game
+    if after.over and not after.drawn:
+        announcements.edit_lobby(edit)  # it says so, and its button led to the game
     return edit.result()
 
 

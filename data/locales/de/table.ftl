@@ -52,6 +52,7 @@ lobby-until = Offen bis { $when }
 lobby-example = Ein Beispiel: { $title } mitten im Spiel.
 lobby-started = Gespielt wird weiter unten; nach dem Ende steht dort auch das Ergebnis.
 lobby-started-thread = Das Spiel: { $link }
+lobby-over = **Das Spiel ist zu Ende.** Das Ergebnis: { $link }
 lobby-private = Eine Solopartie: Das Brett sieht nur, wer spielt. Das Ergebnis kommt hierher.
 private-over = Das Ergebnis steht mit dem Brett in { $link }.
 lobby-closed = Dieser Tisch ist geschlossen.

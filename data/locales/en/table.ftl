@@ -53,6 +53,7 @@ lobby-until = Open until { $when }
 lobby-example = An example: { $title } in the middle of a game.
 lobby-started = The game is further down, and so is the result once it is over.
 lobby-started-thread = The game: { $link }
+lobby-over = **The game is over.** The result: { $link }
 lobby-private = A solo game: only the player sees the board. The result comes here.
 private-over = The result is in { $link }, with the board.
 lobby-closed = This table is closed.

@@ -53,6 +53,7 @@ lobby-until = Ouverte jusqu’au { $when }
 lobby-example = Un exemple : { $title } en pleine partie.
 lobby-started = La partie se trouve plus bas, tout comme le résultat une fois la partie finie.
 lobby-started-thread = La partie : { $link }
+lobby-over = **La partie est finie.** Le résultat : { $link }
 lobby-private = Une partie en solo : seule la personne qui joue voit le plateau. Le résultat arrivera ici.
 private-over = Le résultat se trouve avec le plateau dans { $link }.
 lobby-closed = Cette table est fermée.
