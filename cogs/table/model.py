@@ -221,7 +221,12 @@ class Table(Moment):
         """Return whether a seat can be added to a party whose game runs."""
         row, spec = self.row, self.game.spec
         on = row.party and row.status == rows.RUNNING and row.options.get(spec.latecomers) == "on"
-        return on and spec.admits <= len(self.seats) < spec.most
+        return on and spec.admits <= len(self.seats) < spec.most and not self._last_round
+
+    @property
+    def _last_round(self) -> bool:
+        now, rounds = self.game.progress(self.view(None)) or (0, 1)
+        return now >= rounds
 
     def require_viewer(self, user_id: int) -> Seat:
         """Return the seat of a user who may see what it holds; raises also ``SeatClosed``."""

@@ -61,4 +61,4 @@ refusal-place-there = Dieser Tisch hat seinen Kanal, dort geht es weiter.
 refusal-place-server = Dieser Tisch gehört zu einem anderen Server. Nimm `/{ cmd-bring }` dort.
 refusal-bring-none = Keiner deiner Tische auf diesem Server ist ohne Kanal oder schläft.
 refusal-bring-which = Mehrere deiner Tische auf diesem Server haben keinen Kanal oder schlafen. Wähle einen aus der Liste.
-notice-latecomer = { $name } ist da. Wer bleibt, spielt ab der nächsten Runde mit.
+notice-latecomer = { $name } ist da und kann mitraten, wenn ein Hinweis vorgelesen wird. Wer bleibt, spielt ab der nächsten Runde mit.

@@ -61,4 +61,4 @@ refusal-place-there = This table has its channel and goes on there.
 refusal-place-server = This table belongs to another server. Use `/{ cmd-bring }` there.
 refusal-bring-none = None of your tables on this server is without a channel or asleep.
 refusal-bring-which = Several of your tables on this server have no channel, or sleep. Choose one from the list.
-notice-latecomer = { $name } is here. Whoever stays joins in at the next round.
+notice-latecomer = { $name } is here and can guess along whenever a clue is read. Whoever stays plays from the next round on.

@@ -163,6 +163,20 @@ def test_nobody_is_told_that_they_join_a_team_of_two() -> None:
     assert refused.type is NotSeated
 
 
+def test_nobody_is_told_in_the_last_round_that_they_join_at_the_next() -> None:
+    game = party()
+    view = game.table.view(None)
+    while view.round < view.rounds:
+        play_round(game)
+        view = game.table.view(None)
+    come(game, DORA)
+    assert not game.due("latecomer")
+    assert not [post for _, post in game.posts if getattr(post, "key", "") == "notice-latecomer"]
+    with pytest.raises(NotSeated) as refused:
+        game.table.require_seat(ID + 40)
+    assert refused.type is NotSeated
+
+
 def test_nobody_joins_where_the_host_turned_it_off_it_is_full_or_they_had_a_seat() -> None:
     game = party(latecomers="off")
     come(game, DORA)
