@@ -152,7 +152,9 @@ def _word_row(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Wor
     if not (room and left):
         return []
     name = ids.form(table.id, table.token(seat), drafts.PICK)
-    return [menu(name, words("form-pick"), left, most=min(room, len(left)))]
+    # Words that are picked first make a whole answer: with fewer it could not be sent.
+    least = 1 if draft else min(form.least, len(left))
+    return [menu(name, words("form-pick"), left, least, min(room, len(left)))]
 
 
 def _tool_row(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Words) -> Row:

@@ -247,12 +247,15 @@ async def test_words_of_a_clue_are_chosen_together_from_a_menu(home: App, world:
     shown = drafts.shown_words(table, 0, form, EN)
     made = await press(home, ANNA, ids.step(table.id, table.token(0)))
     assert [one.label for one in shown_buttons(made)[1:]][:1] == ["Type it"], "nothing to send"
+    words = shown_buttons(made)[0]
+    assert (words.min_values, words.max_values) == (2, 15), "a clue has no fewer"
     menu = ids.form(table.id, table.token(0), drafts.PICK)
     made = await press(home, ANNA, menu, [form.items[2], form.items[0]], message=PRIVATE)
     assert said(made).endswith(f"So far: {shown[form.items[2]]} · {shown[form.items[0]]}")
     left, *tools = shown_buttons(made)
     assert [one.value for one in left.options] == [form.items[1], *form.items[3:]]
     assert [one.label for one in tools][:4] == ["Send", "New row", "Drop last", "Clear"]
+    assert left.min_values == 1
     made = await press(home, ANNA, menu, list(form.items), message=PRIVATE)
     assert [one.label for one in shown_buttons(made)][:1] == ["Send"], "no word is left"
 
