@@ -322,6 +322,23 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     edit.say(public_place(table.row), board)
 
 
+def post_thawed(edit: Edit, pings: Sequence[int] = ()) -> None:
+    """Post the board of a table that was frozen, with what it had still to say or to show.
+
+    The timer for that stopped with the table, and what was not delivered yet was dropped.
+    """
+    table = edit.table
+    if table.private or not table.game.spec.simultaneous:
+        post_board(edit, pings)  # computers move again, and the board after that says it
+        return
+    news = [
+        msgspec.structs.replace(item, told=False, still=None) if item.told else item
+        for item in table.row.unannounced
+    ]
+    edit.alter(unannounced=())
+    post(edit, Announcement(_boards(table, news), ()), pings)
+
+
 def takes_the_place(table: Table, board: Board) -> bool:
     """Return whether the last board goes, so that this one repeats what it said."""
     return table.quiet or is_edited(table, board)

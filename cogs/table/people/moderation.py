@@ -70,7 +70,7 @@ def thaw(edit: Edit) -> Table:
     clock.follow(edit, next(iter(edit.table.waiting), None))
     mention = wake(edit, 0)
     edit.notice("notice-thawed")
-    announcements.post_board(edit, mention)
+    announcements.post_thawed(edit, mention)
     return vacate(edit, left, CLOSED) if left else edit.result()
 
 

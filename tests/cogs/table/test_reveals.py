@@ -188,6 +188,24 @@ def test_a_board_that_is_posted_again_asks_the_next_question() -> None:
     assert not game.due("reveal")
 
 
+def test_a_thawed_party_reads_what_was_revealed_and_is_asked_the_next_question() -> None:
+    """The timer of the reveal goes with the freeze, and its board may have gone as well."""
+    game = party()
+    answer(game)
+    game.posts.clear()
+    game.freeze_for(REVEALED)
+    (board,) = said_boards(game)
+    assert (board.reveal, board.instead) == (False, False), "the notices stand between"
+    assert [(news.kind, news.told) for news in board.news] == [("reveal", False), ("read", False)]
+    assert not game.table.reveals
+    answer(game)
+    assert boards(game) == [(True, True, ["reveal"])], "nothing is said twice"
+    game.pass_time(REVEALED)
+    game.posts.clear()
+    game.freeze_for(REVEALED)
+    assert [board.news for board in said_boards(game)] == [()], "without anything pending"
+
+
 def test_without_a_party_the_next_clue_comes_at_once() -> None:
     game = begin(*THREE, game="haiclue", options=OPTIONS)
     answer(game)
