@@ -210,13 +210,8 @@ class Tables:
     async def still(self, table_id: str, seq: int, number: int) -> Table:
         """Return a table as it stood in the middle of entry ``seq``: a still of its step."""
         table = await self.load(table_id, log=True)
-        run, _ = table.play()
-        entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
         async with self._freezing(table_id):
-            *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
-        # Public pictures are kept by the chain, so a still needs one that no position has.
-        state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
-        return table.at(replace(advance.position, state=state, chain=chain))
+            return still_of(table, seq, number)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a finished game, seed included, or raise ``NotOver``."""
@@ -305,6 +300,16 @@ class Tables:
         finally:
             self.posted.set()
             self.timed.set()
+
+
+def still_of(table: Table, seq: int, number: int) -> Table:
+    """Return a table, loaded with its log, as ``Tables.still`` does; replays the whole game."""
+    run, _ = table.play()
+    entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
+    *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
+    # Public pictures are kept by the chain, so a still needs one that no position has.
+    state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
+    return table.at(replace(advance.position, state=state, chain=chain))
 
 
 def rules(row: TableRow) -> Game[Any, Any]:

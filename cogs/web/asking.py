@@ -19,6 +19,7 @@ from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
 from cogs.table.play.picker import further, prompt
 from cogs.table.play.steps import Item, Prompt
+from cogs.table.tables import still_of
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.phrases import (
@@ -246,8 +247,11 @@ async def _revealed(app: App, visitor: Visitor, table: Table) -> Picture:
 
 async def _solved(app: App, table: Table) -> Table:
     """Return a table as it stood when what was revealed last was there for all to see."""
-    seq = max(item.seq for item in table.row.unannounced if item.told and reveals(table, item))
-    return await app.service.tables.still(table.id, seq, -1)
+    shown = [item.seq for item in table.row.unannounced if item.told and reveals(table, item)]
+    if not shown:
+        return table
+    logged = await app.service.tables.load(table.id, log=True)
+    return await app.pictures.slow(partial(still_of, logged, max(shown), -1))
 
 
 async def _drawn(table: Table, draw: Callable[[], Any]) -> Pic | None:
