@@ -12,6 +12,7 @@ from engine.actions import Action
 from engine.dice import Dice
 from engine.games.haiclue.state import (
     COLOURS,
+    GUESS,
     MISSED,
     NOBODY,
     UNKNOWN,
@@ -92,15 +93,24 @@ def test_the_names_of_computers_are_whole_in_every_lesson(
 
 def test_gains_of_the_last_clue_stay_until_the_next_reveal() -> None:
     """They went with a card without a clue, and with the last clue of a round."""
-    found = view(3, "write", None)
+    found, apart = view(3, "write", None), scene(3)
     old = Result(found.round - 1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 0))
     read = replace(old, author=1, guesses=(1, UNKNOWN, 1))
     void = replace(old, author=2, rows=(), guesses=(UNKNOWN,) * 3)
     for results in ((old, read), (old, read, void)):
-        assert board.gains(replace(found, results=results)) == (1, 2, 1)
+        assert board.gains(replace(found, results=results), apart) == (1, 2, 1)
     together = replace(found, results=(old, read, void), all_at_once=True)
-    assert board.gains(together) == (2, 3, 1)
-    assert board.gains(replace(found, results=(void,))) == (0, 0, 0)
+    assert board.gains(together, apart) == (2, 3, 1)
+    assert board.gains(replace(found, results=(void,)), apart) == (0, 0, 0)
+
+
+def test_a_party_has_seen_what_the_last_clue_brought_before_it_writes_again() -> None:
+    found, party = view(3, "write", None), replace(scene(3), party=True)
+    read = Result(found.round - 1, 1, 1, 5, ((5,),), (1, UNKNOWN, 1))
+    writes = replace(found, results=(read,))
+    assert board.gains(writes, party) == (0, 0, 0)
+    assert board.gains(replace(writes, all_at_once=True), party) == (1, 2, 1)
+    assert board.gains(replace(writes, phase=GUESS), party) == (1, 2, 1)
 
 
 def test_rows_are_as_the_author_set_them() -> None:

@@ -33,10 +33,15 @@ def seats_height(view: View) -> int:
     return rows * layout.seat_height(view.seats) + (rows - 1) * 12
 
 
-def gains(view: View) -> tuple[int, ...]:
-    """Return what each seat has for the last clue, or for all of a round guessed at once."""
+def gains(view: View, scene: Scene) -> tuple[int, ...]:
+    """Return what each seat has for the last clue, or for all of a round guessed at once.
+
+    A party has looked at its last clue before it writes the next ones.
+    """
     brought, real = [0] * view.seats, [result for result in view.results if result.rows]
     together = view.all_at_once and not view.shown
+    if scene.party and view.phase == CLUE and not (view.all_at_once or view.ended):
+        return tuple(brought)
     for result in real:
         if result is real[-1] or (together and result.round == real[-1].round):
             for seat in result.right:
@@ -60,7 +65,7 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
     canvas.panel(box, look.panel, 24, look.amber if owes else None)
     middle = (box.top + box.bottom) / 2
     player_token(canvas, scene, seat, box.left + 40, middle)
-    gain = 0 if view.team else gains(view)[seat]
+    gain = 0 if view.team else gains(view, scene)[seat]
     # Where three stand in a row, a name of eight letters would be cut beside what it has gained.
     near = 5 if gain and box.width < layout.HALF else 0
     end: float = box.right - 14
@@ -84,10 +89,11 @@ def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
     end = box.right - 22.0
     end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 12
-    gain = signed(sum(gains(view)))
+    brought = sum(gains(view, scene))
+    gain = signed(brought)
     wide = pill_width(gain) + 10
     # Where the words of a language leave no room for it, the points alone tell.
-    if any(gains(view)) and width(said[0], LABEL) <= end - wide - box.left - 24:
+    if brought and width(said[0], LABEL) <= end - wide - box.left - 24:
         end -= pill(canvas, end, middle, gain) + 10
     for text, y in zip(said, (middle - 17, middle + 17), strict=True):
         canvas.text(box.left + 24, y, text, LABEL, look.muted, room=end - box.left - 24)

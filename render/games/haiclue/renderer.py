@@ -136,7 +136,7 @@ def _seat(view: View, scene: Scene, seat: Seat) -> str:
     parts = [scene.called(seat)]
     if not view.team:
         parts.append(str(view.points[seat]))
-        if gain := gains(view)[seat]:
+        if gain := gains(view, scene)[seat]:
             parts.append(f"({signed(gain)})")
     parts += words.since(view, scene, seat)
     if state := state_word(view, scene, seat):
