@@ -135,6 +135,18 @@ async def test_next_asks_while_others_think_and_ends_at_once_if_nobody_does(
     assert await number() == 3
 
 
+async def test_next_asks_nothing_about_those_who_have_just_left(home: App, world: World) -> None:
+    """They are skipped, and nobody waits for them; who is there and thinks is asked about."""
+    table = await partying(world)
+    await world.service.party.voice_left(CHANNEL, BEN.user_id, world.time)
+    table = await world.do(acting.submit, table, ID + 1, None, parse("say x"))
+    assert (table.waiting, table.leaving) == ((1,), {1})
+    token = ids.bare(table.token(1))
+    await press(home, ANNA, ids.table(table.id, "next", token))
+    after = await world.service.tables.load(table.id)
+    assert (after.view(None).round, after.waiting) == (2, (0, 1))
+
+
 async def test_next_names_also_those_outside_whose_answers_would_be_lost(
     home: App, world: World
 ) -> None:
