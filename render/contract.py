@@ -297,6 +297,8 @@ class Renderer(Generic[V]):
 
     With ``scene.viewer`` that seat's private arguments may be used too.
     """
+    joined: Callable[[Event, Event], Event | None] = lambda _event, _next: None
+    """Return an event that says both, where they are the same of several seats."""
     reason: Callable[[Args, Scene], str] = lambda _scored, _scene: ""
     """Say what scored, from the arguments of an event or ``Game.scoring``: "four greens"."""
     merit: Callable[[Args, Scene], str] = lambda _merit, _scene: ""

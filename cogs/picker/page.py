@@ -29,7 +29,7 @@ from cogs.ui.components import (
     page_buttons,
 )
 from cogs.ui.content import Content
-from cogs.ui.phrases import describe_action, spoken_scene
+from cogs.ui.phrases import describe_action, event_lines, spoken_scene
 from cogs.ui.pictures import draw_step
 from data.words import Words
 from engine.actions import Action
@@ -308,7 +308,8 @@ def brought(before: Table, after: Table, seat: Seat, action: Action, words: Word
     events = [_own(event, seat) for event in move.step.events]
     own = 0 if chance else 1
     lines = [_drawn(after, event, scene) for event in events[:own]]
-    lines += [after.renderer.event(event, scene) for event in events[own:] if not event.minor]
+    told = ((event, scene) for event in events[own:] if not event.minor)
+    lines += event_lines(after.renderer, told)
     return [line for line in lines if line]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
+from typing import Any
 
 from cogs.refusals import NotYourTurn
 from cogs.table.lobby.seats import TABLE_OPTIONS
@@ -19,7 +21,7 @@ from engine.actions import Action, parse
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import AWAY, CLOSED, COMPUTER
 from engine.spec import Event, GameSpec, Seat, ranks_of
-from render.contract import Scene
+from render.contract import Renderer, Scene
 from render.names import LONGEST, bold, clean, escape, letter
 from render.phrases import sentence
 
@@ -263,12 +265,25 @@ def news_lines(
     table: Table, news: Iterable[News], words: Words, *, past: bool = False
 ) -> list[str]:
     lines = []
-    for item in news:
-        if item.by == "game":
-            scene = _scene_then(table, item, words, past=past)
-            lines.append(table.renderer.event(_event(item), scene))
+    for of_game, items in groupby(news, key=lambda item: item.by == "game"):
+        if of_game:
+            told = ((_event(item), _scene_then(table, item, words, past=past)) for item in items)
+            lines += event_lines(table.renderer, told)
         else:
-            lines.append(_table_news(table, item, words))
+            lines += [_table_news(table, item, words) for item in items]
+    return lines
+
+
+def event_lines(renderer: Renderer[Any], told: Iterable[tuple[Event, Scene]]) -> list[str]:
+    """Return a line for each event, or one for several in a row that say the same."""
+    lines: list[str] = []
+    before: Event | None = None
+    for event, scene in told:
+        both = None if before is None else renderer.joined(before, event)
+        if both is not None:
+            lines.pop()
+        before = both or event
+        lines.append(renderer.event(before, scene))
     return lines
 
 

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from cogs.table.play.picker import prompt
+from cogs.ui.phrases import event_lines
 from data.words import LOCALES, words
 from engine.actions import Action
 from engine.games.hexamino.state import State, Turn
 from engine.hexgrid import name
 from engine.refusals import Refusal
-from render.contract import Preview
+from engine.spec import Event
+from render.contract import Preview, Scene
 from render.games.hexamino import headline, talk
 from render.phrases import discord_length
 from tests.engine.presses import moves
@@ -67,6 +69,22 @@ def test_the_first_question_says_what_numbers_on_buttons_mean(record: Path) -> N
             assert "button" not in step.question, "the board page has none"
             snake = view.mode == "snake" and not view.closing
             assert ("head" in step.question) == snake
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_that_the_stock_is_empty_is_said_once_for_all_who_pass_in_a_row(language: str) -> None:
+    given = scene(played(3, 4)[0], language=language)
+
+    def passed(seat: int, drew: int) -> tuple[Event, Scene]:
+        return Event("pass", {"seat": seat, "count": drew, "held": 3, "stock": 0}), given
+
+    empty = given.words("hexamino-event-passes", who="").strip(" .").rpartition(" ")[2]
+    lines = event_lines(RENDERER, [passed(0, 1), passed(1, 0), passed(2, 0), passed(0, 0)])
+    assert len(lines) == 2
+    assert [line.count(empty) for line in lines] == [0, 1]
+    assert all(f"**{letter}**" in lines[1] for letter in "ABC")
+    lone = event_lines(RENDERER, [passed(1, 0), passed(2, 2)])
+    assert lone == [RENDERER.event(*passed(1, 0)), RENDERER.event(*passed(2, 2))]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])

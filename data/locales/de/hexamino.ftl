@@ -64,6 +64,7 @@ hexamino-event-pass = { $count ->
     [1] { $who } hat nichts Passendes, zieht das letzte Plättchen aus dem Vorrat und muss aussetzen.
    *[other] { $who } hat nichts Passendes, zieht zwei Plättchen und muss aussetzen.
 }
+hexamino-event-passes = { $who } haben nichts Passendes und müssen aussetzen: Der Vorrat ist leer.
 hexamino-event-closing-dead = An den Kopf der Schlange passt nur noch ein Endplättchen. { $who } hat eins und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.

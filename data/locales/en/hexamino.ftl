@@ -64,6 +64,7 @@ hexamino-event-pass = { $count ->
     [1] { $who } has no tile that fits, draws the last one of the stock and must pass.
    *[other] { $who } has no tile that fits, draws two and must pass.
 }
+hexamino-event-passes = { $who } have no tile that fits and must pass: the stock is empty.
 hexamino-event-closing-dead = Only an end tile fits the head of the Snake now. { $who } has one and must close the Snake.
 hexamino-event-closing-passed = Everyone had to pass. { $who } has an end tile that fits and must close the Snake.
 hexamino-event-deal-over = Deal { $deal } of { $deals } is over.

@@ -64,6 +64,7 @@ hexamino-event-pass = { $count ->
     [1] { $who } ne peut rien poser, prend la dernière tuile de la pioche et doit passer.
    *[other] { $who } ne peut rien poser, pioche deux tuiles et doit passer.
 }
+hexamino-event-passes = { $who } ne peuvent rien poser et doivent passer : la pioche est vide.
 hexamino-event-closing-dead = Seule une tuile de fin convient encore à la tête du Serpent. { $who } en a une et doit le fermer.
 hexamino-event-closing-passed = Tout le monde a dû passer. { $who } a une tuile de fin qui convient et doit fermer le Serpent.
 hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
@@ -185,7 +186,7 @@ hexamino-label-turn = ↻ { $turn }°
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = mettre placer jouer tourner
 hexamino-final = On ne peut pas revenir en arrière : le tour suivant commence aussitôt.
-hexamino-confirm-on = Poser sur { $cell }
+hexamino-confirm-on = Poser en { $cell }
 hexamino-confirm-here = Poser ici
 hexamino-sure-here = Tuile { $tile }, { $turn ->
     [0] pas tournée

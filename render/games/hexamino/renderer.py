@@ -171,6 +171,7 @@ HEXAMINO = Renderer[View](
     small=picker.small(_preview),
     text_board=texts.text_board("hexamino", describe_position),
     event=talk.event,
+    joined=talk.joined,
     merit=talk.merit,
     describe=hexes.describe,
     rival=hexes.rival,

@@ -126,11 +126,23 @@ def event(event: Event, scene: Scene) -> str:
         facts = {key: args[key] for key in ("hand", "stock", "deal", "deals")}
         return said("hexamino-event-deal", **facts)
     facts = {key: value for key, value in args.items() if key not in ("seat", "rotation", "dots")}
+    if passed := phrases.listed(facts, "seats"):
+        all_ = phrases.joined(said, [names.bold(one, scene.names) for one in passed])
+        return said("hexamino-event-passes", who=all_)
     text = said(f"hexamino-event-{event.kind}", who=who, **facts)
     drawn = tuple(map(int, phrases.listed(mine, "tiles")))
     if mine.get("refill"):
         drawn = (phrases.number(mine, "refill"),)
     return f"{text} {drew(said, drawn)}" if drawn else text
+
+
+def joined(event: Event, following: Event) -> Event | None:
+    """Join passes in a row over an empty stock, which is said once."""
+    if any(one.kind != "pass" or one.public["count"] for one in (event, following)):
+        return None
+    first, second = (phrases.number(one.public, "seat") for one in (event, following))
+    before = phrases.listed(event.public, "seats") or (first,)
+    return Event("pass", {"count": 0, "seats": (*before, second)})
 
 
 def drew(words_of: Words, tiles: tuple[int, ...]) -> str:
