@@ -60,7 +60,9 @@ def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:
         if action.verb in table.game.spec.immediate:
             if forced is not None:
                 return words("done", what=describe_action(after, parse(forced.action), words, seat))
-            if came := brought(table, after, seat, action, words):
+            came = brought(table, after, seat, action, words)
+            # In the middle of a turn the next question says what has just happened.
+            if came or (seat in after.owing and not table.game.spec.simultaneous):
                 return "\n".join(came)
         return done_text(table, seat, action, words)
     form, left = form_of(table, seat), form_of(after, seat)

@@ -59,6 +59,8 @@ async def test_a_stone_that_goes_to_the_depot_by_itself_is_named(
         body = {"token": table.token(seat), "path": ["draw"], "sure": True}
         _, shown = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
         table = await home.service.tables.load(table.id)
+        if seat in table.owing:
+            assert (shown["note"], bool(shown["question"])) == ("", True), "the question says it"
     what = table.renderer.describe(Action("depot"), table.view(None), table.scene(said))
     assert shown["note"] == said("done", what=what)
 
