@@ -126,9 +126,9 @@ def letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
-def bold(seat: int, names: tuple[str, ...]) -> str:
+def bold(seat: int, names: tuple[str, ...], most: int = LONGEST) -> str:
     """Return a seat for a public sentence: ``**B** Jonas``, the letter alone without a name."""
-    name = escape(names[seat]) if seat < len(names) else ""
+    name = escape(names[seat], most) if seat < len(names) else ""
     return f"**{letter(seat)}** {name}".rstrip()
 
 

@@ -59,7 +59,7 @@ from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked, NotYours
 from engine.spec import Seat
 from render.contract import Picture, Spot
-from render.names import letter
+from render.names import bold
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,12 +268,17 @@ async def _tried(table: Table, draw: Callable[[], Any]) -> Picture | None:
     return picture
 
 
+_SHORT = 14
+"""Characters of a name beside its score: those of a table share a line or two of a phone."""
+
+
 async def _question(
     app: App, visitor: Visitor, table: Table, seat: Seat, asked: Asked, shown: Shown
 ) -> Shown:
     if not (table.renderer.others or table.solo):
         points = table.game.standing(table.view(seat))
-        told = " · ".join(f"**{letter(at)}** {n}" for at, n in enumerate(points))
+        named = (bold(at, table.names, _SHORT) for at in range(len(points)))
+        told = " · ".join(f"{one}\u00a0{n}" for one, n in zip(named, points, strict=True))
         shown = replace(shown, scores=told if any(points) else "")  # in some games 0 to the end
     if (form := form_of(table, seat)) is not None:
         return await _form(app, visitor, table, seat, form, shown)
@@ -334,6 +339,7 @@ def _step(
     return replace(
         shown,
         token=step.token,
+        own=table.renderer.hand_text(view, step.scene),
         question=step.question,
         path=step.path,
         back=step.back,

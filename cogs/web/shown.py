@@ -144,7 +144,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
     nobody. ``sheet``: it is no table, and each choice is the id of a press. ``hand``: what is seen
     below the question, also how the game ended, or the boards of others (``shared``).
-    ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats.
+    ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats; ``own``: what
+    the viewer holds, in words, for where an enlarged board leaves no room for its picture.
     ``beside``: what can be had beside the moves; ``sure``: that of them which the question asks
     about.
     """
@@ -161,6 +162,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     owes: bool = False
     turn: str = ""
     scores: str = ""
+    own: str = ""
     picture: Pic | None = None
     hand: Pic | None = None
     shared: bool = False

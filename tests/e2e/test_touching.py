@@ -154,11 +154,14 @@ async def test_an_enlarged_board_keeps_the_signs_of_its_rows_in_view(browser: Br
 
 async def test_a_place_that_can_not_be_chosen_is_asked_about_and_says_why(browser: Browser) -> None:
     """A tap on it did nothing at all."""
-    rest, there = Place("e5", ((200, 200, 44, 44),)), {"scores": "**A** 12 · **B** 9"}
+    rest, there = (
+        Place("e5", ((200, 200, 44, 44),)),
+        {"scores": "**A** Anna\u00a012 · **B** Ben\u00a09"},
+    )
     touched = await phone(browser, asked(*placed(LARGE), elsewhere=(rest,), **there))
     page, sent = touched.page, list[str]()
     page.on("request", lambda request: sent.append(request.url.removeprefix(HOME)))
-    await expect(page.locator("#scores")).to_have_text("A 12 · B 9")
+    await expect(page.locator("#scores")).to_have_text("A Anna 12 · B Ben 9")
     touched.shown = asked(*placed(LARGE), elsewhere=(rest,), note="A tower blocks the way.")
     box = await page.locator("#picture").bounding_box()
     assert box is not None
@@ -177,9 +180,10 @@ async def test_within_a_turn_no_tap_is_spent_on_enlarging_where_all_stays_in_vie
     touched = await phone(browser, asked(Choice(("move",), "Move")))
     page = touched.page
     pic = Pic(SVG.replace("300", "301"), "a board", 370, 301)
-    touched.shown = asked(*placed(board), path=("move",), picture=pic)
+    touched.shown = asked(*placed(board), path=("move",), picture=pic, own="Your cards: red.")
     await page.locator("#choices button").tap()
     await expect(page.locator("#stage")).to_have_class("large")
+    await expect(page.locator("#own")).to_have_text("Your cards: red.")
     await expect(page.locator("#tap")).to_have_text(EN("web-tap"))
     for one in await page.locator("#stage button").all():
         box = await one.bounding_box()
@@ -187,6 +191,7 @@ async def test_within_a_turn_no_tap_is_spent_on_enlarging_where_all_stays_in_vie
         assert (box["width"] >= 40, box["x"] >= 0, box["x"] + box["width"] <= PHONE) == (True,) * 3
     await page.get_by_role("button", name=EN("web-small")).tap()
     await expect(page.locator("#stage")).not_to_have_class("large")
+    await expect(page.locator("#own")).to_be_hidden()
     await expect(page.locator("#tap")).to_contain_text(EN("web-tap-first"))
 
 

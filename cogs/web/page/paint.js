@@ -59,6 +59,7 @@ function paint() {
   put($("question"), table && !past ? table.question : "");
   $("question").classList.toggle("prose", !!table && table.sheet);
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
+  put($("own"), table && !past && zoomed ? table.own : "");
   $("hand").hidden = !(table && table.hand);
   if (table && table.hand) {
     $("hand").querySelector("h2").textContent = say(table.over ? "result" : table.shared ? "table" : "hand");

@@ -343,8 +343,11 @@ async def test_a_question_shows_the_scores_of_all_seats_where_no_board_of_others
     session = await entered(page, home, mover(table), table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
     assert not shown.get("scores"), "nobody has any yet"
+    seat, said = table.owing[0], words(mover(table).locale)
+    held = table.renderer.hand_text(table.view(seat), table.scene(said, seat))
+    assert (shown["own"], bool(held)) == (held, True), "where the picture has no room for it"
     monkeypatch.setattr(type(table.game), "standing", lambda *_: (3, 0))
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-    assert shown["scores"] == "**A** 3 · **B** 0"
+    assert shown["scores"] == "**A** Anna\u00a03 · **B** Ben\u00a00"
     status_of, asked_by = await ask(page, "GET", f"/tables/{table.id}?at=zz%20{'x' * 999}", session)
     assert (status_of, asked_by["note"]) == (200, "")
