@@ -13,7 +13,7 @@ from data.store.rows import ALWAYS, NEVER, SOON
 from data.words import Words
 from engine import prompts
 from engine.actions import Action
-from engine.prompts import ROOM, SEPARATOR, Path
+from engine.prompts import ROOM, ROW, SEPARATOR, Path
 from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
 from render.contract import Preview
@@ -155,7 +155,7 @@ class _Choice(Choices):
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
         best = self._best(level.choices)
         choices = self._sort(level.choices, best)
-        room = self.renderer.room(level.path, self.view)
+        room = self._room(level, back)
         pages = level.pages(room)
         # The page comes from a button, and the level may have fewer by now.
         page = min(max(page, 0), pages - 1)
@@ -189,6 +189,16 @@ class _Choice(Choices):
             scene=self.scene,
             places=self._places(shown, best, marks),
         )
+
+    def _room(self, level: prompts.Level, back: Path | None) -> int:
+        """Return how many choices a page has: those few that no other page is left for, too.
+
+        They stand where its button would: one beside the first question's, four beside *Back*.
+        """
+        room = self.renderer.room(level.path, self.view)
+        more = 1 if back is None else ROW - 1
+        fits = room == ROOM and level.done is None and len(level.choices) <= room + more
+        return room + more if fits else room
 
     def collecting(self, level: prompts.Level, several: PieceSet) -> Prompt:
         done = self.asked[level.only] if level.only else None

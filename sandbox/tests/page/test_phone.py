@@ -1,4 +1,4 @@
-"""On a phone: nothing wider than the screen, everything large enough for a thumb or a mouse."""
+"""On a phone: nothing wider than the screen, everything large enough for a thumb."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LOW = """() => [...document.querySelectorAll(
   .filter((node) => node.checkVisibility({visibilityProperty: true}))
   .filter((node) => !node.closest('.mention, .md, .reply'))
   .filter((node) => node.getBoundingClientRect().height
-    < (node.matches('.row > .button') && !matchMedia('(pointer: coarse)').matches ? 32 : 40))
+    < (node.matches('.row > .button') && innerWidth >= 1000 ? 32 : 40))
   .map((node) => node.outerHTML.slice(0, 100))"""
 
 
@@ -152,7 +152,7 @@ async def test_alt_takes_no_line_above_buttons(open_page: OpenPage, fake: FakeSe
 
 
 @pytest.mark.long
-async def test_buttons_are_as_low_as_discords_for_a_mouse_alone(
+async def test_buttons_are_as_low_as_discords_at_a_desk_alone(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
     await fake.post(components=row(button("Walk")))

@@ -209,6 +209,21 @@ def test_alone_of_more_than_twenty_places_those_beside_one_tile_come_last() -> N
     assert len(cells) > 20 > beside.count(False)
 
 
+@pytest.mark.parametrize(
+    ("name", "number", "pages"),
+    [("solo", 29, [21]), ("solo", 31, [20, 2]), ("open", 14, [21]), ("open", 15, [20, 7])],
+)
+def test_no_page_is_left_for_one_place(name: str, number: int, pages: list[int]) -> None:
+    table, seat = turn(name, number, aid="preview")
+    path = () if name == "solo" else ("place", table.legal(seat)[0].args[0])
+    steps = [prompt(table, seat, path, page, EN, "") for page in range(len(pages))]
+    assert [(len(step.items), step.pages) for step in steps] == [(n, len(pages)) for n in pages]
+    rows = [picker.rows(table, step, EN) for step in steps]
+    assert max(map(len, rows)) <= 5
+    # Alone four more buttons have room where that to another page would be.
+    assert len(rows[0][-1]) <= (1 if name == "solo" else 2)
+
+
 def test_the_first_tile_is_one_of_nine_and_laid_without_asking_how() -> None:
     table, seat = turn("solo", 0, aid="preview")
     start = prompt(table, seat, (), 0, EN, "")
