@@ -128,8 +128,15 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
         found, boards=((*board[:15], 7), *found.boards[1:]), drawn=7, depots=((), (), ())
     )
     twice = replace(once, boards=(board, *found.boards[1:]))
-    asked = [RENDERER.question(("place", "c4"), one, given) for one in (once, twice)]
-    assert [given.words("helge-only") in one for one in asked] == [True, False]
+    # Of two free cells one has a neighbour that does not match.
+    apart = replace(once, boards=((0, EMPTY, *(7,) * 13, EMPTY), *found.boards[1:]))
+    asked = [RENDERER.question(("place", "c4"), one, given) for one in (once, twice, apart)]
+    said = [given.words(f"helge-only{which}") for which in ("", "-free")]
+    assert [[one in text for one in said] for text in asked] == [
+        [False, True],
+        [False, False],
+        [True, False],
+    ]
 
 
 @pytest.mark.parametrize("language", LOCALES)

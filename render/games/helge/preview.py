@@ -83,7 +83,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     others = _others(view, seat, shown)
     canvas = Canvas(THEMES[scene.theme], LOW + (ROW + 12) * len(others) + 28)
     said = scene.words
-    title = talk.question(shown.path, view, scene)
+    title = talk.asked(shown.path, view, scene)
     # A puzzle asks what brings most: the banner must not tell whoever tries moves.
     brings = "" if scene.puzzle else words.scored(said, view, shown.action)
     told = "counts" not in scene.untold

@@ -32,14 +32,24 @@ _YOUNG = 4
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
+    """Return what is asked, why a stone has no other cell, and that a swap changes nothing."""
+    path, said = words.apart(path), scene.words
+    told = [asked(path, view, scene)]
+    if path and path[0] in _LAID and path[-1] in CELL_OF:
+        if _alone(view, _stone_of(path, view)):
+            free = free_cells(view.boards[view.active])
+            told.append(said("helge-only" if free > 1 else "helge-only-free"))
+        if _equal(path, view):
+            told.append(said("helge-equal"))
+    return " ".join(told)
+
+
+def asked(path: Path, view: View, scene: Scene) -> str:
     path, said = words.apart(path), scene.words
     verb = path[0] if path else ""
     stone = _stone_of(path, view)
     if verb and (path[-1] in CELL_OF or verb in ("draw", "depot", "pass")):
-        asked = sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
-        if verb in _LAID and _alone(view, stone):
-            asked = f"{asked} {said('helge-only')}"
-        return f"{asked} {said('helge-equal')}" if _equal(path, view) else asked
+        return sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
     if view.drawn == X:
         return said("helge-question-remove")
     if stone == EMPTY:
