@@ -42,18 +42,18 @@ class Lettering:
     lift: int
 
 
-_LETTERS = Lettering(
+_SMALL = Lettering(
     NAME, Style("inter-500", FLOOR), Style("fredoka-600", FLOOR), LABEL, (116, 146, 169), 0
 )
-_FILMED = Lettering(
+_LARGE = Lettering(
     Style("inter-600", 36),
     Style("inter-500", 34),
     Style("fredoka-600", 46),
-    Style("inter-500", 38),
+    Style("inter-500", 36),
     (114, 154, 180),
     20,
 )
-"""Discord shows a film within 400 x 300 pixels, so what is written there is larger."""
+"""Where two play there is room, and Discord shows a film within 400 x 300 pixels only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Sizes:
     pad: int
     rail: bool
     """Whether name, points and depot stand beside the board: for more than two seats."""
-    letters: Lettering = _LETTERS
+    letters: Lettering = _SMALL
     named: bool = True
     """Whether cells have names: in a film nobody chooses one."""
 
@@ -74,11 +74,11 @@ class Sizes:
         return SIZE * self.pitch + 2 * board_pad(self.pitch)
 
 
-WIDE = Sizes(766, 124, 120, 118, 34, rail=False)
+WIDE = Sizes(766, 124, 120, 118, 34, rail=False, letters=_LARGE)
 RAIL = Sizes(378, 81, 77, 31, 31, rail=True)
 FILMED = {
-    WIDE: replace(WIDE, pad=24, letters=_FILMED, named=False),
-    RAIL: replace(RAIL, head=22, pad=16, letters=_FILMED, named=False),
+    WIDE: replace(WIDE, pad=24, named=False),
+    RAIL: replace(RAIL, head=22, pad=16, letters=_LARGE, named=False),
 }
 COLUMNS = 2
 
