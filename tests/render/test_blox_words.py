@@ -8,6 +8,7 @@ import pytest
 
 from data.words import LOCALES, words
 from engine.actions import Action, parse
+from engine.contract import final
 from engine.dice import Dice
 from engine.games.blox import moves
 from engine.games.blox.refuse import missing
@@ -57,11 +58,32 @@ def test_a_build_asks_about_its_blocks_and_its_cards_in_a_line_each() -> None:
     found = position(((4, 4),), hands=("WBBRR",), blocks=("RGW",), phase=1)
     given, seen = scene(2, viewer=0), GAME.observe(found, 0)
     path = ("build", "e5", "grey,white", "joker,white")
-    lines = ["Build on e5?", "-# Blocks: white, grey", "-# You pay: white and the joker"]
+    lines = [
+        "Build on e5?",
+        "-# Blocks: white, grey",
+        "-# You pay: white and the joker; then you draw (no undo)",
+    ]
     assert RENDERER.question(path, seen, given).splitlines() == lines
+    alone = replace(given, puzzle=True)
+    assert RENDERER.question(path, seen, alone).endswith("joker"), "it ends there"
     action = Action("build", path[1:])
     told_once = "build on e5 (blocks white, grey), paying white and the joker"
     assert RENDERER.describe(action, seen, given) == told_once
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_question_says_that_cards_are_drawn_and_that_this_is_why_it_is_final(
+    language: str,
+) -> None:
+    """It was said once, and never again; the joker alone can be taken back."""
+    found, given = rich(), scene(4, "dark", language, viewer=0)
+    seen, table = GAME.observe(found, 0), given.words
+    for action in GAME.legal_actions(found, 0):
+        if action.verb == "swap":
+            continue
+        asked = RENDERER.question(action.words, seen, given)
+        drawn = table("picker-no-undo") in asked
+        assert drawn == (action.args[-1] != "joker") == bool(final(GAME, seen, 0, action))
 
 
 def test_another_payment_for_a_tower_says_what_the_joker_stands_for() -> None:
@@ -284,7 +306,7 @@ def test_a_question_says_what_an_answer_costs(language: str) -> None:
         joker in RENDERER.question(("swap",), seen, given).lower() for seen in (ready, used)
     ] == [False, True]
     whole = RENDERER.question(("demolish", "g8", "e8", "white"), ready, given)
-    paid = given.words("blox-pays", paid=given.words("blox-colour-white"))
+    paid = given.words("blox-pays", paid=given.words("blox-colour-white"), draws=1)
     assert whole.splitlines()[1:] == [f"-# {paid}"], "the payment itself is said"
 
 

@@ -238,12 +238,15 @@ blox-title-swap = { $count ->
    *[other] Diese { $count } Karten tauschen?
 }
 blox-uses = Blöcke: { $blocks }
-blox-pays = Du zahlst: { $paid }
+blox-pays = Du zahlst: { $paid }{ $draws ->
+    [0] {""}
+   *[other] ; dann ziehst du nach (endgültig)
+}
 blox-begins = { $phase ->
     [0] Damit beginnt die letzte Runde.
    *[other] Damit beginnt Phase { $phase }: Ab dann wird bis Höhe { $demolish } abgerissen und genau { $build } hoch gebaut.
 }
-blox-final = Danach ziehst du Karten, deshalb lässt es sich nicht zurücknehmen.
+blox-final = Sobald du neue Karten gesehen hast, lässt sich ein Zug nicht mehr zurücknehmen.
 blox-confirm-swap = { $count ->
     [one] 1 Karte tauschen
    *[other] { $count } Karten tauschen

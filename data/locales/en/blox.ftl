@@ -238,12 +238,15 @@ blox-title-swap = { $count ->
    *[other] Swap these { $count } cards?
 }
 blox-uses = Blocks: { $blocks }
-blox-pays = You pay: { $paid }
+blox-pays = You pay: { $paid }{ $draws ->
+    [0] {""}
+   *[other] ; then you draw (no undo)
+}
 blox-begins = { $phase ->
     [0] This begins the last round.
    *[other] This begins phase { $phase }: from then on demolish up to { $demolish } high, build exactly { $build } high.
 }
-blox-final = You draw cards next, so it can’t be taken back.
+blox-final = Once you have seen new cards, a move can’t be taken back.
 blox-confirm-swap = { $count ->
     [one] Swap 1 card
    *[other] Swap { $count } cards

@@ -241,12 +241,15 @@ blox-title-swap = { $count ->
    *[other] Échanger ces { $count } cartes ?
 }
 blox-uses = Blocs : { $blocks }
-blox-pays = Tu paies : { $paid }
+blox-pays = Tu paies : { $paid }{ $draws ->
+    [0] {""}
+   *[other]  ; puis tu pioches (définitif)
+}
 blox-begins = { $phase ->
     [0] Ainsi commence le dernier tour.
    *[other] Ainsi commence la phase { $phase } : dès lors, on démolit jusqu’à la hauteur { $demolish } et on bâtit exactement à la hauteur { $build }.
 }
-blox-final = Tu pioches ensuite des cartes : impossible de revenir en arrière.
+blox-final = Une fois les nouvelles cartes vues, impossible de revenir en arrière.
 blox-confirm-swap = { $count ->
     [one] Échanger 1 carte
    *[other] Échanger { $count } cartes

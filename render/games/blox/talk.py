@@ -117,7 +117,9 @@ def _sure(path: Path, view: View, scene: Scene) -> str:
     lines = [title(*there, scene)]
     if "blocks" in facts:
         lines.append("-# " + said("blox-uses", blocks=facts["blocks"]))
-    lines.append("-# " + said("blox-pays", paid=facts["paid"]))
+    # A puzzle ends there, and the joker alone brings no new card: then nothing is final.
+    draws = 0 if scene.puzzle else sum(there[0].paid)
+    lines.append("-# " + said("blox-pays", paid=facts["paid"], draws=draws))
     if begins := _begins(view, scene, *there):
         lines.append("-# " + begins)
     return "\n".join(lines)
