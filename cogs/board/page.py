@@ -260,23 +260,14 @@ async def status(
 ) -> Content:
     """Return text and buttons of a posted board; unless ``pictured``, with the board in words."""
     # Without mentions: Discord notifies no one of an edit.
-    lines = [*_lines(table, meanwhile(table, message), (), app.now()), _older(table, message)]
+    lines = _lines(table, meanwhile(table, message), (), app.now())
     text = with_board(lines, "" if pictured else board_text(table, table.words))
     return Content(text, rows=board_buttons(table, table.words, row_id))
-
-
-def _older(table: Table, message: Start | Board) -> str:
-    """Say that the picture is older than the words, while a computer answers a move."""
-    since = any(not item.told for item in table.row.unannounced)
-    waits = since and computers_decide(table) and meanwhile(table, message) is message
-    return table.words("board-before") if waits else ""
 
 
 async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Attachment, ...]:
     """Return the new picture of a posted board; it too shows who has answered."""
     shown = meanwhile(table, message)
-    if shown is message and computers_decide(table):
-        return ()  # what was done has a board of its own
     since = phrases.game_events(shown.news)
     return await try_draw(
         "board", lambda: app.pictures.board(table, table.words, since=since), table

@@ -219,15 +219,14 @@ def computers_decide(table: Table) -> bool:
 
 
 def meanwhile(table: Table, last: Start | Board) -> Start | Board:
-    """Return what the newest board says: also what is drawn, and alone what computers answer."""
-    position = table.play()[1]
-    news = tuple(i for i in table.row.unannounced if not i.told)
-    if any(item.still is not None for item in news):
-        return last  # the still, and a board below it, will say all of this
-    board = Board(position.seq, position.undos, news)
-    if drawn := drawn_news(table):
-        return msgspec.structs.replace(last, news=(*last.news, *drawn))
-    return board if news and computers_decide(table) and is_edited(table, board) else last
+    """Return what the newest board says: also what is drawn, and what computers answer now."""
+    position, added = table.play()[1], drawn_news(table)
+    if computers_decide(table):
+        added = tuple(item for item in table.row.unannounced if not item.told)
+        board = Board(position.seq, position.undos, added)
+        if added and is_edited(table, board):
+            return board
+    return msgspec.structs.replace(last, news=(*last.news, *added)) if added else last
 
 
 def drawn_news(table: Table) -> tuple[News, ...]:

@@ -177,7 +177,6 @@ turn-computer = { $count ->
 }
 turn-until = Frist: { $when }.
 turn-waiting = Noch nicht fertig: { $who }.
-board-before = Das nächste Brett zeigt auch den letzten Zug.
 board-goes-on = Gleich geht es weiter.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.

@@ -175,7 +175,6 @@ turn-computer = { $count ->
 }
 turn-until = Deadline: { $when }.
 turn-waiting = Still to answer: { $who }.
-board-before = The next board shows the last move, too.
 board-goes-on = The game goes on in a moment.
 turn-answered = Answered: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.

@@ -178,7 +178,6 @@ turn-computer = { $count ->
 }
 turn-until = Échéance : { $when }.
 turn-waiting = Réponses attendues de : { $who }.
-board-before = Le prochain plateau montrera aussi le dernier coup.
 board-goes-on = La suite dans un instant.
 turn-answered = { $count ->
     [one] A répondu
