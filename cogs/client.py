@@ -34,12 +34,13 @@ from cogs.table.model import Person
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui import members
-from cogs.ui.answering import answer, new_number
+from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree, sync
 from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.entry import add_commands
+from cogs.ui.mishaps import new_number
 from cogs.ui.places import PlaceWatch, note, reopen
 from cogs.ui.translation import FluentTranslator
 from cogs.web.server import BoardPage

@@ -18,7 +18,6 @@ from cogs.table.play.drafts import form_of
 from cogs.table.time import clock, time_control
 from cogs.table.time.timeouts import YEAR
 from cogs.ui import ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import (
     GOOD,
@@ -35,6 +34,7 @@ from cogs.ui.content import TEXT_LIMIT, Block, Content, is_page
 from cogs.ui.entry import ways_in
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer
+from cogs.ui.mishaps import mishap
 from cogs.ui.permissions import may_speak, require_place
 from cogs.ui.phrases import bare_name, beside, game_title, join_names, plain_text, turn_line
 from cogs.ui.pictures import draw_board, try_draw

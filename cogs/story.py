@@ -16,12 +16,12 @@ from cogs.table.model import Table
 from cogs.table.play import audience
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, in_rows
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
+from cogs.ui.mishaps import mishap
 from cogs.ui.pictures import draw_board, try_draw
 from cogs.ui.results import winner_line
 from data.store.games import start_statuses

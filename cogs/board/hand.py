@@ -19,12 +19,12 @@ from cogs.table.notify import hands, notices
 from cogs.table.notify.hands import held_pieces, may_hold
 from cogs.table.play.drafts import form_of
 from cogs.ui import ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import WIDE, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
+from cogs.ui.mishaps import mishap
 from cogs.ui.pictures import text_board
 from cogs.ui.reposting import Sender, find, is_old, language_of, note_reached
 from data.store.messages import FoldHand, Message, ShowHand

@@ -27,10 +27,10 @@ from cogs.table.notify.arrivals import ask_again, asking, post_again
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.components import view
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.mishaps import mishap
 from cogs.ui.reposting import Sender, is_old, language_of
 from data.store import messages, queries
 from data.store.marks import Invited

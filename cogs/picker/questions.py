@@ -15,11 +15,11 @@ from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of, load_draft, readable, shown_words
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
-from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, TypedForm, button, in_rows
 from cogs.ui.content import Content, fit_lines, is_page
 from cogs.ui.ids import FormPress
+from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import plain_text, refusal_text
 from cogs.ui.pictures import draw_step
 from data.words import Words

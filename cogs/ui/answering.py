@@ -9,10 +9,9 @@ Every interaction passes here, so users who ask for too much are stopped here
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import secrets
-import zlib
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any, cast
 
@@ -23,7 +22,7 @@ from cogs.runtime.access import Entry
 from cogs.runtime.codes import TOO_LATE
 from cogs.runtime.figures import TURNED_AWAY
 from cogs.runtime.trouble import LINE, SHUT, error_code, may_mean_files, meaning
-from cogs.table.error_traces import cause, outage
+from cogs.table.error_traces import outage
 from cogs.table.model import Table
 from cogs.table.notify.notices import REFUSED
 from cogs.ui import ids
@@ -32,6 +31,7 @@ from cogs.ui.components import PRIMARY, button
 from cogs.ui.content import TEXT_LIMIT, Content, is_page
 from cogs.ui.ids import FormPress, Press, PrivacyPress, StepPress
 from cogs.ui.members import take_in
+from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import refusal_text, rematch_label
 from cogs.ui.places import post_missing, unarchive
 from cogs.ui.reply import Answer
@@ -72,27 +72,35 @@ async def answer(
     if not await _let_in(app, reply):
         _count(app, reply, turned_away=True)
         return None
+    async with _under_way(app, reply):
+        try:
+            with app.working.turn(interaction.user.id):
+                await _give(app, reply, await _content(app, reply, work, about, press, guess=guess))
+        except asyncio.CancelledError:
+            if not app.ending:
+                raise
+            if not reply.given:
+                await _turn_away(reply, reply.words("refusal-restarting"))
+        except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
+            await _apologise(reply, _note(reply, error))
+    if reply.shown:
+        app.pickers.posted((reply.in_place and origin(interaction)) or interaction.id, interaction)
+    return reply
+
+
+@contextlib.asynccontextmanager
+async def _under_way(app: App, reply: Answer) -> AsyncIterator[None]:
+    """Announce an answer that takes long, and count it; the end of the process waits for it."""
     late = asyncio.get_running_loop().call_later(PATIENCE, reply.announce_soon)
     app.under_way.add(task := cast("asyncio.Task[Any]", asyncio.current_task()))
     try:
-        with app.working.turn(interaction.user.id):
-            await _give(app, reply, await _content(app, reply, work, about, press, guess=guess))
-    except asyncio.CancelledError:
-        if not app.ending:
-            raise
-        if not reply.given:
-            await _turn_away(reply, reply.words("refusal-restarting"))
-    except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
-        await _apologise(reply, _note(reply, error))
+        yield
     finally:
         late.cancel()
         app.under_way.discard(task)
         if reply.announcing is not None:
-            await _unannounced(interaction, reply.announcing)
+            await _unannounced(reply.interaction, reply.announcing)
         _count(app, reply)
-    if reply.shown:
-        app.pickers.posted((reply.in_place and origin(interaction)) or interaction.id, interaction)
-    return reply
 
 
 def _choose_place(app: App, reply: Answer, press: Press | None) -> None:
@@ -378,20 +386,3 @@ async def _table(app: App, table_id: str | None) -> Table | None:
         return await app.service.tables.load(table_id)
     except NotYours:
         return None
-
-
-def mishap(error: BaseException, message: str, *args: object) -> str:
-    """Log an unexpected error under a new number, four hex digits, and return that number.
-
-    What the store refuses has one number for each kind, since the log has one line a minute of it.
-    """
-    if isinstance(error, StoreError):
-        number, extra = f"{zlib.crc32(error.code.encode()) % 0x10000:04X}", outage(error)
-    else:
-        number, extra = new_number(), None
-    log.error("error %s: %s%s", number, message % args, cause(error), extra=extra)
-    return number
-
-
-def new_number() -> str:
-    return secrets.token_hex(2).upper()

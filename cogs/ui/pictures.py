@@ -9,9 +9,9 @@ from textwrap import TextWrapper
 from cogs.table.model import Table
 from cogs.table.moment import Moment
 from cogs.table.play.steps import Prompt
-from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
+from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import audience_lines, spoken_scene
 from cogs.ui.results import ranking_line
 from data.words import Words

@@ -20,8 +20,8 @@ from cogs.table.play.drafts import form_of, load_draft, readable
 from cogs.table.play.picker import further, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.table.tables import still_of
-from cogs.ui.answering import mishap
 from cogs.ui.app import App
+from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import (
     audience_lines,
     game_events,

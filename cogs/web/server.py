@@ -22,9 +22,9 @@ from cogs.refusals import Blocked, NoTable
 from cogs.runtime.access import Entry
 from cogs.runtime.trouble import LINE
 from cogs.table.model import Stale, Table
-from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.members import is_member
+from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import refusal_text
 from cogs.web import html
 from cogs.web.asking import (

@@ -18,7 +18,7 @@ import pytest
 from discord import app_commands
 
 from cogs.runtime import logs
-from cogs.ui.answering import mishap
+from cogs.ui.mishaps import mishap
 from data.store import StoreError
 from tests.cogs.messages import http_error
 from tools.support.waiting import until

@@ -105,27 +105,16 @@ async def figures(folder: Path) -> AsyncIterator[Figure]:
         people = await end.enter_async_context(stage.members("Ben", "Ivo"))
         board = await play(people, await start_game(people, CHANNEL), WARM, Felt())
         board = await play(people, board, TURNS, alone)
-        # Each on a connection of its own: one that was idle for long may be closed by now.
-        many = TCPConnector(limit=0, force_close=True)
-        http = await end.enter_async_context(ClientSession(connector=many, timeout=ClientTimeout()))
-        before, pages = crowd.memory(), [Page(http, home, table_id) for _, table_id in tickets]
-        for page, (ticket, _) in zip(pages, tickets, strict=True):
-            await page.enter(ticket)
-        following = [asyncio.create_task(page.follow()) for page in pages]
-        async with asyncio.timeout(LONG):
-            for page in pages:
-                await page.newer.wait()
-        after = crowd.memory()
-        board = await play(people, board, TURNS, beside)
-        tapping = asyncio.create_task(_tapped(pages, len(pages), PAUSE))
-        await play(people, board, TURNS, moving)
-        tapping.cancel()
-        await asyncio.gather(tapping, return_exceptions=True)
-        first = await _tapped(pages, TAPS, 0)
-        again = await _tapped(pages, TAPS, 0)  # the same tables, asked about within the minute
-        for one in following:
-            one.cancel()
-        await asyncio.gather(*following, return_exceptions=True)
+        before = crowd.memory()
+        async with _followed(home, tickets) as pages:
+            after = crowd.memory()
+            board = await play(people, board, TURNS, beside)
+            tapping = asyncio.create_task(_tapped(pages, len(pages), PAUSE))
+            await play(people, board, TURNS, moving)
+            tapping.cancel()
+            await asyncio.gather(tapping, return_exceptions=True)
+            first = await _tapped(pages, TAPS, 0)
+            again = await _tapped(pages, TAPS, 0)  # the same tables, asked about within the minute
         await stage.stop()
     yield figure("tap on a page to the new board on another page", "ms", again, "60")
     yield figure("the same where Discord is asked first who may see it", "ms", first)
@@ -135,6 +124,25 @@ async def figures(folder: Path) -> AsyncIterator[Figure]:
     yield figure("every press, no page open", "ms", alone.all)
     yield figure(f"every press, {len(pages)} pages open", "ms", beside.all)
     yield figure("the same while two moves a second are made on pages", "ms", moving.all)
+
+
+@contextlib.asynccontextmanager
+async def _followed(home: str, tickets: list[tuple[str, str]]) -> AsyncIterator[list[Page]]:
+    """Open a page for each ticket; all follow their tables."""
+    # Each on a connection of its own: one that was idle for long may be closed by now.
+    many = TCPConnector(limit=0, force_close=True)
+    async with ClientSession(connector=many, timeout=ClientTimeout()) as http:
+        pages = [Page(http, home, table_id) for _, table_id in tickets]
+        for page, (ticket, _) in zip(pages, tickets, strict=True):
+            await page.enter(ticket)
+        following = [asyncio.create_task(page.follow()) for page in pages]
+        async with asyncio.timeout(LONG):
+            for page in pages:
+                await page.newer.wait()
+        yield pages
+        for one in following:
+            one.cancel()
+        await asyncio.gather(*following, return_exceptions=True)
 
 
 async def _tickets(stage: Stage) -> list[tuple[str, str]]:
