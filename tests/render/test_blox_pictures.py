@@ -25,10 +25,10 @@ from engine.spec import put
 from render import pieces
 from render.canvas import Box, Canvas, Laid
 from render.contract import Picture, Preview
-from render.film import key_of
 from render.fonts import Style, width
 from render.games.blox import board, parts, words
 from render.games.blox.renderer import BLOX
+from render.reel import key_of
 from render.sprites import Sprite
 from render.theme import THEMES
 from tests.render.blox_positions import GAME, first, rich, scene, state, step, view

@@ -29,16 +29,13 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.film import (
     DEAREST,
-    DRAWN,
     FEWEST,
     HELD,
     LASTS,
     MOST,
     POSTER,
-    SHOWN,
     SLOWEST,
     STILLS,
-    Gif,
     album,
     chosen,
     dearest,
@@ -48,6 +45,7 @@ from render.film import (
     times,
 )
 from render.hexes.layout import filmed
+from render.reel import DRAWN, SHOWN, Gif
 from render.registry import renderer
 from render.theme import DARK, THEMES, Rgb
 from tests.engine.recording import RAN, record_file

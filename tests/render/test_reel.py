@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PIL import Image, ImageChops
 
 from render.canvas import Box, Canvas
-from render.film import Area, Reel, joint
 from render.fonts import NAME
 from render.pieces import token
+from render.reel import Area, Reel, joint
 from render.theme import DARK
 
 SIZE = (300, 240)
