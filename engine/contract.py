@@ -181,6 +181,14 @@ class Game(ABC, Generic[S, V]):
         """
         return None
 
+    def prospects(self, view: V, seat: Seat, action: Action) -> tuple[float, float] | None:
+        """Return what a seat, and the best of the others, may score after an action of the seat.
+
+        In points, as ``evaluate`` counts them; a hint explains with it why to score less at once.
+        None if the game doesn't tell the two apart.
+        """
+        return None
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it runs."""

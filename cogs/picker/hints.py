@@ -154,8 +154,20 @@ class _Reason:
             following = self._next()
             next_best = following is not None and following[0] is second
             key = "hint-next-later" if next_best else "hint-richer-later"
-            return words(key, what=what, gain=other, points=points)
+            cost = words("hint-cost", points=points, why=self._later(best, second))
+            return words(key, what=what, gain=other, cost=cost)
         return words("hint-next-behind", what=what, points=points)
+
+    def _later(self, best: Weighed, second: Weighed) -> str:
+        """Return to whom what may be scored later makes the most difference: the seat or others."""
+        view, game = self.table.view(self.seat), self.table.game
+        after = game.prospects(view, self.seat, best.action)
+        other = game.prospects(view, self.seat, second.action)
+        if after is None or other is None:
+            return "none"
+        (own, theirs), (less, more) = after, other
+        reasons = {"none": 0.0, "own": own - less, "others": more - theirs}
+        return max(reasons, key=reasons.__getitem__)
 
     def _merit(self, one: Weighed) -> str:
         return merit_of(self.table, self.seat, one.action, self.words)

@@ -376,6 +376,30 @@ def test_the_line_says_why_and_how_far_the_next_falls_behind(
         assert "About as good" in why(9.0)
 
 
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize(
+    ("best", "other", "why"),
+    [
+        ((4.0, 1.0), (1.0, 2.0), "own"),
+        ((4.0, 1.0), (3.0, 3.0), "others"),
+        ((4.0, 1.0), (4.0, 1.0), "none"),
+        (None, (1.0, 2.0), "none"),
+    ],
+)
+def test_a_hint_says_to_whom_what_scores_more_at_once_leaves_what(
+    monkeypatch: pytest.MonkeyPatch, best: Any, other: Any, why: str, language: str
+) -> None:
+    """It said "probably less in the end" and no reason."""
+    only_climb(monkeypatch)
+    monkeypatch.setattr(Climb, "prospects", lambda *at: best if at[-1] == parse("add 2") else other)
+    monkeypatch.setattr(Climb, "doubt", lambda *_: None)
+    said, table = words(language), playing(ANNA, BEN)
+    ranked = (Weighed(parse("add 2"), 9.0, 9.0, 0.5), Weighed(parse("add 3"), 0.0, 0.0, 0.5))
+    line = why_lines(table, table.owing[0], Advice(POINTS, ranked), said)
+    costs = {one: said("hint-cost", points=0, why=one) for one in ("own", "others", "none")}
+    assert [one for one, cost in costs.items() if cost in line] == [why]
+
+
 @pytest.mark.parametrize(
     ("doubt", "rest"),
     [

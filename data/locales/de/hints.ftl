@@ -40,16 +40,17 @@ hint-next-gain = { $gain ->
     [0] Zweitbester Zug: { $what }, sofort keine Punkte
    *[other] Zweitbester Zug: { $what }, +{ $gain }
 }
-hint-next-later = Zweitbester Zug: { $what }, sofort +{ $gain }, aber am Ende { $points ->
-    [0] wohl weniger
-    [one] etwa { $points } Punkt weniger
-   *[other] etwa { $points } Punkte weniger
+hint-cost = { $points ->
+    [0] { $why ->
+        [own] danach bleibt dir weniger zu holen
+        [others] danach bleibt anderen mehr zu holen
+       *[none] am Ende wohl weniger
+    }
+    [one] am Ende etwa { $points } Punkt weniger
+   *[other] am Ende etwa { $points } Punkte weniger
 }
-hint-richer-later = Sofort mehr: { $what }, +{ $gain }, aber am Ende { $points ->
-    [0] wohl weniger
-    [one] etwa { $points } Punkt weniger
-   *[other] etwa { $points } Punkte weniger
-}
+hint-next-later = Zweitbester Zug: { $what }, sofort +{ $gain }, aber { $cost }
+hint-richer-later = Sofort mehr: { $what }, +{ $gain }, aber { $cost }
 hint-next-behind = Zweitbester Zug: { $what }, { $points ->
     [one] etwa { $points } Punkt weniger
    *[other] etwa { $points } Punkte weniger

@@ -40,16 +40,17 @@ hint-next-gain = { $gain ->
     [0] Next best: { $what }, nothing at once
    *[other] Next best: { $what }, +{ $gain }
 }
-hint-next-later = Next best: { $what }, +{ $gain } at once, but { $points ->
-    [0] probably less
-    [one] about { $points } point less
-   *[other] about { $points } points less
-} in the end
-hint-richer-later = More at once: { $what }, +{ $gain }, but { $points ->
-    [0] probably less
-    [one] about { $points } point less
-   *[other] about { $points } points less
-} in the end
+hint-cost = { $points ->
+    [0] { $why ->
+        [own] it leaves you less to score later
+        [others] it leaves others more to score
+       *[none] probably less in the end
+    }
+    [one] about { $points } point less in the end
+   *[other] about { $points } points less in the end
+}
+hint-next-later = Next best: { $what }, +{ $gain } at once, but { $cost }
+hint-richer-later = More at once: { $what }, +{ $gain }, but { $cost }
 hint-next-behind = Next best: { $what }, { $points ->
     [one] about { $points } point less
    *[other] about { $points } points less

@@ -40,16 +40,17 @@ hint-next-gain = { $gain ->
     [0] Deuxième choix : { $what }, aucun point tout de suite
    *[other] Deuxième choix : { $what }, +{ $gain }
 }
-hint-next-later = Deuxième choix : { $what }, +{ $gain } tout de suite, mais { $points ->
-    [0] sans doute moins
-    [one] environ { $points } point de moins
-   *[other] environ { $points } points de moins
-} à la fin
-hint-richer-later = Davantage tout de suite : { $what }, +{ $gain }, mais { $points ->
-    [0] sans doute moins
-    [one] environ { $points } point de moins
-   *[other] environ { $points } points de moins
-} à la fin
+hint-cost = { $points ->
+    [0] { $why ->
+        [own] il te reste ensuite moins à marquer
+        [others] cela laisse plus à marquer aux autres
+       *[none] sans doute moins à la fin
+    }
+    [one] environ { $points } point de moins à la fin
+   *[other] environ { $points } points de moins à la fin
+}
+hint-next-later = Deuxième choix : { $what }, +{ $gain } tout de suite, mais { $cost }
+hint-richer-later = Davantage tout de suite : { $what }, +{ $gain }, mais { $cost }
 hint-next-behind = Deuxième choix : { $what }, { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins

@@ -192,6 +192,17 @@ class Blox(Game[State, View]):
         # In the last round nothing is left to make up for what was missed (decision: analysis).
         return Doubt(1.0) if view.closing else Doubt(1.5, 2.0)
 
+    def prospects(self, view: View, seat: Seat, action: Action) -> tuple[float, float]:
+        futures = list[tuple[float, float]]()
+        for number in range(_FUTURES):
+            dice = Dice(number.to_bytes(SEED_BYTES, "big"))  # the same for actions to compare
+            state = self.imagine(view, seat, dice.stream("prospects"))
+            after = self.apply(state, seat, action, dice).state
+            own, *others = self._values.ahead(after, seat)
+            futures.append((own, max(others)))
+        own, other = map(sum, zip(*futures, strict=True))
+        return own / _FUTURES, other / _FUTURES
+
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         scored = self.scoring(view, seat, action)
         return scored or asking.merit(self.parts, self.board, view, moves.read(action))
@@ -203,6 +214,10 @@ class Blox(Game[State, View]):
 
     def evaluate(self, state: State, seat: Seat) -> float:
         return self._values.worth(state, seat)
+
+
+_FUTURES = 16
+"""Deals of unseen cards over which what may be scored later is averaged."""
 
 
 def _terms(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:

@@ -53,11 +53,16 @@ class Values:
         self._parts = parts
         self._board = board
 
+    def ahead(self, state: State, first: Seat) -> list[float]:
+        """Return what each seat may score soon, from a first one on."""
+        seats = len(state.points)
+        order = [(first + at) % seats for at in range(seats)]
+        if state.ended:
+            return [0.0 for _ in order]
+        return [self._ahead(state, seat, self._sights(state, seat)) for seat in order]
+
     def worth(self, state: State, seat: Seat) -> float:
-        values = [float(points) for points in state.points]
-        if not state.ended:
-            for other in range(len(values)):
-                values[other] += self._ahead(state, other, self._sights(state, other))
+        values = [sum(both) for both in zip(state.points, self.ahead(state, 0), strict=True)]
         return values[seat] - max(value for other, value in enumerate(values) if other != seat)
 
     def _sights(self, state: State, seat: Seat) -> _Sights:

@@ -56,6 +56,27 @@ def test_too_many_blocks_spoil_it() -> None:
     assert GAME.evaluate(free, 0) > GAME.evaluate(full, 0)
 
 
+def test_what_an_action_leaves_to_its_seat_and_to_others_is_told_apart() -> None:
+    """A joker that is kept is worth something later, and so is a tower that others see."""
+    state = near("WWBGR")
+    view = GAME.observe(state, 0)
+    pays = [one for one in GAME.legal_actions(state, 0) if one.verb == "demolish"]
+    (kept, *_), (used, *_) = (
+        [one for one in pays if ("joker" in one.args[-1]) is joker] for joker in (False, True)
+    )
+    own, other = GAME.prospects(view, 0, kept)
+    less, same = GAME.prospects(view, 0, used)
+    assert own > less
+    assert abs(other - same) < 0.5
+    threat = position(((2, 3),), ((4, 3),), standing=NEAR, hands=("RRRRR", "WWBGR"))
+    alone = replace(threat, figures=(threat.figures[0], ()))
+    swap = Action("swap", ("red",))
+    (_, most), (_, least) = (
+        GAME.prospects(GAME.observe(one, 0), 0, swap) for one in (threat, alone)
+    )
+    assert most > least + 0.5
+
+
 def test_jokers_blocks_and_figures_are_worth_something() -> None:
     state = position(((8, 0),), standing=FAR, hands=("WWBGR", "RRRRR"))
     plain = GAME.evaluate(state, 0)
