@@ -24,8 +24,9 @@ from cogs.ui.components import PLAIN, PRIMARY, Row, SettingsForm, button, cut, i
 from cogs.ui.content import Content
 from cogs.ui.entry import LANGUAGES, Pairs, choices, command
 from cogs.ui.ids import NotifyPress, TablesPress
+from cogs.ui.option_words import translate_none
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import span, translate_none
+from cogs.ui.phrases import span
 from cogs.ui.translation import public_locale
 from data.store import people, queries
 from data.store.rows import UserRow

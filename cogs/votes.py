@@ -12,7 +12,7 @@ from cogs.table.people import decisions, presence
 from cogs.table.people.presence import Return
 from cogs.table.people.votes import NO
 from cogs.table.time import time_control
-from cogs.ui import ids, phrases
+from cogs.ui import ids, option_words, phrases
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
 from cogs.ui.content import UNTIL_START, Content, fit_lines
@@ -128,14 +128,14 @@ async def come_back(app: App, reader: Reader) -> Content:
 async def _clocks(_app: App, reader: Reader, typed: str) -> Pairs:
     """Offer usual time controls in words, and what has been typed if it is one."""
     words, offered = reader.words, [*time_control.CHOICES]
-    wanted = phrases.translate_none(words, typed).strip().lower()
+    wanted = option_words.translate_none(words, typed).strip().lower()
     # While it is being typed it is mostly no time control yet.
     with contextlib.suppress(Malformed):
         offered.insert(0, time_control.read(wanted).text)
     return [
-        (phrases.pace_text(words, value), value)
+        (option_words.pace_text(words, value), value)
         for value in dict.fromkeys(offered)
-        if wanted in value or wanted in phrases.pace_text(words, value).lower()
+        if wanted in value or wanted in option_words.pace_text(words, value).lower()
     ]
 
 
@@ -160,7 +160,7 @@ async def clock(
     given = {"pace": time, "lapse": lapse, "holiday": holiday}
     wanted = {key: value for key, value in given.items() if value is not None}
     if "pace" in wanted:
-        wanted = {**wanted, "pace": phrases.typed_pace(words, wanted["pace"])}
+        wanted = {**wanted, "pace": option_words.typed_pace(words, wanted["pace"])}
     # Choices that are offered while typing bind no one: any text may come.
     wanted = {key: check_option(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
@@ -172,7 +172,7 @@ async def clock(
         after = await app.service.lobby.set_options(
             table.id, reader.user_id, {}, changed, app.now()
         )
-        return Content("\n".join(phrases.option_lines(after, words)))
+        return Content("\n".join(option_words.option_lines(after, words)))
     facts = {key: changed.get(key, getattr(row, key)) for key in ("pace", "lapse", "holiday")}
     proposal = TimeControl(**facts)
     await require_writer_at(app, reader, table)
@@ -189,7 +189,7 @@ def _clock_page(table: Table, reader: Reader) -> Content:
     """Say how long a move may take; who sits in a lobby chooses it from here."""
     words, row, game = reader.words, table.row, table.row.game
     rules = {
-        key: phrases.option_value(words, game, key, str(getattr(row, key)))
+        key: option_words.option_value(words, game, key, str(getattr(row, key)))
         for key in ("pace", "lapse", "holiday")
     }
     shown = ("clock-now", "clock-rules") if time_control.read(row.pace).each else ("clock-now",)

@@ -20,7 +20,8 @@ from cogs.ui.components import DANGER, PRIMARY, Button, Pressable, Row, button, 
 from cogs.ui.content import Content
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import bare_name, join_names, option_lines, seat_name, turn_line
+from cogs.ui.option_words import option_lines
+from cogs.ui.phrases import bare_name, join_names, seat_name, turn_line
 from cogs.ui.pictures import draw_board
 from cogs.ui.places import post_missing
 from data.store.rows import ENDED, LOBBY, RUNNING

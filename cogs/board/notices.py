@@ -18,7 +18,8 @@ from cogs.ui import ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.phrases import bare_name, join_names, option_value, plain_text, seat_name, span
+from cogs.ui.option_words import option_value
+from cogs.ui.phrases import bare_name, join_names, plain_text, seat_name, span
 from data import words as speaking
 from data.store.marks import Invited
 from data.store.messages import Args, Call, DirectCall, Notice, VoteEdit, number, numbers

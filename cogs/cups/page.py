@@ -17,7 +17,8 @@ from cogs.ui import ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
-from cogs.ui.phrases import join_names, pace_text, span
+from cogs.ui.option_words import pace_text
+from cogs.ui.phrases import join_names, span
 from cogs.ui.pictures import try_draw
 from data.store import cups
 from data.store.cups import Cup, CupSeat, EntrantRow

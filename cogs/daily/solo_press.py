@@ -16,13 +16,8 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
-from cogs.ui.phrases import (
-    changes_line,
-    describe_action,
-    plain_text,
-    refusal_text,
-    spoken_scene,
-)
+from cogs.ui.option_words import changes_line
+from cogs.ui.phrases import describe_action, plain_text, refusal_text, spoken_scene
 from cogs.ui.pictures import board_text, draw_or_text, draw_step, with_board
 from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.words import Words

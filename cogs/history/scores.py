@@ -17,8 +17,9 @@ from cogs.ui.entry import choices, command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import HistoryPress, ScoresPress, TablePress
 from cogs.ui.members import require_along
+from cogs.ui.option_words import changes_line
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import changes_line, game_title, is_known
+from cogs.ui.phrases import game_title, is_known
 from cogs.ui.results import ALL, winner_line
 from data.store import games, queries
 from data.store.games import ListKey, ListRow, ScoreRow, Standing, Whose

@@ -38,8 +38,9 @@ from cogs.ui.entry import command
 from cogs.ui.entry import games as all_games
 from cogs.ui.ids import CHOSEN, LobbyPress, NotifyPress
 from cogs.ui.members import require_writer_at
+from cogs.ui.option_words import translate_none
 from cogs.ui.permissions import require_server
-from cogs.ui.phrases import game_title, is_known, plain_text, span, translate_none
+from cogs.ui.phrases import game_title, is_known, plain_text, span
 from cogs.ui.translation import text
 from data.store import people
 from data.store.people import MOST_BLOCKS

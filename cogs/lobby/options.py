@@ -10,7 +10,7 @@ from discord import ui
 from cogs.history.scores import hint_lines
 from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import Table
-from cogs.ui import ids, phrases
+from cogs.ui import ids, option_words
 from cogs.ui.components import OPTION_LIMIT, Pressable, Row, button, cut, in_rows, menu
 from cogs.ui.content import UNTIL_START, Content
 from data.words import Words
@@ -27,12 +27,12 @@ def option_fields(table: Table) -> list[Field]:
     row = table.row
     seats, party = len(table.seats), row.party
     own = [o for o in table.game.spec.options if o.matters(row.options, seats, party=party)]
-    experts = {o.key for o in own if o.expert} | (TABLE_OPTIONS.keys() - phrases.COMMON)
+    experts = {o.key for o in own if o.expert} | (TABLE_OPTIONS.keys() - option_words.COMMON)
     fields = [(o.key, o.offered(row.options[o.key]), row.options[o.key]) for o in own]
     fields += [
         # ``/clock`` takes values that are none of the usual ones.
         (key, tuple(dict.fromkeys((*TABLE_OPTIONS[key], present))), present)
-        for key, present in phrases.shared_options(table).items()
+        for key, present in option_words.shared_options(table).items()
     ]
     return sorted(fields, key=lambda field: field[0] in experts)
 
@@ -42,8 +42,8 @@ def option_forms(table: Table) -> list[tuple[str, list[Field]]]:
     spec, fields = table.game.spec, option_fields(table)
     return [
         (group, [*some])
-        for group in phrases.GROUPS
-        for some in _batches([f for f in fields if phrases.option_group(spec, f[0]) == group])
+        for group in option_words.GROUPS
+        for some in _batches([f for f in fields if option_words.option_group(spec, f[0]) == group])
     ]
 
 
@@ -58,7 +58,7 @@ def options_page(table: Table, words: Words) -> Content:
         for number, (group, _) in enumerate(option_forms(table))
     ]
     rows: list[Row] = [[_menu(table, words, field)] for field in _first(table)]
-    lines = [*phrases.option_lines(table, words), *hint_lines(table, words)]
+    lines = [*option_words.option_lines(table, words), *hint_lines(table, words)]
     text = "\n".join([words("options-how", title=table.game.spec.title), *lines])
     return Content(text, rows=(*rows, *in_rows(groups)), table=table.id, until=UNTIL_START)
 
@@ -66,16 +66,16 @@ def options_page(table: Table, words: Words) -> Content:
 def _first(table: Table) -> list[Field]:
     """Return what most hosts want to choose: the game's main option, and who sees or waits."""
     fields, spec = option_fields(table), table.game.spec
-    own = [f for f in fields if phrases.option_group(spec, f[0]) == "game"][:1]
+    own = [f for f in fields if option_words.option_group(spec, f[0]) == "game"][:1]
     wanted = ("solo",) if table.solo else () if table.row.party else ("pace",)
     return own + [f for f in fields if f[0] in wanted]
 
 
 def _menu(table: Table, words: Words, field: Field) -> Pressable:
     (key, values, present), game = field, table.row.game
-    name, chosen = phrases.option_name, phrases.option_value(words, game, key, present)
+    name, chosen = option_words.option_name, option_words.option_value(words, game, key, present)
     shown = words("options-item", name=name(words, game, key), value=chosen)
-    listed, about = phrases.option_listed, phrases.option_about
+    listed, about = option_words.option_listed, option_words.option_about
     choices = [
         (value, listed(words, game, key, value), about(words, game, key, value)) for value in values
     ]
@@ -94,14 +94,14 @@ def option_form(table: Table, words: Words, number: int = 0) -> ui.Modal:
         choices = [
             discord.SelectOption(
                 value=value,
-                label=cut(phrases.option_listed(words, game, key, value), OPTION_LIMIT),
-                description=phrases.option_about(words, game, key, value) or None,
+                label=cut(option_words.option_listed(words, game, key, value), OPTION_LIMIT),
+                description=option_words.option_about(words, game, key, value) or None,
                 default=value == present,
             )
             for value in values
         ]
         select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
-        label = cut(phrases.option_name(words, game, key), _LABEL)
-        about = phrases.option_meaning(words, game, key)
+        label = cut(option_words.option_name(words, game, key), _LABEL)
+        about = option_words.option_meaning(words, game, key)
         form.add_item(ui.Label(text=label, description=about, component=select))
     return form

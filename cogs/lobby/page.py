@@ -11,7 +11,7 @@ from cogs.table.lobby.asking import KEPT_FOR
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
 from cogs.table.tables import SERVER
-from cogs.ui import ids, phrases
+from cogs.ui import ids, option_words, phrases
 from cogs.ui.app import App
 from cogs.ui.components import (
     GOOD,
@@ -80,12 +80,12 @@ def lobby(app: App, table: Table) -> Content:
     lines = [
         words("lobby-title", title=spec.title, minutes=spec.minutes),
         words(f"{spec.key}-tagline"),
-        phrases.variant_line(table, words),
+        option_words.variant_line(table, words),
         _lot_line(table),
         _seats(table),
         words("lobby-party") if row.party and row.status == LOBBY else "",
         _awaited_line(table),
-        phrases.lobby_options(table, words),
+        option_words.lobby_options(table, words),
         strangers_line(table, words),
         *lobby_lines(table, words),
     ]

@@ -15,7 +15,8 @@ from cogs.ui.app import App
 from cogs.ui.components import WIDE, Pressable, button, menus
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress
-from cogs.ui.phrases import game_title, is_known, join_names, option_value, seat_name
+from cogs.ui.option_words import option_value
+from cogs.ui.phrases import game_title, is_known, join_names, seat_name
 from data.store import results
 from data.store.results import RecordRow
 from data.words import Words

@@ -17,7 +17,7 @@ from cogs.table.model import Person
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.entry import Entry, load_entries
-from cogs.ui.phrases import option_value
+from cogs.ui.option_words import option_value
 from data.store import people as settings
 from data.words import LOCALES, Words, words
 from engine import registry

@@ -20,7 +20,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT, form_values
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.phrases import lobby_options, option_about
+from cogs.ui.option_words import lobby_options, option_about
 from data import wordlists
 from data.store.rows import COMPUTER, RUNNING
 from data.words import LOCALES, Words, words

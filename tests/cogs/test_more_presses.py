@@ -19,7 +19,7 @@ from cogs.ui import ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import PLAIN, PRIMARY, Button
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import option_lines
+from cogs.ui.option_words import option_lines
 from data.store import queries
 from data.store.messages import Notice
 from data.store.rows import EXPIRED, LOBBY, RUNNING

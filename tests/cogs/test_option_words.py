@@ -11,7 +11,7 @@ from cogs.table.lobby.seats import TABLE_OPTIONS, check_option
 from cogs.table.time import time_control
 from cogs.ui.app import App
 from cogs.ui.components import Menu
-from cogs.ui.phrases import (
+from cogs.ui.option_words import (
     option_about,
     option_lines,
     option_meaning,

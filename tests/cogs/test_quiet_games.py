@@ -20,7 +20,8 @@ from cogs.table.play.commit import OVERDUE
 from cogs.table.tables import Tables
 from cogs.ui.app import App
 from cogs.ui.components import Button
-from cogs.ui.phrases import lobby_options, news_lines, seat_name
+from cogs.ui.option_words import lobby_options
+from cogs.ui.phrases import news_lines, seat_name
 from cogs.ui.pictures import board_text, text_board
 from data.store.messages import Board, Ended, News, Start
 from data.store.rows import ASLEEP, RUNNING

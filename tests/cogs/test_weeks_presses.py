@@ -17,7 +17,8 @@ from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.phrases import pace_text, seat_name
+from cogs.ui.option_words import pace_text
+from cogs.ui.phrases import seat_name
 from cogs.votes import clock, go_away, welcome_home
 from data.store import queries
 from data.store.messages import Board, Notice, VoteEdit

@@ -12,7 +12,7 @@ from cogs.table.notify.announcements import is_edited, meanwhile, takes_the_plac
 from cogs.table.people import presence
 from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR
-from cogs.ui.phrases import lobby_options
+from cogs.ui.option_words import lobby_options
 from data.store.messages import Board, Call, Ended, News, Start, Still
 from tests.cogs.recording import THREAD
 from tests.cogs.table.deciding import after, lobby, move, playing
