@@ -223,6 +223,8 @@ def meanwhile(table: Table, last: Start | Board) -> Start | Board:
     position, added = table.play()[1], drawn_news(table)
     if computers_decide(table):
         added = tuple(item for item in table.row.unannounced if not item.told)
+        if any(item.still is not None for item in added):
+            return last  # the still, and a board below it, will say all of this
         board = Board(position.seq, position.undos, added)
         if added and is_edited(table, board):
             return board

@@ -112,15 +112,15 @@ def test_boards_that_tell_what_all_have_answered_stay_unless_somebody_wants_else
 
 
 @pytest.mark.parametrize(
-    ("people", "boards", "shown"),
+    ("people", "boards", "alone"),
     [((ANNA,), "all", True), ((ANNA, BEN), "newest", True), ((ANNA, BEN), "all", False)],
 )
-def test_while_a_computer_thinks_a_board_shows_only_what_no_message_of_its_own_will(
-    people: tuple[Person, ...], boards: str, shown: bool
+def test_while_a_computer_thinks_a_board_shows_what_it_answers_but_nothing_beside_a_still(
+    people: tuple[Person, ...], boards: str, alone: bool
 ) -> None:
     """A picture in the middle of a step comes with the next board, below this one."""
-    table, last = playing(*people, computers=1, boards=boards), Board(0)
     done = News("game", "lay", {"seat": 0})
+    table, last = playing(*people, computers=1, boards=boards), Board(0, news=(done,))
     midway = after(table, lambda edit: edit.alter(unannounced=(done,)))
     assert meanwhile(midway, last) is last, "somebody is asked"
     while table.waiting:
@@ -131,8 +131,7 @@ def test_while_a_computer_thinks_a_board_shows_only_what_no_message_of_its_own_w
     )
     table = after(table, lambda edit: edit.alter(unannounced=(told, done)))
     board = meanwhile(table, last)
-    assert board.news == ((done,) if shown else ())
-    assert (board is last) is not shown
+    assert board.news == ((done,) if alone else (*last.news, done))
     table = after(table, lambda edit: edit.alter(unannounced=(told,)))
     assert meanwhile(table, last) is last, "nothing is new"
     for waiting in ((told, still), (done, still), (still, done)):
