@@ -41,7 +41,7 @@ from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.entry import add_commands
 from cogs.ui.mishaps import new_number
-from cogs.ui.places import PlaceWatch, note, reopen
+from cogs.ui.places import PlaceWatch, note, parent_of, reopen
 from cogs.ui.translation import FluentTranslator
 from cogs.web.server import BoardPage
 from data.store import FileLease, FileStore, Lease, Store, StoreError, servers
@@ -114,6 +114,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.outbox = Outbox(tables, deliverer, self.now, self.service.cups)
         self.outbox.on_unmade = self.app.figures.count_failure
         self.places = PlaceWatch(self.app, self)
+        self.service.posts.parent = partial(parent_of, self)
         parts = (tables, self.computers, self.now, partial(reopen, self))
         announce = partial(counted_down, self.app)
         self.clock = Scheduler(*parts, there=self._reaches, counted_down=announce)

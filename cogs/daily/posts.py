@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +26,7 @@ from cogs.table.play import audience
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY, HOUR, next_at
 from data.store import StoreError, daily, outbox
-from data.store.daily import Finders, PostRow
+from data.store.daily import Finders, Foretold, PostRow
 from data.store.games import start_statuses
 from data.store.messages import DailyPost, DailyStopped
 from data.store.rows import DONE, DROPPED, OutboxRow
@@ -55,13 +56,19 @@ _STUCK: Final = 60_000
 
 
 class Posts:
-    """The servers that want the daily puzzle; owns the outbox rows with the posts."""
+    """The servers that want the daily puzzle; owns the outbox rows with the posts.
+
+    ``parent`` returns the channel of a thread, of a server and a channel; Discord knows it.
+    """
 
     def __init__(self, tables: Tables, dailies: Dailies) -> None:
         self._tables = tables
         self._store = tables.store
         self._dailies = dailies
         self._made: set[tuple[int, str]] = set()
+        # Games that were looked at and are not asked about, with their ends. A restart looks again.
+        self._passed: dict[str, int] = {}
+        self.parent: Callable[[int, int], Awaitable[int | None]] = _no_parent
         self.planned = asyncio.Event()
 
     async def of(self, guild_id: int) -> PostRow | None:
@@ -163,17 +170,29 @@ class Posts:
     async def _forecasts(self, now: int) -> None:
         """Ask who wins in channels where a game has ended that was turned."""
         ends = {"here": now - PAST, "apart": now - SOON}
-        wanted = daily.foretold(now, now - PAST - DAY, **ends, most=AT_ONCE)
+        since = now - PAST - DAY
+        self._passed = {one: at for one, at in self._passed.items() if at > since}
+        wanted = daily.foretold(now, since, **ends, most=AT_ONCE, but=self._passed)
         seen: set[int] = set()
         for game in await self._store.survey(wanted):
             if game.guild_id in seen:  # its next one comes in a later round
                 continue
             seen.add(game.guild_id)
-            found = await self._turn_of(game.table_id)
-            following = now + DAY if found else game.ended_at
-            if await self._store.write_once(daily.plan_forecast(game, following)) and found:
+            found = await self._turn_of(game.table_id) if await self._belongs(game) else None
+            if found is None:
+                self._passed[game.table_id] = game.ended_at
+            elif await self._store.write_once(daily.plan_forecast(game, now + DAY)):
                 given = (game.channel_id, found.seq, found.behind)
                 await self._tables.do(audience.ask_who_wins, game.table_id, now, *given)
+
+    async def _belongs(self, game: Foretold) -> bool:
+        """Return whether a game was played in the channel of the posts or in a thread of it.
+
+        The lobby of most threads' games is in the thread itself.
+        """
+        if game.channel_id in (game.place, game.lobby):
+            return True
+        return await self.parent(game.guild_id, game.place) == game.channel_id
 
     async def _turn_of(self, table_id: str) -> Turned | None:
         try:
@@ -241,6 +260,10 @@ class Posts:
             return
         log.warning("server %s has no channel for daily puzzles any more: %s", guild_id, why)
         self._tables.posted.set()
+
+
+async def _no_parent(_guild_id: int, _channel_id: int) -> None:
+    return None
 
 
 def _forecast_from(old: int | None, games: bool | None, now: int) -> int | None:

@@ -18,7 +18,7 @@ from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.permissions import may_speak, muted_until, own_rights
+from cogs.ui.permissions import is_thread, may_speak, muted_until, own_rights
 from data.store import StoreError, queries, servers
 from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
@@ -33,6 +33,18 @@ AGAIN: Final = 5 * MINUTE
 """Milliseconds from the first such try to the second; they double up to a day."""
 _ASK_PAUSE = 0.5
 """Seconds between two requests; the check is never in a hurry."""
+
+
+async def parent_of(client: discord.Client, guild_id: int, channel_id: int) -> int | None:
+    """Return the channel of a thread; None for what is none, or can't be reached."""
+    guild = client.get_guild(guild_id)
+    channel: Any = guild.get_channel_or_thread(channel_id) if guild else None
+    if channel is None:  # an archived thread
+        try:
+            channel = await client.fetch_channel(channel_id)
+        except (discord.HTTPException, discord.InvalidData, *LINE):
+            return None
+    return channel.parent_id if is_thread(channel) else None
 
 
 class PlaceWatch:

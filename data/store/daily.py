@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
+
+import msgspec
 
 from data.store.parts import Codec
 from data.store.query import (
@@ -215,15 +218,16 @@ _LOSE: Final = Sql(f"{_STOP} AND channel_id = ?")
 _PLAN_FORECAST: Final = Sql("""UPDATE daily_posts SET forecast = ?
     WHERE guild_id = ? AND forecast = ?""")
 # By what is derived of a game: then its results and its end are stored.
-_FORETOLD: Final = """SELECT DISTINCT p.guild_id, p.channel_id, p.forecast, r.table_id, r.ended_at
+_FORETOLD: Final = """SELECT DISTINCT p.guild_id, p.channel_id, p.forecast, r.table_id, r.ended_at,
+        t.channel_id, t.lobby_channel_id
     FROM daily_posts AS p
     JOIN results AS r ON r.guild_id = p.guild_id AND r.ended_at > p.forecast
         AND r.ended_at > ?2 AND r.user_id IS NOT NULL AND r.rank > 0
     JOIN tables AS t ON t.id = r.table_id
     WHERE p.due IS NOT NULL AND p.forecast > 0 AND p.forecast <= ?1
         AND (p.channel_id = t.channel_id AND r.ended_at <= ?3
-            OR p.channel_id = t.lobby_channel_id AND p.channel_id <> t.channel_id
-            AND r.ended_at <= ?4)
+            OR p.channel_id <> t.channel_id AND r.ended_at <= ?4)
+        AND t.id NOT IN (SELECT value FROM json_each(?6))
         AND NOT EXISTS (SELECT 1 FROM seats AS s LEFT JOIN users AS u ON u.id = s.user_id
             WHERE s.table_id = t.id AND s.kind = 'human'
                 AND (s.user_id IS NULL OR coalesce(u.rated, 1) = 0))
@@ -271,13 +275,19 @@ class PostRow:
 
 
 class Foretold(NamedTuple):
-    """A game that ended in a channel which wants it asked about; ``after``: see ``PostRow``."""
+    """A game that ended on a server which wants some asked about.
+
+    ``after``: see ``PostRow``. It was played in ``place``, its lobby is in ``lobby``, and it is
+    asked about in ``channel_id``.
+    """
 
     guild_id: int
     channel_id: int
     after: int
     table_id: str
     ended_at: int
+    place: int
+    lobby: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,13 +342,14 @@ def lose_post(guild_id: int, channel_id: int, why: str) -> Statement:
 
 
 def foretold(
-    now: int, since: int, *, here: int, apart: int, most: int
+    now: int, since: int, *, here: int, apart: int, most: int, but: Iterable[str] = ()
 ) -> Query[tuple[Foretold, ...]]:
     """Return games in the order of their ends, if no player wants to be left out.
 
-    Those of the channel itself ended by ``here``, those of its threads by ``apart``.
+    Those of the channel itself ended by ``here``, those of other places of its server by ``apart``.
     """
-    return Query(_FORETOLD, (now, since, here, apart, most), each(Foretold._make))
+    known = msgspec.json.encode(list(but)).decode()
+    return Query(_FORETOLD, (now, since, here, apart, most, known), each(Foretold._make))
 
 
 def plan_forecast(game: Foretold, following: int) -> Statement:

@@ -27,7 +27,7 @@ from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, by, press, run, said
 from tests.cogs.puzzlers import DAY, HOUR, begin
 from tests.cogs.table.climb import ClimbRenderer, only_climb
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World
 
 DORA = Person(ID + 4, "Dora", "en")
 TURNED = (2, 1, 1, 1, 1, 3)
@@ -265,3 +265,37 @@ async def test_games_of_other_channels_and_of_people_who_said_no_are_left_alone(
     await game(world, *TURNED)
     await look(world)
     assert [*asked(there), *there.messages.get(CHANNEL + 1, {}).values()] == []
+
+
+@pytest.mark.parametrize("parent", [CHANNEL, CHANNEL + 9, None])
+async def test_a_thread_with_its_own_lobby_counts_for_its_channel(
+    world: World, there: Discord, parent: int | None
+) -> None:
+    """A game that *Play in a thread* opens has its lobby in the thread, and was never asked of."""
+    world.service.posts.parent = AsyncMock(return_value=parent)
+    await begin(world, games=True, hour=3)
+    table = await game(world, *TURNED)
+    await world.do(
+        lambda edit: edit.alter(channel_id=CHANNEL + 5, lobby_channel_id=CHANNEL + 5), table
+    )
+    await look(world)
+    assert len(asked(there)) == (parent == CHANNEL)
+    world.service.posts.parent.assert_awaited_once_with(GUILD, CHANNEL + 5)
+    await look(world)
+    world.service.posts.parent.assert_awaited_once()
+
+
+async def test_a_game_that_waits_is_not_lost_to_a_later_one_that_is_not_asked_about(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "PAST", 3 * DAY)
+    await begin(world, games=True, hour=3)
+    await game(world, *TURNED)
+    elsewhere = await game(world, *TURNED)
+    await world.do(lambda edit: edit.alter(channel_id=CHANNEL + 5), elsewhere)
+    await world.do(lambda edit: edit.alter(lobby_channel_id=CHANNEL + 5), elsewhere)
+    await look(world)
+    assert asked(there) == []
+    world.time += 3 * DAY - SOON
+    await look(world)
+    assert len(asked(there)) == 1

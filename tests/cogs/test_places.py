@@ -19,7 +19,7 @@ from cogs.table.play import acting
 from cogs.table.time.time_control import HOUR, MINUTE
 from cogs.ui.app import App
 from cogs.ui.permissions import own_rights
-from cogs.ui.places import PlaceWatch, state_of
+from cogs.ui.places import PlaceWatch, parent_of, state_of
 from data.store.messages import DirectNotice
 from tests.cogs.messages import http_error
 from tests.cogs.recording import BOARD, THREAD, Client, row, say
@@ -390,3 +390,12 @@ def test_where_discord_has_not_sent_us_ourselves_only_a_request_shows_our_rights
     assert own_rights(channel) == discord.Permissions.all()
     assert state_of(channel) == "fine"
     assert asked == []
+
+
+async def test_the_channel_of_a_thread_is_known_also_of_an_archived_one(client: Client) -> None:
+    client.channels |= {CHANNEL: channel(), THREAD: Thread(client, ALL, locked=False)}
+    client.guild = None
+    found = [await parent_of(client, GUILD, one) for one in (THREAD, CHANNEL)]  # type: ignore[arg-type]
+    assert found == [CHANNEL, None]
+    client.errors["fetch"] = [http_error(404, 10003)]
+    assert await parent_of(client, GUILD, THREAD) is None  # type: ignore[arg-type]
