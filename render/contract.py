@@ -340,6 +340,8 @@ class Renderer(Generic[V]):
 
     Together they say no more than ``label`` does: under a public board everybody sees them.
     """
+    printed: bool = False
+    """Whether that text is what is printed on a piece: it keeps its small letters."""
     room: Callable[[Path, V], int] = lambda _path, _view: ROOM
     """Return how many choices after a path ``preview`` can draw; those beyond are other pages."""
     final: Callable[[Scene], str] = lambda scene: scene.words("picker-final-reveals")

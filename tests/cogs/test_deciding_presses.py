@@ -14,6 +14,7 @@ from cogs.router import answer_form
 from cogs.table.model import Person, Table
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import SEND, form_of
+from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.phrases import turn_line
@@ -258,6 +259,19 @@ async def test_words_of_a_clue_are_chosen_together_from_a_menu(home: App, world:
     assert left.min_values == 1
     made = await press(home, ANNA, menu, list(form.items), message=PRIVATE)
     assert [one.label for one in shown_buttons(made)][:1] == ["Send"], "no word is left"
+
+
+async def test_words_on_buttons_are_as_they_are_printed(world: World) -> None:
+    """A German "leicht" was "Leicht" in a team of two, and "leicht" at a party."""
+    options = {"word_language": "de"}
+    table = await world.playing(ANNA, BEN, game="haiclue", options=options)
+    for seat in (0, 1):
+        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        table = await submit(world, table, seat, f"clue {clue}")
+    side = 0 if table.view(0).side == "white" else 1
+    printed = [wordlists.tiles("de")[tile - 1][side] for tile in table.view(0).targets]
+    shown = [item.emoji and item.emoji[1] for item in prompt(table, 0, (), 0, EN, "").items]
+    assert shown == printed
 
 
 async def test_while_computers_still_write_the_board_lets_people_change_their_clues(

@@ -83,7 +83,7 @@ class Choices:
         return tuple(
             Item(
                 self._kept(c.path),
-                *titled_badge(*self._label(c.path, best.get(c.path), marks, len(fronts) > 1, rows)),
+                *self._titled(*self._label(c.path, best.get(c.path), marks, len(fronts) > 1, rows)),
                 gain=best.get(c.path),
                 mark=marks.get(self.renderer.spot(c.path, self.view), ""),
                 immediate=c.action is not None
@@ -93,6 +93,10 @@ class Choices:
             )
             for c in choices
         )
+
+    def _titled(self, label: str, badge: Badge | None) -> tuple[str, Badge | None]:
+        label, shown = titled_badge(label, badge)
+        return label, badge if self.renderer.printed else shown
 
     def _spelt(self, item: Item) -> Item:
         """Return a choice of several pieces with their names: a number alone may be anything."""

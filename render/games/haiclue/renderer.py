@@ -340,6 +340,7 @@ HAICLUE = Renderer[View](
     label=talk.label,
     emojis=tiles.emojis(),
     emoji=talk.emoji,
+    printed=True,
     confirm=talk.confirm,
     question=talk.question,
     recalled=talk.recalled,
