@@ -85,6 +85,9 @@ class Asking(Generic[V]):
         """
         return False
 
+    flashes: ClassVar[bool] = False
+    """Whether a sign tells what stands beside the preview and is done at once from what is not."""
+
     def tells(self, view: V) -> bool:
         """Return whether what stands beside the preview says its points where a press does it.
 

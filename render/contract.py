@@ -154,8 +154,7 @@ class Preview:
         marks: What to draw on places, by their names (``Renderer.spot``): a number, or the name.
         points: Points may be shown, also where no choice brings any.
         over: Nothing is asked any more: the hand is what the action leaves.
-        lays: A press on what stands beside the action, or on some choice, carries it out at
-            once.
+        lays: How many choices, or rivals beside the action, a press carries out at once.
     """
 
     path: Path = ()
@@ -166,7 +165,7 @@ class Preview:
     marks: Mapping[str, str] = field(default_factory=dict)
     points: bool = False
     over: bool = False
-    lays: bool = False
+    lays: int = 0
 
     @property
     def chosen(self) -> Path:

@@ -87,8 +87,26 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
         return rows
     # Points would push the picture that shows them out of the window, or need too many rows.
     made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
+    return _short_rows(step, made)
+
+
+def _short_rows(step: Prompt, made: Sequence[Pressable]) -> list[Row]:
+    """Return full rows, or those of which a phone breaks none and leaves no button alone."""
     rows = _by_verbs(step, made, [_WHOLE // WIDE] * len(made))
-    return rows if len(rows) <= _ROWS else in_rows(made)
+    rows = rows if len(rows) <= _ROWS else in_rows(made)
+    if all(_lines(row) == 1 for row in rows) or any(_group(step, item) for item in step.items):
+        return rows
+    whole: list[list[Pressable]] = [[]]
+    for one in made:
+        if len(whole[-1]) == WIDE or _lines([*whole[-1], one]) > 1:
+            whole.append([])
+        whole[-1].append(one)
+    ends = step.pages == 1 and step.action is None and step.back is not None
+    if ends and len(whole) <= _ROWS and _lines([*whole[-1], _BACK]) > 1:
+        whole.append([whole[-1].pop()])
+    # A fifth row has room for *Back*.
+    fits = len(whole) <= _ROWS + ends and len(whole[-1]) < WIDE
+    return list(whole) if fits else rows
 
 
 def _by_verbs(
@@ -132,6 +150,8 @@ def _lines(row: Row) -> int:
 
 _LINK = Button(url="http://board", label="Board ↗")
 """What stands behind the choices of the first step."""
+_BACK = Button(label="Zurück")
+"""What stands behind those of others, where it is longest."""
 
 
 def _cost(rows: Sequence[Row]) -> tuple[bool, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
+from operator import ne
 
 from cogs.table.moment import Moment
 from cogs.table.play.choices import Choices, gain_of, legal_actions, titled_badge
@@ -132,8 +133,9 @@ class _Choice(Choices):
         if not item.gain or item.path not in self._before_last or not self.chosen_for(item.path):
             return item
         last = self.at_once(item.path)
-        if last is None or last.soon:
-            return item
+        return item if last is None or last.soon else self._flash(item)
+
+    def _flash(self, item: Item) -> Item:
         text = partial(self.scene.words, "picker-at-once")
         badge = item.emoji and (item.emoji[0], text(label=item.emoji[1]))
         label, short = text(label=item.label), text(label=item.mark) if item.mark else ""
@@ -172,7 +174,7 @@ class _Choice(Choices):
             marked=self.marked,
             marks=marks,
             points=self.moment.aid == "points",
-            lays=flashed != items,
+            lays=sum(map(ne, flashed, items)),
         )
         return Prompt(
             token=self.moment.token(self.seat),
@@ -250,13 +252,15 @@ class _Choice(Choices):
             action,
             self.marked,
             marks,
-            lays=lays,
+            lays=len(others) if lays else 0,
         )
+        items = self._beside(words, beside, {**best, **gains} if best else {}, marks)
+        flashes = lays and self.moment.game.asking.flashes and not self.scene.puzzle
         return Prompt(
             token=self.moment.token(self.seat),
             path=words.words,
             question=self._question(action.words, preview),
-            items=tuple(self._beside(words, beside, {**best, **gains} if best else {}, marks)),
+            items=tuple(one if one.chosen or not flashes else self._flash(one) for one in items),
             page=0,
             pages=1,
             action=action,

@@ -66,12 +66,15 @@ hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] drück auf eine, um das Plättchen sofort so zu legen.{ $hidden ->
+   *[other] ⚡ legt das Plättchen sofort so.{ $hidden ->
         [0] {""}
        *[other] {" "}+? steht für Punkte, die sich erst dann zeigen.
     }
 }
-hexago-promise-once = ⚡ legt das Plättchen sofort, in der Drehung mit den meisten Punkten.
+hexago-promise-once = ⚡ legt das Plättchen sofort in der besten Drehung{ $others ->
+    [0] .
+   *[other] ; ohne ⚡ sind mehrere gleich gut.
+}
 hexago-promise-order = Zuerst die Plättchen, die an den meisten Seiten passen, dann nach Nummern.
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}

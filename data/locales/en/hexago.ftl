@@ -66,12 +66,15 @@ hexago-promise = The numbers are other rotations: { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] press one to lay the tile so at once.{ $hidden ->
+   *[other] ⚡ lays the tile so at once.{ $hidden ->
         [0] {""}
        *[other] {" "}+? stands for points that show only then.
     }
 }
-hexago-promise-once = ⚡ lays the tile at once, in the rotation with the most points.
+hexago-promise-once = ⚡ lays the tile at once in its best rotation{ $others ->
+    [0] .
+   *[other] ; without ⚡ several are equally good.
+}
 hexago-promise-order = Tiles that match most sides come first, then the lower numbers.
 hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}

@@ -66,12 +66,15 @@ hexago-promise = Les numéros sont d’autres orientations : { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] appuie sur l’un d’eux pour poser la tuile ainsi, tout de suite.{ $hidden ->
+   *[other] ⚡ pose la tuile ainsi, tout de suite.{ $hidden ->
         [0] {""}
        *[other] {" "}« +? » marque des points que tu ne verras qu’ensuite.
     }
 }
-hexago-promise-once = ⚡ pose la tuile tout de suite, dans l’orientation qui rapporte le plus.
+hexago-promise-once = ⚡ pose la tuile tout de suite dans la meilleure orientation{ $others ->
+    [0] .
+   *[other]  ; sans ⚡, plusieurs se valent.
+}
 hexago-promise-order = D’abord les tuiles qui s’accordent sur le plus de côtés, puis par numéro.
 hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}

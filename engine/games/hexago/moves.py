@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from engine import hexgrid
 from engine.actions import Action
@@ -81,6 +82,8 @@ class BestTurn(Asking[View]):
         """Return whether one rotation has the most points; the first tile may lie in any way."""
         best, *others = sorted((gain for gain in gains if gain is not None), reverse=True) or [0]
         return not view.laid or (bool(best) and best not in others)
+
+    flashes: ClassVar[bool] = True
 
     def tells(self, view: View) -> bool:
         """Return whether others play: alone they would be a hint for the high scores."""

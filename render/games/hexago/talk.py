@@ -205,7 +205,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
 def promise(view: View, scene: Scene, shown: Preview) -> str:
     """Say what the numbers beside a placement are, what a press on one does, and what +? is."""
     if shown.lays and shown.action is None:
-        return scene.words("hexago-promise-once")
+        return scene.words("hexago-promise-once", others=len(shown.paths) - shown.lays)
     if view.spread and view.laid and shown.paths and all(map(_tile_alone, shown.paths)):
         return scene.words("hexago-promise-order")
     others = [path for path in shown.paths if path != shown.chosen]

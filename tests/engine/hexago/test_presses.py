@@ -103,6 +103,12 @@ def test_a_place_lays_its_tile_only_in_the_one_best_rotation_and_says_so_before(
             assert (at_once(table, seat, item.path) is not None) == ticks[-1]
             assert item.label.endswith(" ⚡") == ticks[-1]
         assert ("⚡ lays the tile at once" in step.question) == any(ticks[-len(step.items) :])
+        some = len({*ticks[-len(step.items) :]}) == 2
+        assert ("without ⚡ several are equally good" in step.question) == some
+        # On a phone five of "15 ⚡" would leave one alone in a line.
+        rows = [[item.label or "" for item in row] for row in picker.rows(table, step, EN)]
+        assert max(map(len, rows)) == 5
+        assert all(len(row) < 5 for row in rows if len(row[0]) > 3)
     assert {*ticks} == {True, False}
 
 
@@ -144,10 +150,10 @@ def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
         assert at_once(table, seat, item.path) is not None
         gain = game.gain(view, seat, find(table, seat, Action.of(item.path)))
         assert item.gain == (gain if told else None)
-        assert item.label == (f"{item.mark} · +{gain}" if told and gain else item.mark)
+        assert item.label == (f"{item.mark} · +{gain}" if told and gain else item.mark) + " ⚡"
         some |= bool(gain)
     assert some
-    assert "press one to lay the tile so at once" in step.question
+    assert "⚡ lays the tile so at once" in step.question
 
 
 def test_a_rotation_that_is_final_shows_its_points_first() -> None:
@@ -155,6 +161,7 @@ def test_a_rotation_that_is_final_shows_its_points_first() -> None:
     step = beside(table, seat)
     assert [item.gain for item in others(step)] == [None] * 5
     assert not any(at_once(table, seat, item.path) for item in others(step))
+    assert not any("⚡" in item.label for item in step.items)
     assert "press one to see its points" in step.question
 
 
