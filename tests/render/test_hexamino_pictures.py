@@ -492,3 +492,16 @@ def test_numbered_places_all_over_a_long_chain_are_cut_out_larger_beside_the_til
     assert (name(ends[0]) in canvas.spots) is not tile
     marked = replace(asked, marks=marks, marked=Marked((name(ends[1]),)))
     assert preview.draw_preview(view, given, marked).height > 1300, "a refusal shows all of it"
+
+
+def test_numbered_places_of_a_grown_star_are_cut_out_so_that_a_desk_shows_their_digits() -> None:
+    """Tiles were 22 pixels wide at a desk, in a picture 1,490 pixels high."""
+    state, _, _ = played(2, 24, 6, mode="star")
+    view, given = seen(state, state.active), scene(state, viewer=state.active)
+    legal = GAME.legal_actions(state, state.active)
+    places = dict.fromkeys(action.args[1] for action in legal)
+    marks = {one: str(at) for at, one in enumerate(places, start=1)}
+    paths = tuple(dict.fromkeys(action.words[:3] for action in legal))
+    canvas = preview.draw_preview(view, given, Preview(paths=paths, marks=marks))
+    assert len(places) == 6
+    assert all(350 * canvas.spots[one][0].width / canvas.height > 30 for one in places)

@@ -1,4 +1,4 @@
-"""Places of a long chain cut out side by side, where all of the chain would be a strip."""
+"""Places of a long chain cut out side by side, where all of the chain would be small."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LEFT, _GAP, _PAD = 300, 12, 9
 """Where cut-outs begin, right of the map, how far they are apart, and their margin inside."""
 _HIGH, _LEAST, _PANEL = (860, 1000), 700, 290
 """How high all of it may be and at least is, and how much of that a tile below the map takes."""
-_STRIP, _TIMES = 1300, 1.3
+_STRIP, _TIMES = 1150, 1.3
 """The height from which on a desk makes a strip, and how much larger tiles must become there."""
 _ACROSS, _LARGEST, _MAP = 5, SIZES[5], 22
 _Way = tuple[int, int, list[int]]
