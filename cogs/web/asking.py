@@ -282,6 +282,8 @@ async def _question(
         shown = replace(shown, scores=told if any(points) else "")  # in some games 0 to the end
     if (form := form_of(table, seat)) is not None:
         return await _form(app, visitor, table, seat, form, shown)
+    scene, view = table.scene(visitor.words, seat), table.view(seat)
+    shown = replace(shown, own=table.renderer.hand_text(view, scene))
     several, done = questions(table, seat), given_answers(table, seat)
     path = next_question(several, done, asked.path) if len(several) > 1 else asked.path
     make = partial(_step, table, seat, path, asked, visitor.words, app.place(table), shown)
@@ -293,7 +295,6 @@ async def _question(
         shown = await _with_others(app, visitor, table, shown)
     if len(several) < 2:
         return shown
-    scene, view = table.scene(visitor.words, seat), table.view(seat)
     tabs = tuple(
         Choice(about, table.renderer.label(about, view, scene, None), "", chosen=about in done)
         for about in several
@@ -339,7 +340,6 @@ def _step(
     return replace(
         shown,
         token=step.token,
-        own=table.renderer.hand_text(view, step.scene),
         question=step.question,
         path=step.path,
         back=step.back,
