@@ -395,6 +395,34 @@ def test_own_cards_and_their_words_are_large_and_lie_apart(
         check_texts(drawn[-1])
 
 
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_a_move_brings_is_written_whole_in_one_size_and_large(
+    language: str, written: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, real = list[tuple[str, Style]](), Canvas.text
+
+    def text(
+        canvas: Canvas, x: float, y: float, said: str, style: Style, ink: Any, **more: Any
+    ) -> float:
+        drawn.append((said, style))
+        return real(canvas, x, y, said, style, ink, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    given = scene(4, language=language, viewer=0)
+    for verb in ("enter", "demolish", "build", "capture"):
+        drawn.clear()
+        action = first(rich(), verb)
+        seen = GAME.observe(rich(), 0)
+        RENDERER.preview(seen, given, Preview(action.words, (), {}, action))
+        keys = ("brings", "points", "blocks", "supply", "drawn-cards")
+        labels = {given.words(f"blox-{key}") for key in keys}
+        sizes = {style for said, style in drawn if said in labels}
+        assert len(sizes) == 1
+        (style,) = sizes
+        assert style.size >= 34
+        assert {said for said, _ in drawn if said in labels} <= {*written}, "whole, not cut"
+
+
 def test_nothing_is_drawn_for_no_blocks_and_a_pawn_on_the_board_leaves_its_outline(
     drawn: list[Canvas],
 ) -> None:

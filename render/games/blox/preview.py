@@ -13,10 +13,10 @@ from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, Vie
 from engine.prompts import ROOM, Path
 from engine.spec import Seat
 from render import pieces
-from render.banner import pill, private_banner
+from render.banner import pill, pill_width, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, NUMBER, Style, width
+from render.fonts import LABEL, NAME, Style, fitted, width
 from render.games.blox import board, parts, talk, words
 from render.phrases import signed
 from render.sprites import Sprite
@@ -113,7 +113,7 @@ _OWN_END = 960
 _CARDS_TOP = _OWN_END - 14 - _LINE - _CARD_HIGH
 """Own cards stand at the lower end of the rail, near the buttons: a phone may cut off the rest."""
 _TITLE_Y, _OWNED_Y, _ABOVE_Y, _OWN_PAD = _CARDS_TOP - 32, _CARDS_TOP - 88, _CARDS_TOP - 140, 34
-_ROW = 44
+_GAIN, _VALUE = 54, Style("fredoka-600", 36)
 _HEAD, _LEAST_ROW = 56, 38
 _SETS = 12
 """Sets of blocks that a page of the picker draws: their marks can still be told apart."""
@@ -182,19 +182,23 @@ def whole(
 
 
 def _draw_points(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -> None:
-    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + 32 + _ROW * (len(rows) + 1))
-    theme = canvas.theme
+    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + 44 + _GAIN * (len(rows) + 1))
+    theme, room = canvas.theme, box.width - 44
     canvas.panel(box, theme.panel)
     x, right = box.left + 22, box.right - 22
-    canvas.text(x, top + 36, scene.words("blox-brings"), LABEL, theme.muted, room=box.width - 44)
+    # All in one size: the largest in which each fits.
+    free = [room - 12 - width(value, _VALUE) for _, value in rows]
+    free[0] = room - 6 - pill_width(rows[0][1])
+    styles = [fitted(label, _OWN_TITLE, wide) for (label, _), wide in zip(rows, free, strict=True)]
+    style = min(styles, key=lambda one: one.size)
+    canvas.text(x, top + 40, scene.words("blox-brings"), style, theme.muted, room=room)
     for number, (label, value) in enumerate(rows):
-        y = top + 36 + _ROW * (number + 1)
-        room = box.width - 56 - max(width(value, NUMBER), 80 if number == 0 else 0)
-        canvas.text(x, y, label, LABEL, theme.ink, room=room)
+        y = top + 40 + _GAIN * (number + 1)
+        canvas.text(x, y, label, style, theme.ink, room=free[number])
         if value.startswith("+") and number == 0:
             pill(canvas, box.right - 16, y, value)
         else:
-            canvas.text(right, y, value, NUMBER, theme.ink, align="right")
+            canvas.text(right, y, value, _VALUE, theme.ink, align="right")
 
 
 def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[str, str]]:
