@@ -23,7 +23,7 @@ class Do(msgspec.Struct, forbid_unknown_fields=True):
     sure: bool = False
 
 
-class Beside(msgspec.Struct, forbid_unknown_fields=True):
+class Pressed(msgspec.Struct, forbid_unknown_fields=True):
     what: str
 
 
@@ -35,10 +35,6 @@ class Write(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     words: Path
     send: bool = False
-
-
-class Sheet(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

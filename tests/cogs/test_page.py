@@ -20,8 +20,8 @@ from cogs.web.server import BoardPage
 from data.words import words
 from engine import registry
 from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
+from tests.cogs.table.reveals import OPTIONS, action
 from tests.cogs.table.test_latecomers import begun
-from tests.cogs.table.test_reveals import OPTIONS, action
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.engine.walks import stream_of
 from tests.secrets.tables import step

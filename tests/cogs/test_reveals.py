@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.model import Table
 from cogs.table.notify.announcements import REVEALED, edit_board, table_news
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
@@ -15,8 +14,8 @@ from data.store.messages import Board
 from data.words import words
 from tests.cogs.messages import Discord, Message, Place
 from tests.cogs.people import Press, by, press, said, settle, shown_buttons
+from tests.cogs.table.reveals import OPTIONS, action, answered, revealed
 from tests.cogs.table.test_latecomers import begun
-from tests.cogs.table.test_reveals import OPTIONS, action
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
 EN = words("en")
@@ -27,22 +26,6 @@ def discord(home: App, world: World) -> Discord:
     client = Discord()
     world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     return client
-
-
-async def answered(world: World, table: Table) -> Table:
-    """Let all answer the present question."""
-    for seat in table.owing:
-        await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
-        table = await world.service.tables.load(table.id)
-    await world.say()
-    return table
-
-
-async def revealed(world: World) -> Table:
-    """Return a party at which the first clue of the first round was revealed just now."""
-    table = await begun(world, options=OPTIONS)
-    await world.say()
-    return await answered(world, await answered(world, table))
 
 
 def newest(discord: Discord) -> Message:

@@ -9,25 +9,15 @@ import pytest
 from cogs.refusals import NotHost
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
-from cogs.table.model import Table
 from cogs.table.notify.announcements import REVEALED, Announcement, post, post_board, table_news
 from cogs.table.play import acting
 from data.store.messages import Board, Ended
 from data.store.typed import HardLimit, Reveal
-from engine.actions import Action
+from tests.cogs.table.reveals import OPTIONS, action, revealed
 from tests.cogs.table.simulation import Simulation, begin, opened
-from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 
 THREE = (ANNA, BEN, CARLA)
-OPTIONS = {"reveal": "one_by_one", "youngest": "A", "clue_timer": "off", "guess_timer": "off"}
-
-
-def action(table: Table, seat: int) -> Action:
-    view = table.view(seat)
-    if view.phase == "clue":
-        return Action("clue", tuple(f"t{tile}" for tile in view.hand[:2]))
-    return table.game.answers(table.play()[1].state, seat)[0]
 
 
 def answer(game: Simulation) -> None:
@@ -232,12 +222,7 @@ def test_computers_guess_no_clue_that_nobody_has_seen() -> None:
 
 async def test_a_restart_while_a_reveal_is_shown_loses_no_clue(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await begun(world, options=OPTIONS)
-        for _ in range(2):
-            for seat in table.owing:
-                await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
-                table = await world.service.tables.load(table.id)
-        await world.say()
+        table = await revealed(world)
         assert table.reveals
         world.task.cancel()
     async with World(tmp_path) as world:

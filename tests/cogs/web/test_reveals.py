@@ -10,15 +10,14 @@ import pytest
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.announcements import REVEALED
-from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.phrases import game_events
 from cogs.ui.pictures import board_text
 from cogs.web import asking
 from data.words import words
-from tests.cogs.table.test_latecomers import DORA, begun
-from tests.cogs.table.test_reveals import OPTIONS, action
-from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
+from tests.cogs.table.reveals import revealed
+from tests.cogs.table.test_latecomers import DORA
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.web.visiting import Page, ask, entered
 
 
@@ -27,21 +26,11 @@ async def seen(page: Page, home: App, who: Any, table_id: str) -> Any:
     return (await ask(page, "GET", f"/tables/{table_id}", session))[1]
 
 
-async def first_revealed(world: World) -> Table:
-    table = await begun(world, options=OPTIONS)
-    for _ in range(2):
-        for seat in table.owing:
-            await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
-            table = await world.service.tables.load(table.id)
-    await world.say()
-    return table
-
-
 async def test_a_look_at_a_solved_clue_holds_up_nobody_else(
     page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole game is replayed for it."""
-    table, threads, replayed = await first_revealed(world), list[int](), asking.still_of
+    table, threads, replayed = await revealed(world), list[int](), asking.still_of
 
     def noted(logged: Table, seq: int, number: int) -> Table:
         threads.append(get_ident())
@@ -56,7 +45,7 @@ async def test_a_look_at_a_solved_clue_holds_up_nobody_else(
 async def test_before_anything_was_told_the_page_shows_the_board_as_it_is(
     page: Page, home: App, world: World
 ) -> None:
-    table = await first_revealed(world)
+    table = await revealed(world)
 
     def forget(edit: Edit) -> None:
         edit.alter(unannounced=())
@@ -70,7 +59,7 @@ async def test_before_anything_was_told_the_page_shows_the_board_as_it_is(
 async def test_a_solved_clue_is_seen_until_the_next_one_is_asked(
     page: Page, home: App, world: World
 ) -> None:
-    table = await first_revealed(world)
+    table = await revealed(world)
     guesser = (ANNA, BEN, CARLA)[table.owing[0]]
     before = await seen(page, home, guesser, table.id)
     (last,) = [item for item in table.row.unannounced if item.kind == "reveal"]

@@ -1,0 +1,34 @@
+"""A party at which clues are revealed one by one, without time limits."""
+
+from __future__ import annotations
+
+from cogs.table.model import Table
+from cogs.table.play import acting
+from engine.actions import Action
+from tests.cogs.table.test_latecomers import begun
+from tests.cogs.table.world import ID, World
+
+OPTIONS = {"reveal": "one_by_one", "youngest": "A", "clue_timer": "off", "guess_timer": "off"}
+
+
+def action(table: Table, seat: int) -> Action:
+    view = table.view(seat)
+    if view.phase == "clue":
+        return Action("clue", tuple(f"t{tile}" for tile in view.hand[:2]))
+    return table.game.answers(table.play()[1].state, seat)[0]
+
+
+async def answered(world: World, table: Table) -> Table:
+    """Let all answer the present question."""
+    for seat in table.owing:
+        await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+        table = await world.service.tables.load(table.id)
+    await world.say()
+    return table
+
+
+async def revealed(world: World) -> Table:
+    """Return a party at which the first clue of the first round was revealed just now."""
+    table = await begun(world, options=OPTIONS)
+    await world.say()
+    return await answered(world, await answered(world, table))
