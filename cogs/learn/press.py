@@ -262,7 +262,7 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
         why = course.said(".wrong", answer)
         named = course.game.asking.worded(moment.view(seat), answer).words
         crossed = (*answer.words, *named)  # the step crosses those that it shows
-        cells = Marked(crossed, tried=answer.words)
+        cells = Marked(crossed, course.lesson.goal, answer.words)
     what = await app.pictures.draw(partial(course.called, answer))
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)
@@ -293,11 +293,12 @@ def _picture(course: Course, action: Action) -> Picture:
     view, scene = moment.view(seat), moment.scene(words, seat, course.place)
     worded = moment.game.asking.worded(view, action)
     gains = gains_of(moment, seat, (action,))
-    shown = Preview(worded.words, (), gains, action, over=True)
-    picture = moment.renderer.preview(view, scene, shown)
-    canvas = Canvas.of(picture.png, THEMES[scene.theme])
     # Words of a move name places and pieces by codes, which no lesson has explained yet.
     title = words("learn-picture", shown=int(bool(course.lesson.shown)))
+    marked = Marked(allowed=course.lesson.goal)
+    shown = Preview(worded.words, (), gains, action, marked, over=True)
+    picture = moment.renderer.preview(view, replace(scene, asks=title), shown)
+    canvas = Canvas.of(picture.png, THEMES[scene.theme])
     private_banner(canvas, scene, course.key, title, course.place)
     return Picture.of(canvas, picture.alt)
 

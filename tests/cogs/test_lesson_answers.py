@@ -257,3 +257,30 @@ async def test_after_a_wrong_payment_the_other_one_is_offered_and_no_pawn_is_cro
     assert way in {one.path for one in presses(page)}
     assert len(dead(page)) == 1
     assert "Red crosses" not in page.files[0].alt
+
+
+async def test_a_cell_that_decides_is_marked_once_an_answer_was_given(home: App) -> None:
+    """It said that a stone blocks another one, and not where."""
+    course = lesson_named("helge", "special")
+    (at,) = course.lesson.goal
+    possible = course.words("pictures-allowed", cells=at)
+    assert possible not in (await learn._ask(home, course)).files[0].alt
+    for answer in (*wrongs(course), course_answer(course)):
+        page = await judged(home, course, answer)
+        assert possible in page.files[0].alt
+        assert at in page.text
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_the_picture_of_an_answer_asks_nothing_also_in_words(home: App, key: str) -> None:
+    """Under the title "The answer" its text went on asking "Lay the blue sun on d2?"."""
+    for course in courses(key, "en"):
+        if course.lesson.wanted:
+            page = await judged(home, course, course_answer(course))
+            assert "?" not in page.files[0].alt.partition(".")[0], course.lesson.key
+
+
+async def test_no_picture_shows_points_before_a_lesson_says_what_they_are(home: App) -> None:
+    first, second = courses("helge", "en")[:2]
+    assert "Points" not in (await learn._ask(home, first)).files[0].alt
+    assert "Points" in (await learn._ask(home, second)).files[0].alt

@@ -9,7 +9,17 @@ import pytest
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word, stone_word
+from engine.games.helge.state import (
+    EMPTY,
+    JOKER,
+    KINDS,
+    STONES,
+    View,
+    X,
+    cell_word,
+    stone_word,
+)
+from engine.refusals import Marked
 from render import fonts, pieces
 from render.canvas import Canvas
 from render.contract import Preview
@@ -271,3 +281,35 @@ def test_a_cell_to_choose_shows_its_name(written: list[str]) -> None:
     paths = tuple(("place", cell) for cell in cells)
     preview.draw_preview(found, scene(found, viewer=found.active), Preview((), paths))
     assert [text for text in written if text in cells] == cells
+
+
+def test_an_answer_that_was_tried_lies_there_with_the_line_that_it_completes() -> None:
+    """It said "Four greens = 5", and the picture crossed one cell."""
+    drop, sun = STONES["green-drop"], STONES["blue-sun"]
+    greens = (STONES["green-sun"], STONES["green-star"], STONES["green-moon"])
+    found = replace(view(2), drawn=drop, ended="", active=0, last=None)
+    found = replace(found, boards=((*greens, *(EMPTY,) * 12, sun), found.boards[1]))
+    free = tuple(("place", cell) for cell in ("d1", "a2"))
+    for cell, line in (("d1", {0, 1, 2}), ("a2", set())):
+        shown = Preview((), free, marked=Marked((cell,), (), ("place", cell)))
+        marks = preview.position(found, None, preview.hand((), found), shown)
+        assert marks.rings == line
+        assert len(marks.refused) == 1
+        assert not marks.refused & marks.legal
+        (at,) = marks.refused
+        assert preview._lying(found, 0, shown)[at] == drop
+
+
+def test_a_stone_that_was_not_the_best_to_take_is_crossed_in_its_depot() -> None:
+    stones = STONES["violet-leaf"], STONES["green-sun"]
+    own = STONES["yellow-star"]
+    found = replace(view(2), drawn=EMPTY, ended="", active=0, last=None, depots=((own,), stones))
+    ways = tuple(("swap", "yellow-star", "@B", stone_word(one), "d1") for one in stones)
+    bare, crossed = (
+        preview.draw_preview(
+            found, scene(found, viewer=0), Preview((), ways, marked=Marked((), (), tried))
+        )
+        for tried in ((), ways[1])
+    )
+    box = crossed.spots["@B/green-sun"][0]
+    assert count(crossed.image, DARK.danger, box) > count(bare.image, DARK.danger, box)

@@ -196,16 +196,16 @@ helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst 
 helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Er passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder zählen nicht. Das Zeichen in der Ecke wiederholt nur die Farbe.
     .task = **Wohin passt dieser Stein?** Er passt auf { $count } von diesen { $offered } Feldern.
     .right = Jeder Nachbar hat seine Farbe oder sein Symbol.
-helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe** und bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Alles andere ist **gemischt**: **{ $mixed }**. Die meisten Punkte gewinnen.
+helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe** und bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Alles andere ist **gemischt**: **{ $mixed }**. Die meisten Punkte gewinnen; deine stehen bei **A**, deinem Buchstaben.
     .task = **Wo bringt dieser Stein am meisten?**
     .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.
     .wrong = { $yours ->
         [0] Dort macht er keine Reihe voll und bringt nichts.
        *[other] { $mine }.
     } Ein anderes Feld bringt { $points }.
-helge-lesson-double = Zwei Reihen auf einmal werden addiert und **verdoppelt**, ebenso eine Reihe, nach der nur noch ein Stein auf deinem Brett liegt.
+helge-lesson-double = Zwei Reihen auf einmal werden addiert und **verdoppelt**.
     .task = **Wo bringt dieser Stein am meisten?**
-    .right = Zwei Reihen auf einmal: { $why } = **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen.
+    .right = Zwei Reihen auf einmal: { $why } = **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen. Auch eine einzelne Reihe zählt doppelt, wenn danach nur noch ein Stein auf deinem Brett liegt.
     .wrong = { $yours ->
         [0] Dort macht er keine Reihe voll und bringt nichts.
        *[other] { $mine }.
@@ -217,13 +217,13 @@ helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du 
 helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Hinein kommt nur ein Stein, der **nirgends passt**, und am Ende kostet dort jeder einen Punkt.
     .task = **Was machst du mit diesem Stein?** Mehr als eine Antwort ist richtig.
     .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.
-helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen Stein von deinem Brett. Der andere besondere Stein, der **Joker**, liegt bei dir: Er passt überall, neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
+helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen beliebigen Stein von deinem Brett, er kommt zurück in den Beutel.
     .task = **Welchen Stein nimmst du weg, damit der im Depot im nächsten Zug am meisten bringt?**
-    .right = Jetzt passt der Stein aus deinem Depot neben seinesgleichen und kann **{ $points }** bringen.
+    .right = Jetzt passt der Stein aus deinem Depot auf { $at } und kann **{ $points }** bringen. Der andere besondere Stein, der **Joker**, passt auf jedes freie Feld, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
     .wrong = Danach kann der Stein in deinem Depot { $yours ->
         [0] nichts
        *[other] nur { $yours }
-    } bringen. Ein anderer verhindert, dass er { $points } bringt. Nimm den weg.
+    } bringen. Für { $points } muss er auf { $at } passen, in einer Reihe mit seinen drei gleichen.
 helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Der gezogene Stein passt nirgends und kommt in dein Depot: **{ $depot } Steine, { $free } freie Felder**, also ist das Spiel aus. Jeder Stein dort kostet dich einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).

@@ -197,16 +197,16 @@ helge-refusal-no-pass = You can still draw, lay or swap, so you can’t pass.
 helge-lesson-where = You draw a **stone** from the **bag** and lay it on your board. It fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells don’t count. The mark in its corner only repeats the colour.
     .task = **Where does this stone fit?** It fits on { $count } of these { $offered }.
     .right = Each neighbour shares its colour or its symbol.
-helge-lesson-values = Four stones in a row or in a column are a **line** and score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else is **mixed**: **{ $mixed }**. Most points win.
+helge-lesson-values = Four stones in a row or in a column are a **line** and score. All equal: **{ $same }**. One colour or one symbol: **{ $trait }**. Anything else is **mixed**: **{ $mixed }**. Most points win; yours stand beside **A**, your letter.
     .task = **Where does this stone score most?**
     .right = Four equal stones score **{ $points }**. They go back into the bag, except the one you just laid.
     .wrong = { $yours ->
         [0] It completes no line there and scores nothing.
        *[other] { $mine }.
     } Another cell scores { $points }.
-helge-lesson-double = Two lines at once are added up and **doubled**. A line is doubled, too, if it leaves just one stone on your board.
+helge-lesson-double = Two lines at once are added up and **doubled**.
     .task = **Where does this stone score most?**
-    .right = Two lines at once: { $why } = **{ $points }**. The stone where they cross stays.
+    .right = Two lines at once: { $why } = **{ $points }**. The stone where they cross stays. One line is doubled, too, if it leaves just one stone on your board.
     .wrong = { $yours ->
         [0] It completes no line there and scores nothing.
        *[other] { $mine }.
@@ -218,13 +218,13 @@ helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **sw
 helge-lesson-keep = Instead of drawing you may lay a stone from your depot. Only a stone that **fits nowhere** goes in, and at the end each one there costs a point.
     .task = **What do you do with this one?** More than one answer is right.
     .right = It fits here and elsewhere, so you lay it or swap it. Only a stone that fits nowhere may go into your depot.
-helge-lesson-special = You drew an **X stone**: take any stone off your board. The other special stone, the **joker**, lies on your board: it fits everywhere, everything fits beside it, but its line scores only { $mixed }.
+helge-lesson-special = You drew an **X stone**: take any stone off your board, and it goes back into the bag.
     .task = **Which stone do you take away, so that the one in your depot scores most next turn?**
-    .right = Now the stone in your depot fits beside its equals and can score **{ $points }**.
+    .right = Now the stone in your depot fits on { $at } and can score **{ $points }**. The other special stone, the **joker**, fits on every free cell and everything fits beside it, but its line scores only { $mixed }.
     .wrong = After that the stone in your depot can score { $yours ->
         [0] nothing
        *[other] only { $yours }
-    }. Another stone blocks its { $points }. Take that one away.
+    }. For its { $points } it must fit on { $at }, in a line with its three equals.
 helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. The drawn stone fits nowhere and goes into your depot: **{ $depot } stones, { $free } free cells**, so the game is over. Each stone there costs you a point: { $before } − { $depot } = **{ $after }**.
 
 # Stones: the name alone, then as the object of a sentence (the, a) and as its subject (nom).

@@ -196,16 +196,16 @@ helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux
 helge-lesson-where = Tu pioches une **pierre** dans le **sac** et tu la poses sur ton plateau. Elle va sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides ne comptent pas. La marque du coin ne fait que répéter la couleur.
     .task = **Où va cette pierre ?** Elle va sur { $count } de ces { $offered } cases.
     .right = Chaque voisine a sa couleur ou son symbole.
-helge-lesson-values = Quatre pierres dans une rangée ou une colonne forment une **ligne** et rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon, elle est **mêlée** : **{ $mixed }**. Qui a le plus de points gagne.
+helge-lesson-values = Quatre pierres dans une rangée ou une colonne forment une **ligne** et rapportent. Toutes pareilles : **{ $same }**. Une couleur ou un symbole : **{ $trait }**. Sinon, elle est **mêlée** : **{ $mixed }**. Qui a le plus de points gagne ; les tiens sont à côté de **A**, ta lettre.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
     .right = Quatre pierres pareilles rapportent **{ $points }**. Elles retournent dans le sac, sauf celle que tu viens de poser.
     .wrong = { $yours ->
         [0] Là, elle ne complète aucune ligne et ne rapporte rien.
        *[other] { $mine }.
     } Une autre case rapporte { $points }.
-helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**. Une ligne double aussi si elle ne laisse qu’une pierre sur ton plateau.
+helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
-    .right = Deux lignes d’un coup : { $why } = **{ $points }**. La pierre où elles se croisent reste.
+    .right = Deux lignes d’un coup : { $why } = **{ $points }**. La pierre où elles se croisent reste. Une seule ligne double aussi, si elle ne laisse qu’une pierre sur ton plateau.
     .wrong = { $yours ->
         [0] Là, elle ne complète aucune ligne et ne rapporte rien.
        *[other] { $mine }.
@@ -217,13 +217,13 @@ helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **rése
 helge-lesson-keep = Au lieu de piocher, tu peux poser une pierre de ta réserve. Seule une pierre qui **ne va nulle part** y entre, et à la fin chacune y coûte un point.
     .task = **Que fais-tu de celle-ci ?** Plusieurs réponses sont bonnes.
     .right = Elle va ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.
-helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau. L’autre pierre spéciale, le **joker**, est sur ton plateau : il va partout, tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.
+helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau, elle retourne dans le sac.
     .task = **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
-    .right = La pierre de ta réserve va maintenant à côté de ses pareilles et peut rapporter **{ $points }**.
+    .right = La pierre de ta réserve va maintenant en { $at } et peut rapporter **{ $points }**. L’autre pierre spéciale, le **joker**, va sur chaque case libre et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.
     .wrong = Ensuite, la pierre de ta réserve { $yours ->
         [0] ne peut rien rapporter
        *[other] ne peut rapporter que { $yours }
-    }. Une autre l’empêche de rapporter { $points }. Retire celle-là.
+    }. Pour { $points }, elle doit aller en { $at }, sur une ligne avec ses trois pareilles.
 helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. La pierre piochée ne va nulle part et rejoint ta réserve : **{ $depot } pierres, { $free } cases libres**, la partie est donc finie. Chaque pierre en réserve te coûte un point : { $before } − { $depot } = **{ $after }**.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).

@@ -21,6 +21,8 @@ from engine.lessons import Lesson
 
 _COUNTS = frozenset({"counts"})
 """Rounds, the bag, stones in the depot and free cells: the last lesson counts them."""
+_POINTS = frozenset({"points"})
+"""The reader's letter and points: the second lesson explains them."""
 
 
 def made(parts: Parts) -> tuple[Lesson, ...]:
@@ -32,7 +34,7 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             _WHERE,
             wanted=("place d2", "place a3", "place c3", "place b4"),
             offered=tuple(f"place {cell}" for cell in ("a1", "b2", "d2", "a3", "c3", "b4")),
-            untold=_COUNTS,
+            untold=_COUNTS | _POINTS,
         ),
         Lesson("values", _VALUES, wanted=("place d4",), facts=values, untold=_COUNTS),
         Lesson("double", _DOUBLE, wanted=("place c2",), untold=_COUNTS),
@@ -54,7 +56,8 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             "special",
             _SPECIAL,
             wanted=("remove d2",),
-            facts=values,
+            facts={**values, "at": "d1"},
+            goal=("d1",),
             worth=_next,
             untold=_COUNTS,
         ),
@@ -146,7 +149,7 @@ _DOUBLE = _state(
 _SPECIAL = _state(
     """
     green-drop green-drop green-drop .
-    .          .          joker      violet-sun
+    .          .          .          violet-sun
     blue-drop  .          .          .
     .          .          .          .
     """,
@@ -176,7 +179,7 @@ _KEEP = _state(
 _END = _state(
     """
     .           yellow-drop yellow-moon yellow-star
-    violet-star .           violet-moon yellow-moon
+    violet-star .           joker       yellow-moon
     violet-leaf yellow-leaf .           red-moon
     green-leaf  red-leaf    blue-leaf   .
     """,

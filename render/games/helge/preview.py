@@ -28,11 +28,12 @@ SIDE = SIZE * PITCH + 12
 RAIL = LEFT + SIDE + 24
 LOW = HEAD + SIDE
 HAND = 150
-ROW = 92
+ROW, ALONE = 92, 140
+"""Heights of another depot: of one among several, and of the only one."""
 OWN_DEPOT = (98, 107, 4), (76, 84, 5), (64, 72, 6)
 """Sizes of stones, steps and how many stand in a row: of them the first that has room."""
 OWN_ROWS = 2, 3, 3
-FOREIGN_DEPOT = (78, 88, 9), (56, 62, 13)
+FOREIGN_DEPOT = (118, 128, 5), (78, 88, 9), (56, 62, 13)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,8 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)
-    canvas = Canvas(THEMES[scene.theme], LOW + (ROW + 12) * len(others) + 28)
+    high = ALONE if len(others) == 1 else ROW
+    canvas = Canvas(THEMES[scene.theme], LOW + (high + 12) * len(others) + 28)
     said = scene.words
     title = talk.asked(shown.path, view, scene)
     # A puzzle asks what brings most: the banner must not tell whoever tries moves.
@@ -91,11 +93,11 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     second = " · ".join(filter(None, (scene.place, facts)))
     private_banner(canvas, scene, "helge", title, second)
     grid = Grid(canvas, LEFT, HEAD, PITCH, STONE, canvas.theme.table)
-    grid.draw((seen or view).boards[seat], position(view, seen, held, shown))
+    grid.draw(_lying(seen or view, seat, shown), position(view, seen, held, shown))
     _rail(canvas, seen or view, scene, shown, held, seat)
     top = LOW + 14
     for other in others:
-        box = Box(MARGIN, top, WIDTH - MARGIN, top + ROW)
+        box = Box(MARGIN, top, WIDTH - MARGIN, top + high)
         _foreign(canvas, seen or view, scene, shown, held, other, box)
         top = box.bottom + 12
     return canvas
@@ -124,9 +126,29 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
     if seen is not None and seen.last is not None and held.cell >= 0:
         # It is drawn as if it were over: else the places of the next turn would be marked.
         just = board.marks(replace(seen, ended="-"), view.active)
-        return replace(just, refused=refused)
+        return replace(just, legal=allowed, asked=True, refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
-    return Marks(legal | allowed, gains, asked=True, refused=refused)
+    if (tried := _tried(shown)) is None:
+        return Marks(legal | allowed, gains, asked=True, refused=refused)
+    lines = words.completed(view, tried)
+    rings = lines or frozenset({hand(tried.words, view).cell})
+    legal = (legal | allowed) - rings
+    return Marks(legal, gains, asked=True, rings=rings - refused, refused=refused)
+
+
+def _tried(shown: Preview) -> Action | None:
+    """Return a legal answer that lays a stone where the reader chose; none of a swap."""
+    tried = shown.marked.tried
+    return Action.of(tried) if tried and tried[0] in ("place", "lay") else None
+
+
+def _lying(view: View, seat: Seat, shown: Preview) -> tuple[int, ...]:
+    """Return the board, with the stone of an answer that was tried where it would lie."""
+    board = view.boards[seat]
+    if (tried := _tried(shown)) is None:
+        return board
+    held = hand(tried.words, view)
+    return (*board[: held.cell], held.stone, *board[held.cell + 1 :])
 
 
 def _legal(
@@ -146,6 +168,8 @@ def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, 
         top = box.bottom + 14
     else:
         top = TOP
+    if "points" in scene.untold:
+        return
     box = Box(RAIL, top, right, LOW)
     canvas.panel(box, canvas.theme.panel)
     _own(canvas, view, scene, shown, held, seat, box)
@@ -213,6 +237,8 @@ class _Depot:
     sizes: tuple[int, int, int]
     whose: str = ""
     """What stands before a stone where the picker names another seat's: ``@B/red-star``."""
+    refused: int = EMPTY
+    """The stone that was not the best one to take."""
 
     def draw(self, stones: tuple[int, ...], left: float, top: float) -> None:
         theme, (size, step, row) = self.canvas.theme, self.sizes
@@ -224,6 +250,8 @@ class _Depot:
             self.canvas.spot(Box.around(x, y, step, step), self.whose + stone_word(kind))
             if place == self.ringed:
                 self.canvas.centre(pieces.ring(size, theme.amber, 4), x, y)
+            if kind == self.refused:
+                self.canvas.centre(pieces.refused(size, theme.key), x, y)
             # Equal stones are one choice.
             if kind in self.chosen and kind not in seen:
                 self.canvas.centre(pieces.dashed(size, theme.key), x, y)
@@ -249,7 +277,10 @@ def _foreign(
     elif held.other == other and held.whence == "theirs" and held.stone in stones:
         ringed = stones.index(held.stone)
     chosen = _theirs(shown.paths, other)
-    size = next((one for one in FOREIGN_DEPOT if len(stones) <= one[2]), FOREIGN_DEPOT[-1])
-    depot = _Depot(canvas, view, other, chosen, ringed, size, seat_word(other) + JOIN)
+    sizes = [one for one in FOREIGN_DEPOT if one[0] < box.height]
+    size = next((one for one in sizes if len(stones) <= one[2]), sizes[-1])
+    tried = hand(shown.marked.tried, view)
+    refused = tried.stone if tried.other == other else EMPTY
+    depot = _Depot(canvas, view, other, chosen, ringed, size, seat_word(other) + JOIN, refused)
     top = middle - size[0] / 2
     depot.draw(stones, box.left + 290, top)

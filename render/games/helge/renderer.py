@@ -108,7 +108,8 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     if swaps(shown):
         others = (other for other in range(len(seen.depots)) if other != seat)
         position += [_spoken_depot(seen, scene, other) for other in others if seen.depots[other]]
-    return phrases.compose_alt(said, first, position, [_scores(seen, scene)])
+    last = [] if "points" in scene.untold else [_scores(seen, scene)]
+    return phrases.compose_alt(said, first, position, last)
 
 
 def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:

@@ -50,6 +50,13 @@ def after(view: View, action: Action | None, *, asked: bool = False) -> View | N
     return _unscored(view, following[0]) if asked else following[0]
 
 
+def completed(view: View, action: Action) -> frozenset[int]:
+    """Return the cells of the lines that an action completes."""
+    following = turn.after(PARTS, view, action)
+    move = following[0].last if following else None
+    return frozenset((*move.cleared, move.cell)) if move and move.lines else frozenset()
+
+
 def _unscored(view: View, then: View) -> View:
     move = then.last
     if move is None or not move.lines:
