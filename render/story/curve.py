@@ -225,11 +225,12 @@ def _draw_share(canvas: Canvas, story: Story, scene: Scene, seat: Seat, top: int
     own = story.shares[seat]
     right = row.right - 20
     end = right - canvas.text(
-        right, middle, share(scene.words, own), NUMBER, theme.ink, align="right"
+        right, middle, share(scene.words, own, drawn=True), NUMBER, theme.ink, align="right"
     )
     if columns == 1 and own.found is not None:
         # All bars begin and end at the same place, so that they can be compared.
-        shares = [share(scene.words, one) for one in story.shares if one.found is not None]
+        known = [one for one in story.shares if one.found is not None]
+        shares = [share(scene.words, one, drawn=True) for one in known]
         low = right - ceil(max(width(text, NUMBER) for text in shares)) - _BEHIND
         well = Box(low - _BAR, row.top + 17, low, row.bottom - 17)
         canvas.rounded(well, 10, theme.well)

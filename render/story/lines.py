@@ -58,11 +58,12 @@ def amount(said: Words, one: Judged, game: str = "") -> str:
     return said(key, points=one.cost, error=one.margin)
 
 
-def share(said: Words, one: Share) -> str:
-    """Return "83% (±4)", or that nothing can be said."""
+def share(said: Words, one: Share, *, drawn: bool = False) -> str:
+    """Return "83% (give or take 4)", ``drawn`` "83% (±4)", or that nothing can be said."""
     if one.found is None:
         return said("analysis-vague", few=str(one.few).lower())
-    return said("analysis-share", percent=one.found, error=one.error)
+    key = "analysis-share" if drawn else "analysis-share-told"
+    return said(key, percent=one.found, error=one.error)
 
 
 def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:

@@ -33,13 +33,14 @@ analysis-found = { $found ->
 }
 analysis-shares = so viel vom Möglichen herausgeholt
 analysis-share = { $percent } % (± { $error })
+analysis-share-told = { $percent } % (plus oder minus { $error })
 analysis-vague = { $few ->
     [true] zu wenige Entscheidungen
    *[other] zu wenig für eine Zahl
 }
 analysis-share-of = { $who }: { $share }
 analysis-share-made = { $who }: { $share } des Möglichen
-analysis-yours = Du hast **{ $percent } %** (± { $error }) des Möglichen herausgeholt{ $count ->
+analysis-yours = Du hast **{ $percent } %** (plus oder minus { $error }) des Möglichen herausgeholt{ $count ->
     [0] .
    *[other] , { $figures }.
 }
@@ -48,7 +49,7 @@ analysis-luck = Die Prozente messen Entscheidungen, nicht Glück{ $sure ->
    *[other] : Wer gewinnt, kann auch weniger haben.
 }
 analysis-figures = Vom Möglichen herausgeholt: { $figures }.
-analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; ± sagt, wie weit der Zufall eine Zahl verschieben kann.
+analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; „plus oder minus“ (± im Bild) sagt, wie weit der Zufall eine Zahl verschieben kann.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
 analysis-early = Das Spiel endete schon nach { $count } { $rounds ->
@@ -131,9 +132,9 @@ analysis-shown-before = Deine Seite steht schon im Kanal.
 
 analysis-help =
     • **100 %** heißt: jedes Mal die beste Wahl, die ich gefunden habe; **0 %** heißt: blind gewählt. Ich messe jede Wahl an dem, was von diesem Platz aus zu wissen war.
-    • **±** sagt, wie weit der Zufall eine Zahl verschieben kann. Wo ich zu wenig weiß, gibt es keine.
+    • **Plus oder minus** (±) sagt, wie weit der Zufall eine Zahl verschieben kann. Wo ich zu wenig weiß, gibt es keine.
 analysis-help-costs =
-    • **Gekostet** heißt: So viel ging durch eine Wahl bis zum Ende des Spiels verloren, geschätzt. Liegt es nicht über seinem ±, nenne ich es nicht.
+    • **Gekostet** heißt: So viel ging durch eine Wahl bis zum Ende des Spiels verloren, geschätzt. Kann schon der Zufall so viel ausmachen, nenne ich es nicht.
     • **Was ich nicht sehe**: Pläne und Bluffs. Ich sehe mir das Ende jedes Zuges an und schätze daraus, was es bis zum Ende des Spiels meist ausmacht.
 analysis-help-misses =
     • **Worauf die meisten kamen**: mehr als die Hälfte der Gefragten. Andere Fehler nenne ich nicht, denn ich lese jeden vierten Hinweis falsch.

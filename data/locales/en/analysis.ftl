@@ -30,13 +30,14 @@ analysis-points = { $points ->
 analysis-found = { $found } of { $asked } found it
 analysis-shares = how much of what was possible they made
 analysis-share = { $percent }% (±{ $error })
+analysis-share-told = { $percent }% (give or take { $error })
 analysis-vague = { $few ->
     [true] too few decisions to say
    *[other] too little to go by
 }
 analysis-share-of = { $who }: { $share }
 analysis-share-made = { $who }: { $share } of what was possible
-analysis-yours = You made **{ $percent }%** (±{ $error }) of what was possible{ $count ->
+analysis-yours = You made **{ $percent }%** (give or take { $error }) of what was possible{ $count ->
     [0] .
    *[other] , { $figures }.
 }
@@ -45,7 +46,7 @@ analysis-luck = The percentages measure choices, not luck{ $sure ->
    *[other] : whoever wins may have a lower one.
 }
 analysis-figures = Of what was possible: { $figures }.
-analysis-scale = 100% would be the best choice every time, 0% choosing blindly; ± is how far chance may move a figure.
+analysis-scale = 100% would be the best choice every time, 0% choosing blindly; “give or take” (± in the picture) is how far chance may move a figure.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
 analysis-early = The game was stopped after { $count } { $rounds ->
@@ -128,9 +129,9 @@ analysis-shown-before = Your page is in the channel already.
 
 analysis-help =
     • **100%** is the best choice I found each time, **0%** is choosing blindly. I judge every choice by what that player could know then.
-    • **±** is how far chance may move a figure. With too little to go by, I give none.
+    • **Give or take** (±) is how far chance may move a figure. With too little to go by, I give none.
 analysis-help-costs =
-    • **A cost** is my estimate of what a choice lost by the end of the game. If it is within its ±, I don’t tell it.
+    • **A cost** is my estimate of what a choice lost by the end of the game. If chance alone may move it as far, I don’t tell it.
     • **What I can’t see**: plans and bluff. I look at the end of each turn, and reckon from there what that is usually worth by the end of the game.
 analysis-help-misses =
     • **What most others found**: more than half of those who were asked. I name no other mistakes, because I misread one clue in four.

@@ -33,13 +33,14 @@ analysis-found = { $found ->
 }
 analysis-shares = part des possibilités exploitée
 analysis-share = { $percent } % (± { $error })
+analysis-share-told = { $percent } % (à { $error } près)
 analysis-vague = { $few ->
     [true] trop peu de décisions
    *[other] trop peu pour un chiffre
 }
 analysis-share-of = { $who } : { $share }
 analysis-share-made = { $who } : { $share } de ce qui était possible
-analysis-yours = Tu as exploité **{ $percent } %** (± { $error }) de ce qui était possible{ $count ->
+analysis-yours = Tu as exploité **{ $percent } %** (à { $error } près) de ce qui était possible{ $count ->
     [0] .
    *[other] , { $figures }.
 }
@@ -48,7 +49,7 @@ analysis-luck = Les pourcentages mesurent les choix, pas la chance{ $sure ->
    *[other] {" "}: on peut gagner avec un pourcentage plus bas.
 }
 analysis-figures = De ce qui était possible : { $figures }.
-analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix à l’aveugle ; ± dit de combien le hasard peut déplacer un chiffre.
+analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix à l’aveugle ; « à … près » (± sur l’image) dit de combien le hasard peut déplacer un chiffre.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
 analysis-early = La partie s’est arrêtée après { $count } { $rounds ->
@@ -131,9 +132,9 @@ analysis-shown-before = Ta page est déjà dans le salon.
 
 analysis-help =
     • **100 %**, c’est chaque fois le meilleur choix que j’aie trouvé ; **0 %**, c’est choisir à l’aveugle. Je juge chaque choix d’après ce qu’on pouvait savoir de cette place à ce moment-là.
-    • **±** dit de combien le hasard peut déplacer un chiffre. Quand j’en sais trop peu, je n’en donne pas.
+    • **À … près** (±) dit de combien le hasard peut déplacer un chiffre. Quand j’en sais trop peu, je n’en donne pas.
 analysis-help-costs =
-    • **Le coût**, c’est ce qu’un choix a fait perdre d’ici la fin de la partie, à mon estimation. S’il ne dépasse pas son ±, je ne le dis pas.
+    • **Le coût**, c’est ce qu’un choix a fait perdre d’ici la fin de la partie, à mon estimation. Si le hasard seul peut en faire autant, je ne le dis pas.
     • **Ce que je ne vois pas** : les plans et le bluff. Je regarde la fin de chaque coup, et j’estime ce que cela vaut d’ordinaire d’ici la fin de la partie.
 analysis-help-misses =
     • **Ce que la plupart ont trouvé** : plus de la moitié des personnes interrogées. Je ne nomme pas d’autres erreurs, car je lis mal un indice sur quatre.
