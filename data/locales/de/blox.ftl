@@ -240,7 +240,7 @@ blox-title-swap = { $count ->
 blox-uses = Blöcke: { $blocks }
 blox-pays = Du zahlst: { $paid }{ $draws ->
     [0] {""}
-   *[other] ; dann ziehst du nach (endgültig)
+   *[other] ; dann ziehst du Karten nach (endgültig)
 }
 blox-begins = { $phase ->
     [0] Damit beginnt die letzte Runde.
