@@ -43,13 +43,14 @@ def preview(found: State, path: Path) -> Picture:
     return RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, path))
 
 
-def test_hands(drawn: list[Canvas]) -> None:
+def test_hands(drawn: list[Canvas], written: list[str]) -> None:
     found = rich()
     for owned in (NONE, (1, 1, 1, 2), (2, 2, 3, 0), (3, 3, 2, 2)):
         for joker in (True, False):
             state = replace(found, blocks=(owned, NONE, NONE, NONE), jokers=(joker,) * 4)
             seen = GAME.observe(state, 0)
             RENDERER.hand(seen, scene(4, "dark", "fr", viewer=0))
+            assert not [one for one in written if one.endswith("…")], "whole, not cut"
             missing = max(0, seen.row.build - sum(owned))
             assert times(drawn[-1], pieces.dashed(88, "dark")) == missing, "to build with"
             check_texts(drawn[-1])

@@ -16,7 +16,7 @@ from render import pieces
 from render.banner import pill, pill_width, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, Style, fitted, width
+from render.fonts import LABEL, Style, fitted, width
 from render.games.blox import board, parts, talk, words
 from render.phrases import signed
 from render.sprites import Sprite
@@ -27,7 +27,8 @@ _STEP, _TOP = 180, 136
 _JOKER = Box(936, _TOP, WIDTH - MARGIN, _TOP + CARD_HIGH)
 _BLOCKS = Box(MARGIN, 406, WIDTH - MARGIN, 536)
 HAND_HEIGHT = 560
-_WORD = Style("fredoka-600", 34)
+_WORD = Style("fredoka-600", 36)
+_OWN_TITLE, _ENOUGH = Style("inter-500", 36), Style("inter-600", 36)
 _SLOTS_LEFT = 410
 
 
@@ -90,9 +91,11 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
     owned = parts.sorted_blocks(view.blocks[seat])
     canvas.panel(_BLOCKS, theme.panel, 26)
     room = _SLOTS_LEFT - MARGIN - 40
-    canvas.text(MARGIN + 24, 452, scene.words("blox-your-blocks"), LABEL, theme.muted, room=room)
+    canvas.text(
+        MARGIN + 24, 452, scene.words("blox-your-blocks"), _OWN_TITLE, theme.muted, room=room
+    )
     enough = words.enough(scene.words, view, seat)
-    canvas.text(MARGIN + 24, 496, enough, NAME, theme.ink, room=room)
+    canvas.text(MARGIN + 24, 496, enough, _ENOUGH, theme.ink, room=room)
     slots = view.most_blocks if len(owned) <= view.most_blocks else 10
     size, step = (88, 107) if slots == view.most_blocks else (70, 73)
     for number in range(max(slots, len(owned))):
@@ -108,7 +111,6 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
 _CARD, _CARD_HIGH, _SIDE_STEP, _LINE = 68, 84, 76, 92
 _ACROSS, _OWN_JOKER = 3, 34
 """Own cards in a line: two lines hold a hand and the joker, large enough for a phone."""
-_OWN_TITLE = Style("inter-500", 36)
 _OWN_END = 960
 _CARDS_TOP = _OWN_END - 14 - _LINE - _CARD_HIGH
 """Own cards stand at the lower end of the rail, near the buttons: a phone may cut off the rest."""
