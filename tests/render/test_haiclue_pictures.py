@@ -110,7 +110,8 @@ def test_a_party_has_seen_what_the_last_clue_brought_before_it_writes_again() ->
     writes = replace(found, results=(read,))
     assert board.gains(writes, party) == (0, 0, 0)
     assert board.gains(replace(writes, all_at_once=True), party) == (1, 2, 1)
-    assert board.gains(replace(writes, phase=GUESS), party) == (1, 2, 1)
+    assert board.gains(replace(writes, phase=GUESS), party) == (0, 0, 0), "nor while they are read"
+    assert board.gains(replace(writes, round=read.round), party) == (1, 2, 1)
 
 
 def test_rows_are_as_the_author_set_them() -> None:

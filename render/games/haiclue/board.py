@@ -36,12 +36,12 @@ def seats_height(view: View) -> int:
 def gains(view: View, scene: Scene) -> tuple[int, ...]:
     """Return what each seat has for the last clue, or for all of a round guessed at once.
 
-    A party has looked at its last clue before it writes the next ones.
+    A party has looked at the last clue of a round before the next round begins.
     """
     brought, real = [0] * view.seats, [result for result in view.results if result.rows]
     together = view.all_at_once and not view.shown
-    if scene.party and view.phase == CLUE and not (view.all_at_once or view.ended):
-        return tuple(brought)
+    if scene.party and not view.all_at_once:
+        real = [result for result in real if result.round == view.round]
     for result in real:
         if result is real[-1] or (together and result.round == real[-1].round):
             for seat in result.right:
