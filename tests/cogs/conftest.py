@@ -25,6 +25,7 @@ from tools.support import servers
 BOTH = {
     *("test_absence", "test_asking", "test_clock", "test_crashes", "test_cups", "test_cup_races"),
     *("test_daily", "test_daily_making", "test_daily_managing", "test_daily_posts"),
+    "test_daily_sharing",
     *("test_history", "test_lobby", "test_moves", "test_people_races", "test_seasons"),
     *("test_solo", "test_stories"),
 }
