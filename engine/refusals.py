@@ -24,11 +24,13 @@ class Marked:
         crossed: Where it was refused, and what is in the way.
         allowed: Where it is allowed instead.
         tried: The words of a legal answer that was not the best one.
+        refused: The words of an answer that the rules refuse, to be shown as it would lie.
     """
 
     crossed: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.crossed or self.allowed)
@@ -38,6 +40,7 @@ class Marked:
             tuple(cell for cell in self.crossed if cell in cells),
             tuple(cell for cell in self.allowed if cell in cells),
             self.tried,
+            self.refused,
         )
 
 

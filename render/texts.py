@@ -48,7 +48,10 @@ def alt(describe: Describe[V]) -> Callable[[V, Scene], str]:
         for brief in (0, 1):
             scene = replace(scene, brief=brief)
             described, news = describe(view, scene), _news(scene)
-            first, last = (*described.now, sentence(described.facts)), (*described.seats, *news)
+            first = (*described.now, sentence(described.facts))
+            if scene.asks:
+                first = (phrases.asked_alt(scene, scene.asks),)
+            last = (*described.seats, *news)
             whole = phrases.paragraph((*first, *described.position, *last))
             if discord_length(whole) <= ALT_LIMIT:
                 return whole

@@ -14,7 +14,7 @@ from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item
 from cogs.ui import ids
 from cogs.ui.components import PLAIN, Pressable, Row, button
-from cogs.ui.phrases import describe_action
+from cogs.ui.phrases import describe_action, refusal_text
 from data import wordlists
 from data.words import FALLBACK, Words
 from engine import registry, teaching
@@ -23,6 +23,7 @@ from engine.contract import Game
 from engine.lessons import Lesson
 from engine.prompts import Path
 from engine.puzzling import Posed
+from engine.refusals import Illegal
 from render.contract import DARK
 from render.phrases import sentence
 
@@ -73,6 +74,11 @@ class Course:
         best, mine = self._why(teaching.best(lesson)), self._why(chosen)
         mine = f"{mine} = {figures['yours']}" if figures["yours"] else mine
         return self.words(key, **figures, why=best, mine=sentence(mine))
+
+    def why_refused(self, answer: Action, refusal: Illegal) -> str:
+        """Return why the rules refuse an answer: as the lesson says it, or else as they do."""
+        said = self.said(".refused", answer)
+        return said or refusal_text(self.words, refusal, self.moment(), self.lesson.seat)
 
     def _why(self, action: Action | None) -> str:
         """Return what speaks for an action; of a sum without what it comes to."""

@@ -30,7 +30,7 @@ from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 from render.banner import private_banner
 from render.canvas import Canvas
-from render.contract import Picture, Preview
+from render.contract import Picture, Preview, Scene
 from render.theme import THEMES
 
 _TRIED: Final = 10
@@ -256,8 +256,9 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     moment, seat = course.moment(), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
-        why = refusal_text(course.words, refused, moment, seat)
+        why = course.why_refused(answer, refused)
         cells = refused.marked or Marked(await app.pictures.draw(partial(course.numbered, answer)))
+        cells = replace(cells, refused=answer.words)
     else:
         why = course.said(".wrong", answer)
         named = course.game.asking.worded(moment.view(seat), answer).words
@@ -281,11 +282,21 @@ async def _solved_page(app: App, course: Course, answer: Action, how: str) -> Co
 
 
 def _position(course: Course) -> Picture:
-    """Draw the board, or what the reader holds where they write."""
+    """Draw the board, or what the reader holds where they write, below what the lesson asks.
+
+    What the game itself says of a board is half of it explained later, or never.
+    """
     moment, seat = course.moment(solved=True), course.lesson.seat
-    scene = moment.scene(course.words, seat, course.place)
+    title = course.said(".task").replace("**", "") or course.words("learn-picture", shown=1)
+    scene = replace(moment.scene(course.words, seat, course.place), asks=title)
     held = moment.renderer.hand(moment.view(seat), scene) if course.lesson.written else None
-    return held or moment.renderer.board(moment.view(None), scene)
+    return _titled(course, scene, held or moment.renderer.board(moment.view(None), scene), title)
+
+
+def _titled(course: Course, scene: Scene, picture: Picture, title: str) -> Picture:
+    canvas = Canvas.of(picture.png, THEMES[scene.theme])
+    private_banner(canvas, scene, course.key, title, course.place)
+    return Picture.of(canvas, picture.alt)
 
 
 def _picture(course: Course, action: Action) -> Picture:
@@ -298,9 +309,7 @@ def _picture(course: Course, action: Action) -> Picture:
     marked = Marked(allowed=course.lesson.goal)
     shown = Preview(worded.words, (), gains, action, marked, over=True)
     picture = moment.renderer.preview(view, replace(scene, asks=title), shown)
-    canvas = Canvas.of(picture.png, THEMES[scene.theme])
-    private_banner(canvas, scene, course.key, title, course.place)
-    return Picture.of(canvas, picture.alt)
+    return _titled(course, scene, picture, title)
 
 
 async def offer(app: App, reader: Reader, game: str) -> Content | None:

@@ -93,9 +93,14 @@ def extent(cells: Iterable[Cell]) -> tuple[float, float, float, float]:
 
 def largest(cells: Sequence[Cell], box: Box, most: int = SIZES[0]) -> int:
     """Return the largest size at which all cells lie in a box; 0 where none does."""
+    room = enlarged(cells, box, most)
+    return next((size for size in SIZES if size <= room), 0)
+
+
+def enlarged(cells: Sequence[Cell], box: Box, most: int) -> int:
+    """Return the largest size at which all cells lie in a box, also if no board has tiles of it."""
     left, top, right, bottom = extent(cells)
-    room = min(box.width / (right - left), box.height / (bottom - top))
-    return next((size for size in SIZES if size <= min(room, most)), 0)
+    return int(min(box.width / (right - left), box.height / (bottom - top), most))
 
 
 def placed(

@@ -16,6 +16,7 @@ from cogs.ui.components import LessonForm
 from cogs.ui.phrases import describe_action
 from data.words import LOCALES, words
 from engine import registry
+from render.games.hexamino.talk import PARTS
 from render.phrases import sentence
 from tests.cogs.learners import (
     TAUGHT,
@@ -169,6 +170,43 @@ async def test_a_tile_that_fits_but_is_not_the_best_lies_there_and_is_not_crosse
         alt = (await judged(home, course, answer)).files[0].alt
         assert describe_action(course.moment(), answer, course.words, 0) in alt
         assert "Red crosses" not in alt
+
+
+@pytest.mark.parametrize("name", ["place", "draw"])
+async def test_a_tile_that_does_not_fit_lies_crossed_where_it_was_laid(
+    home: App, name: str
+) -> None:
+    """Its sides were crossed on an empty place, so nobody saw how it had been rotated."""
+    course = lesson_named("hexamino", name)
+    for answer in refused_of(course):
+        alt = (await judged(home, course, answer)).files[0].alt
+        lies = sentence(describe_action(course.moment(), answer, course.words, 0))
+        assert lies in alt
+        assert "Red crosses on" in alt
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_why_a_tile_fits_nowhere_is_true_of_all_its_rotations(home: App, locale: str) -> None:
+    """It named a side of the tile as it is held, right after a lesson about rotating."""
+    (course,) = [one for one in courses("hexamino", locale) if one.lesson.key == "draw"]
+    (wrong,) = refused_of(course)
+    tile, towards = int(wrong.args[0]), course.lesson.facts["towards"]
+    assert towards not in PARTS.fields[tile]
+    assert towards in PARTS.fields[int(course_answer(course).args[0])]
+    assert course.said(".refused", wrong) in (await judged(home, course, wrong)).text
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_a_lesson_to_read_or_write_is_headed_as_one(home: App, key: str) -> None:
+    """Above the first lesson of Haiclue stood the round, the side and who still writes."""
+    for course in courses(key, "en"):
+        if course.lesson.wanted or course.lesson.shown:
+            continue
+        title = course.said(".task").replace("**", "") or "An example."
+        page = await learn._open(home, course)
+        assert page.files[0].alt.startswith(f"Only you see this: {title}")
+        facts = [course.words(f"haiclue-side-{side}") for side in ("white", "black")]
+        assert not any(fact in page.files[0].alt for fact in facts)
 
 
 async def test_a_page_of_a_lesson_asks_one_question(home: App) -> None:

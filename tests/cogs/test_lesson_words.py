@@ -12,7 +12,6 @@ from cogs.learn import press as learn
 from cogs.learn.course import Course
 from cogs.lobby import rulebook
 from cogs.table.play.picker import prompt
-from cogs.ui.phrases import refusal_text
 from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import parse
@@ -63,12 +62,12 @@ def test_a_word_of_the_game_is_bold_where_a_lesson_explains_it_and_never_used_be
 
 def read_page(course: Course) -> list[str]:
     """Return the texts of a lesson as one reads them; what asks or names a choice explains none."""
-    table, seat = course.moment(solved=True), course.lesson.seat
+    seat = course.lesson.seat
     asked = prompt(course.moment(), seat, (), 0, course.words, "").items if wrongs(course) else ()
     said = [course.said(".task"), *(item.label for item in asked)]
     for action in wrongs(course):
         why = teaching.refusal(course.game, course.lesson, action)
-        refused = why and refusal_text(course.words, why, table, seat)
+        refused = why and course.why_refused(action, why)
         said.append(refused or course.said(".wrong", action))
     plain = [text.replace("**", "") for text in said]
     return [course.said(), *plain, course.said(".right")]
@@ -86,7 +85,7 @@ def test_why_an_answer_is_wrong_names_no_code_and_advises_nothing_that_a_lesson_
         for answer in refused_of(course):
             refusal = teaching.refusal(game, course.lesson, answer)
             assert refusal is not None
-            why = refusal_text(said, refusal, course.moment(), course.lesson.seat)
+            why = course.why_refused(answer, refusal)
             assert not {answer.args[0], answer.args[1]} & set(re.findall(r"\w+", why)), why
             assert advice not in why
             seen += 1

@@ -81,6 +81,47 @@ def test_the_only_place_of_a_lesson_has_a_question_mark_and_no_name(written: lis
     assert {path[2] for path in paths}.isdisjoint(written)
 
 
+def test_the_alternative_text_of_a_question_does_not_say_which_tile_fits() -> None:
+    """It was read aloud which of the drawn tiles fits, and that was the question."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "draw")
+    paths = tuple(parse(text).words for text in lesson.offered)
+    for puzzle in (True, False):
+        given = replace(scene(lesson.state, viewer=lesson.seat), puzzle=puzzle)
+        shown = RENDERER.preview(seen(lesson.state, lesson.seat), given, Preview(("lay",), paths))
+        assert ("fits" in shown.alt) is not puzzle
+
+
+def test_lessons_leave_out_what_none_of_them_explains(written: list[str]) -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "end")
+    view, given = seen(lesson.state), scene(lesson.state)
+    told = {given.words("hexamino-left"), *map(name, view.places)}
+    for untold in (frozenset[str](), lesson.untold):
+        written.clear()
+        picture = RENDERER.board(view, replace(given, untold=untold))
+        assert told & {*written} == (set() if untold else told)
+        assert ("sides left" in picture.alt) is not bool(untold)
+        assert ("Open places" in picture.alt) is not bool(untold)
+    mode = given.words("hexamino-option-mode-classic")
+    for one in GAME.lessons("en"):
+        if one.wanted:
+            asked = replace(scene(one.state, viewer=one.seat), puzzle=True, untold=one.untold)
+            written.clear()
+            preview.draw_preview(seen(one.state, one.seat), asked, Preview(("lay",)))
+            assert mode not in written
+
+
+def test_beside_an_example_the_tile_stands_as_it_was_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text said that it fits after half a turn, and it stood there turned already."""
+    (lesson, *_), rotations = GAME.lessons("en"), list[int]()
+    monkeypatch.setattr(picker, "tile_panel", lambda *args: rotations.append(args[5]))
+    action = parse(lesson.shown)
+    for over in (False, True):
+        given = replace(scene(lesson.state, viewer=lesson.seat), untold=lesson.untold)
+        shown = Preview(action.words, action=action, over=over)
+        preview.draw_preview(seen(lesson.state, lesson.seat), given, shown)
+    assert rotations == [3, 0]
+
+
 def test_all_pictures_of_a_turn_show_dots_or_all_of_them_digits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -17,9 +17,13 @@ _END_TILE = 58
 """Its only dots point east where it is not rotated."""
 _SECOND = "lay 58 M51 3"
 _SIZE = 5
+_MODE = frozenset({"mode"})
+"""There are other ways to play, of which no lesson speaks."""
 _STEPS = {"step": 360 // SIDES}
 _RING = ("lay 58 M51 3", "lay 59 N50 3", "lay 60 N49 3", "lay 61 M49 3", "lay 62 L49 3")
 """Leaves one place, L50, for tiles that show 3 dots to the lower left and blanks beside them."""
+_TOWARDS = 3
+"""The dots that L50 has to show to the start tile."""
 _NONE_FITS = (9, 20, 37, 52, 57)
 _DRAWN = (4, 13)
 """What is drawn when nothing of these fits; the second one does."""
@@ -35,12 +39,23 @@ def made() -> tuple[Lesson, ...]:
     turns = tuple(f"lay 20 N50 {rotation}" for rotation in range(SIDES))
     each = ("lay 60 L50 0", "lay 40 M49 3", "lay 52 N49 3", "lay 20 N50 3")
     return (
-        Lesson("fit", first, shown="lay 40 N50 3"),
-        Lesson("place", first, wanted=(_SECOND,), offered=inwards),
-        Lesson("turn", second, wanted=(turns[3],), offered=turns, facts=_STEPS),
-        Lesson("dots", second, wanted=(each[2],), offered=each),
-        Lesson("draw", drawn, wanted=("lay 13 L50 0",), offered=("lay 4 L50 0", "lay 13 L50 0")),
-        Lesson("end", _posed((_SECOND,), (*_HAND[1:], _DRAWN[0]))),
+        Lesson("fit", first, shown="lay 40 N50 3", untold=_MODE),
+        Lesson("place", first, wanted=(_SECOND,), offered=inwards, untold=_MODE),
+        Lesson("turn", second, wanted=(turns[3],), offered=turns, facts=_STEPS, untold=_MODE),
+        Lesson("dots", second, wanted=(each[2],), offered=each, untold=_MODE),
+        Lesson(
+            "draw",
+            drawn,
+            wanted=("lay 13 L50 0",),
+            offered=("lay 4 L50 0", "lay 13 L50 0"),
+            facts={"towards": _TOWARDS},
+            untold=_MODE,
+        ),
+        Lesson(
+            "end",
+            _posed((_SECOND,), (*_HAND[1:], _DRAWN[0])),
+            untold=_MODE | {"places", "left"},
+        ),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 
@@ -174,7 +175,7 @@ _BEADS = 7
 _BEAD, _PITCH = 12, 24
 _NEXT = 64
 """From the number of tiles to that of the dots of earlier deals."""
-_FULL, _COMPACT = 396, 260
+_FULL, _COMPACT, _STOCK = 396, 260, 76
 _APART = 22
 _LEAST = 110
 """Room of a name for which numbers stand without their word."""
@@ -303,10 +304,14 @@ def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     full = box.height >= _FULL
     if not full:
         box = Box(box.left, box.top, box.right, box.top + _COMPACT)
+    untold = "left" in scene.untold
+    box = replace(box, bottom=box.top + _STOCK) if untold else box
     canvas.panel(box, theme.panel, 24)
     canvas.text(box.left + 22, box.top + 38, said("hexamino-stock"), LABEL, theme.muted, room=150)
     style = SCORE if full else NUMBER
     canvas.number(box.right - 22, box.top + 38, str(view.stock), style, theme.ink, align="right")
+    if untold:
+        return
     y = box.top + (96 if full else 86)
     canvas.text(box.left + 20, y, said("hexamino-left"), LABEL, theme.muted, room=box.width - 38)
     counts = talk.left(view)
@@ -336,6 +341,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     where = filmed or layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     named = where.named or (view.mode in (talk.SNAKE, talk.STAR) and not filmed)
+    named = named and "places" not in scene.untold
     draw_table(canvas, where, view, tiles_of(view, scene), named=named, new=new)
     if not filmed:
         hexes.draw_overview(canvas, where, laid)

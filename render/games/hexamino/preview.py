@@ -18,7 +18,7 @@ from render.games.hexamino import around, board, headline, talk
 from render.games.hexamino.around import Cuts
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import GAP, ROOT, SEAT_GAP, SIZES, TOP, Fit
+from render.hexes.layout import GAP, ROOT, SEAT_GAP, SIZES, TOP, Fit, enlarged, placed
 from render.hexes.talk import WHOLE, Chosen, on_table, own_tiles
 from render.phrases import signed
 from render.ranking import Held
@@ -29,6 +29,8 @@ _BELOW = 56
 _HEAD = 48
 _OPEN, _OPEN_ROW = 54, 7
 _OPEN_LEFT, _OPEN_EACH = 370, 2 * _OPEN + 16
+_LARGE = 132
+"""The most ``s`` of tiles in a lesson."""
 _HALVES = 3
 """The least seats for which what each has left lies in two columns."""
 _HALF = (WIDTH - 2 * MARGIN - SEAT_GAP) // 2
@@ -225,7 +227,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if scene.puzzle and not here:  # a puzzle offers tiles that fit nowhere, so no places follow
         here = [*view.places]
     here += [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
-    if tried := shown.marked.tried:  # it fits, so it lies there; another one is better
+    if tried := shown.marked.tried or shown.marked.refused:  # it lies there, right or wrong
         new = _placement(view, tried)
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
     marked = _crossed(shown)
@@ -233,6 +235,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
     where = _fit_places(view, [*laid], [*marked, *here], free, above=len(held) > picker.COLUMN)
+    where = _enlarged(where, scene, [*laid, *marked, *here])
     if here and not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
         return _cut(view, scene, shown, path, cuts)
     at = picker.hand(where, len(held)) if held else None
@@ -242,11 +245,11 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     last = board.newest(view)
-    if tried:
+    if tried and not marked:  # it fits; another one is better
         hexes.ring_tile(canvas, where, new.cell)
     elif last is not None and not (shown.marked or scene.puzzle):
         hexes.ring_tile(canvas, where, last.cell)
-    _refused(canvas, where, marked)
+    _refused(canvas, where, marked, lies=bool(tried))
     for cell in filter(where.shows, set(view.places) - set(here)):
         # Where a tile can be dragged before one is chosen.
         canvas.spot(where.spot(cell), hexgrid.name(cell))
@@ -269,6 +272,13 @@ def _fit_places(
     # Before places are offered, a window shows as much of the table as it can.
     near = asked if where.cropped else [*focus, *free]
     return picker.lowered(where, cells, near, above=above)
+
+
+def _enlarged(where: Fit, scene: Scene, cells: list[Cell]) -> Fit:
+    """Return where the few tiles of a lesson lie as large as their room allows."""
+    if not (scene.untold and where.rail) or where.cropped:
+        return where
+    return placed(cells, where.box, enlarged(cells, where.box, _LARGE), height=where.height)
 
 
 def _panel(
@@ -328,7 +338,8 @@ def _refused(canvas: Canvas, where: Fit, cells: list[Cell], *, lies: bool = Fals
 
 
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
-    title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
+    title = talk.question(path, view, scene)
+    facts = "" if "mode" in scene.untold else talk.facts(scene.words, view)
     private_banner(canvas, scene, "hexamino", title, second, facts)
 
 
@@ -387,6 +398,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     others = [cell for cell in dict.fromkeys(offered) if cell != new.cell]
     cells, focus = [*laid, *others, *marked], [new.cell, *marked, *others]
     where = picker.lowered(picker.fitted(cells, board.FLOOR, focus), cells, focus)
+    where = _enlarged(where, scene, cells)
     here = [*map(hexgrid.cell, shown.marks)]
     here = here if new.cell in here else [new.cell, *here]
     if not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
@@ -401,5 +413,6 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
-        _panel(canvas, where, view, scene, new.tile, new.rotation)
+        # Beside a tile that lies it stands as it was held: so one sees how it was rotated.
+        _panel(canvas, where, view, scene, new.tile, 0 if shown.over else new.rotation)
     return canvas

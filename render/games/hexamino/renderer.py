@@ -32,9 +32,10 @@ def describe_position(view: View, scene: Scene) -> Description:
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
     seats = [_seat(view, scene, seat) for seat in range(len(view.held))]
     if not scene.outcome:
-        seats.append(sentence(said("hexamino-text-stock", stock=view.stock, left=left)))
+        key = "hexamino-stock-of" if "left" in scene.untold else "hexamino-text-stock"
+        seats.append(sentence(said(key, stock=view.stock, left=left)))
     key = said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")
-    cells = hexes.cell_names(view.places)
+    cells = "" if "places" in scene.untold else hexes.cell_names(view.places)
     places = [said("hexamino-alt-places", cells=cells)] if cells else []
     own: list[str] = []
     if scene.viewer is not None and not view.over and not view.ended:
@@ -94,7 +95,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     # Dots that one gets rid of are no points.
     step = replace(preview.refused(shown), gains={})
     first += phrases.step_alt(view, scene, step, talk.label, pairs=True)
-    if tried := shown.marked.tried:
+    if tried := shown.marked.tried or shown.marked.refused:
         first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
     tiles = (int(path[1]),) if len(path) > 1 else hexes.own_tiles(view, scene)
     position = [*_tiles(tiles, view, scene), *_laid_sentences(view, scene)]
@@ -111,7 +112,9 @@ def _tiles(
     said, lines = scene.words, [scene.words(head)] if tiles else []
     for tile in tiles:
         name = said("hexamino-tile-new", tile=tile) if tile in new else tile
-        key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
+        # Which of them fits is what a puzzle asks.
+        fits = tile in view.fits and not scene.puzzle
+        key = "hexamino-text-fits" if fits else "hexamino-text-tile"
         fields, dots = talk.values(talk.PARTS.fields[tile]), talk.PARTS.dots[tile]
         lines.append(said(key, tile=name, fields=fields, dots=said("hexamino-dots", count=dots)))
     return lines
