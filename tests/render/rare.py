@@ -89,6 +89,7 @@ EVENTS: dict[str, tuple[Event, ...]] = {
     "hexamino": (
         Event("closing", {"seat": 1, "why": "dead"}),
         Event("closing", {"seat": 1, "why": "passed"}),
+        Event("pass", {"count": 0, "seats": (1, 2)}),
         Event("deal-end", {"seat": 1, "reason": "out", "dots": (4, 0), "deal": 1, "deals": 2}),
         *ends("hexamino"),
     ),
