@@ -195,10 +195,12 @@ class _Choice(Choices):
     def _room(self, level: prompts.Level, back: Path | None) -> int:
         """Return how many choices a page has: those few that no other page is left for, too.
 
-        They stand where its button would: one beside the first question's, four beside *Back*.
+        They stand where its button would: four beside *Back* or the link to the board, one beside
+        what else is below the first question of a puzzle or of who plays alone.
         """
         room = self.renderer.room(level.path, self.view)
-        more = 1 if back is None else ROW - 1
+        alone = self.scene.puzzle or len(self.scene.names) == 1
+        more = 1 if alone and back is None else ROW - 1
         fits = room == ROOM and level.done is None and len(level.choices) <= room + more
         return room + more if fits else room
 

@@ -17,7 +17,7 @@ from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
 from engine import hexgrid
 from engine.actions import Action, parse
-from engine.spec import Seat
+from engine.spec import Seat, put
 from tests.cogs import people
 from tests.cogs.table.world import ANNA, World
 from tests.engine.presses import EN, moves
@@ -229,6 +229,18 @@ def test_no_page_is_left_for_one_place(name: str, number: int, pages: list[int])
     assert max(map(len, rows)) <= 5
     # Alone four more buttons have room where that to another page would be.
     assert len(rows[0][-1]) <= (1 if name == "solo" else 2)
+
+
+def test_the_places_of_a_last_tile_have_one_page_beside_the_link() -> None:
+    table, seat = turn("open", 15, aid="preview")
+    _, position = table.play()
+    hands = put(position.state.hands, seat, position.state.hands[seat][:1])
+    state = replace(position.state, hands=hands, laid=position.state.laid[:-2])
+    last = replace(table, position=replace(position, state=state))  # type: ignore[type-var]
+    step = prompt(last, seat, (), 0, EN, "")
+    assert (len(step.items), step.pages, step.back) == (23, 1, None)
+    rows = picker.at_the_end(picker.rows(last, step, EN), [picker._LINK], full=True)
+    assert [len(row) for row in rows] == [5, 5, 5, 5, 4]
 
 
 def test_the_first_tile_is_one_of_nine_and_laid_without_asking_how() -> None:
