@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -10,28 +10,45 @@ from operator import itemgetter
 from typing import Final
 
 from data.words import Words
-from engine.cups import BEAT, DREW, LOST, Row
+from engine.cups import BEAT, DREW, LOST, Row, table_points
 from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, DARK, Picture
-from render.fonts import GAME, LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, drawable, fit, width
+from render.fonts import (
+    GAME,
+    LABEL,
+    NAME,
+    NUMBER,
+    SCORE,
+    SECOND,
+    TITLE,
+    Style,
+    drawable,
+    fit,
+    width,
+)
 from render.names import clean, isolated
 from render.ranking import draw_rank
 from render.theme import MARGIN, THEMES
 
-FLAT: Final = (16, 62)
+FLAT: Final = (16, 60)
 """Rows of a picture, and how high they are. A phone shows it whole; ``lines`` has all rows."""
 TALL: Final = (12, 82)
 """Rows and their height if a round needs two lines of people in each row."""
 CROWD: Final = 6
 """People met in a round that are shown by number; beyond, the round's points stand there."""
-_HEADS, _TOP, _GAP, _LEGEND = 147, 172, 6, 56
+_HEADS, _TOP, _GAP, _LEGEND = 147, 172, 6, 50
 _NAME_X, _LEAST_NAME, _POINTS = 130, 220, 150
 _RIVALS, _RIVALS_TALL = 120, 72
-_CHIP, _CHIP_HIGH, _NEXT, _NUMBER = 46, 46, 6, 78
+_CHIP, _CHIP_HIGH, _NEXT, _NUMBER, _APART = 46, 46, 6, 78, 32
 _ALT_NAMES = (20, 12)
-_BYE: Final = 3
-_WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost", _BYE: "bye"}
+_ABOUT: Final = Style("inter-500", 33)
+"""The legend's words."""
+_BYE, _MISSED = 3, 4
+_WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost", _BYE: "bye", _MISSED: "missed"}
+"""The marks of the legend, in their order."""
+NONE: Final = "–"
+"""Stands for the points of who did not play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +126,14 @@ def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:
     plan = _plan(made)
     rows = made.rows[: plan.rows]
     bottom = _TOP + len(rows) * (plan.high + _GAP) - _GAP
-    marks = _marks(rows)
-    canvas = Canvas(THEMES[theme], bottom + (24 + _LEGEND if marks else 32))
+    legend = _legend_lines(_marks(rows), words)
+    canvas = Canvas(THEMES[theme], bottom + (24 + _LEGEND * len(legend) if legend else 32))
     _banner(canvas, made, words, plan)
     for number, row in enumerate(rows):
         top = _TOP + number * (plan.high + _GAP)
         _row(canvas, made, row, Box(MARGIN, top, RIGHT, top + plan.high), words, plan)
-    if marks:
-        _legend(canvas, marks, words, bottom + 8 + _LEGEND // 2)
+    for number, items in enumerate(legend):
+        _legend(canvas, items, bottom + 8 + _LEGEND // 2 + number * _LEGEND)
     return Picture.of(canvas, _alt(made, words))
 
 
@@ -144,9 +161,25 @@ def lines(
     return said
 
 
+def counted(people: Sequence[tuple[int, str]], words: Words) -> str:
+    """Return what a table has brought people by their ranks, best first: who has won has a cup.
+
+    The rank is 0 of those who have missed the round.
+    """
+    ranks = [rank for rank, _ in people]
+    drawn, said = len(set(ranks)) == 1, []
+    for points, (rank, name) in zip(table_points(ranks), people, strict=True):
+        mark = "🏆 " if rank == 1 and not drawn else ""
+        text = points_text(points, words) if rank else words("cup-missed")
+        said.append((-points, f"{mark}{name}\u00a0**{text}**"))
+    return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))
+
+
 def _round_text(made: Standings, row: Row, at: int, words: Words) -> str:
     if at in row.byes:
         return words("pictures-cup-bye")
+    if row.rounds[at] is None:
+        return words("pictures-cup-met-missed")
     if not row.met[at] or len(row.met[at]) > CROWD:
         return points_text(row.rounds[at], words)
     said = []
@@ -198,7 +231,7 @@ def _when(made: Standings, words: Words) -> str:
 
 def points_text(points: Fraction | None, words: Words) -> str:
     """Return points with at most one decimal, ``–`` for one who did not play."""
-    return "–" if points is None else words("pictures-cup-number", points=rounded(points))
+    return NONE if points is None else words("pictures-cup-number", points=rounded(points))
 
 
 def rounded(points: Fraction) -> float:
@@ -293,19 +326,41 @@ def _chip(canvas: Canvas, text: str, box: Box, how: int) -> None:
     canvas.number((box.left + box.right) / 2, (box.top + box.bottom) / 2, text, NUMBER, ink)
 
 
-def _legend(canvas: Canvas, marks: Collection[int], words: Words, y: int) -> None:
-    x: float = MARGIN
-    for how, key in _WORDS.items():
-        if how in marks:
+def _legend_lines(marks: Collection[int], words: Words) -> list[list[tuple[int | None, str]]]:
+    """Return what the marks mean, and what rivals are, in lines as long as the picture is wide."""
+    if not marks:
+        return []
+    said = [(how, words(f"pictures-cup-met-{_WORDS[how]}", number=2)) for how in _WORDS]
+    items: list[tuple[int | None, str]] = [(how, text) for how, text in said if how in marks]
+    lines: list[list[tuple[int | None, str]]] = []
+    x: float = RIGHT
+    for item in (*items, (None, words("pictures-cup-rivals-about"))):
+        wide = _legend_width(*item)
+        if x + wide > RIGHT:
+            lines.append([])
+            x = MARGIN
+        lines[-1].append(item)
+        x += wide + _APART
+    return lines
+
+
+def _legend_width(how: int | None, text: str) -> float:
+    return (0 if how is None else _CHIP + 10) + width(text, _ABOUT)
+
+
+def _legend(canvas: Canvas, items: Iterable[tuple[int | None, str]], y: float) -> None:
+    x, theme = float(MARGIN), canvas.theme
+    for how, text in items:
+        if how == _MISSED:
+            canvas.text(x + _CHIP / 2, y, NONE, NUMBER, theme.ink, align="centre")
+        elif how is not None:
             _chip(canvas, "" if how == _BYE else "2", Box.around(x + 23, y, _CHIP, 40), how)
-            said = words(f"pictures-cup-met-{key}", number=2)
-            x += _CHIP + 42 + canvas.text(x + _CHIP + 10, y, said, LABEL, canvas.theme.muted)
-    rivals = words("pictures-cup-rivals-about")
-    if x + width(rivals, LABEL) <= RIGHT:
-        canvas.text(RIGHT, y, rivals, LABEL, canvas.theme.muted, align="right")
+        left = x + _legend_width(how, "")
+        x = left + canvas.text(left, y, text, _ABOUT, theme.muted) + _APART
 
 
 def _marks(rows: Sequence[Row]) -> set[int]:
     """Return the marks that rows have."""
     met = [met for row in rows for met in row.met if len(met) <= CROWD]
-    return {how for people in met for _, how in people} | {_BYE for row in rows if row.byes}
+    marks = {how for people in met for _, how in people} | {_BYE for row in rows if row.byes}
+    return marks | {_MISSED for row in rows if None in row.rounds}

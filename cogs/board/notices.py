@@ -25,6 +25,7 @@ from data.store.marks import Invited
 from data.store.messages import Args, Call, DirectCall, Notice, VoteEdit, number, numbers
 from data.store.rows import TableRow
 from data.words import Words
+from render.cup import counted
 from render.names import escape, letter
 
 BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
@@ -37,6 +38,9 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     said = _put_facts(table, words, args)
     called = numbers(args, "called") if "called" in args else []
     said = {"count": len(called), **said}
+    if "ranks" in args:
+        ranked = [(rank, bare_name(table, at)) for at, rank in enumerate(numbers(args, "ranks"))]
+        said["who"] = counted(ranked, words)
     text = words(key, **said)
     who = " ".join(f"<@{user}>" for user in called)
     if who:

@@ -175,6 +175,8 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     reveal = is_reveal(message)
     # Before the picture, which is being drawn on another thread since the move was decided.
     lines = _lines(table, message, mention, app.now())
+    if any((item.by, item.kind) == ("table", "sits-in") for item in message.news):
+        lines.append(await cup_absent(app, table))
     ends = reveal and table.row.status == ENDED  # the end follows, with buttons of its own
     buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal)
     left, bare = (fit_lines(_news(one, message)) for one in (table, nameless(table)))
@@ -321,6 +323,13 @@ async def _cup_line(app: App, table: Table) -> str:
     row = table.row
     place = await app.service.store.read(cups.place(row.guild_id or 0, row.id))
     return table.words("ended-cup", channel=f"<#{place}>") if place else ""
+
+
+async def cup_absent(app: App, table: Table) -> str:
+    """Return what a cup makes of who never moves; empty for any other table."""
+    row = table.row
+    place = await app.service.store.read(cups.place(row.guild_id or 0, row.id))
+    return table.words("cup-absent") if place else ""
 
 
 async def ended(

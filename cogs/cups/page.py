@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from operator import itemgetter
 from typing import Final
 
 from discord import ButtonStyle
@@ -24,7 +23,7 @@ from data.store import cups
 from data.store.cups import Cup, CupSeat, EntrantRow
 from data.words import Words, words
 from engine import registry
-from engine.cups import Row, anchor, table_points
+from engine.cups import Row, anchor
 from render import cup as picture
 from render.cup import Standings
 from render.names import disarm, escape
@@ -42,7 +41,8 @@ def post(cup: Cup) -> Content:
     lines = [f"### {title(cup, language)}", about(cup, language)]
     if row.voice_id is not None:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
-    lines.append(joined_line(cup, language))
+    if row.due is not None or cup.playing:
+        lines.append(joined_line(cup, language))
     lines.append(language("cup-begun") if row.round else state_line(cup, language))
     lines.append(language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds)))
     return Content(page=(Block("\n".join(lines), row=_buttons(cup, 0, language)),))
@@ -80,8 +80,13 @@ def _join(cup: Cup, language: Words, style: ButtonStyle = GOOD) -> Pressable:
 
 def opened(cup: Cup, language: Words) -> Content:
     """Tell the manager that a cup is posted, and how to begin it early."""
-    said = language("cup-opened", title=title(cup, language))
-    return Content(said, rows=(_named(cup, ["begin"], language),))
+    return Content(
+        language("cup-opened", title=title(cup, language)), rows=begin_row(cup, language)
+    )
+
+
+def begin_row(cup: Cup, language: Words) -> tuple[list[Pressable]]:
+    return (_named(cup, ["begin"], language),)
 
 
 def _named(cup: Cup, what: Sequence[str], language: Words) -> list[Pressable]:
@@ -125,10 +130,11 @@ def joined_line(cup: Cup, language: Words, most: int = NAMED) -> str:
     return language("cup-joined", count=len(cup.playing), who=", ".join(shown), others=others)
 
 
-def state_line(cup: Cup, language: Words) -> str:
+def state_line(cup: Cup, language: Words, why: str = "none") -> str:
+    """Return where a cup is; ``why`` it does not take place (``few``, ``ended``) its post knows."""
     row = cup.row
     if row.due is None:
-        return language("cup-over" if row.round else "cup-called-off")
+        return language("cup-over") if row.round else language("cup-called-off", why=why)
     when = f"<t:{row.due // 1000}:f>"
     if not row.round:
         return language("cup-until", when=when)
@@ -192,9 +198,11 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
     for table_id, table in rounds.by_table(seats):
         named = [(seat, mention(people[seat.number], language)) for seat in table]
         at += table_id is not None
-        over = table_id is not None and all(seat.rank is not None for seat in table)
-        who = _result_line(named, language) if over else " · ".join(name for _, name in named)
-        key = "cup-bye" if table_id is None else "cup-table-over" if over else "cup-table"
+        counted = table_id is not None and all(seat.rank is not None for seat in table)
+        who = _result_line(named, language) if counted else " · ".join(name for _, name in named)
+        # Once the round is over its games have counted; some may still be played for fun.
+        over = "cup-table" if late or not counted else "cup-table-over"
+        key = "cup-bye" if table_id is None else over
         lines.append(language(key, number=at, who=who))
     if cup.open and row.round == number:
         lines.append(language("cup-open-still", round=number))
@@ -209,14 +217,7 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
 
 def _result_line(named: Sequence[tuple[CupSeat, str]], language: Words) -> str:
     """Return how a table ended, best first: a cup for who has won, and everybody's points."""
-    ranks = [seat.rank or rounds.MISSED for seat, _ in named]
-    drawn = len(set(ranks)) == 1
-    said = []
-    for points, (seat, name) in zip(table_points(ranks), named, strict=True):
-        mark = "🏆 " if seat.rank == rounds.FIRST and not drawn else ""
-        text = picture.points_text(points, language)
-        said.append((-points, f"{mark}{name}\u00a0**{text}**"))
-    return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))
+    return picture.counted([(seat.rank or rounds.MISSED, name) for seat, name in named], language)
 
 
 def mention(entrant: EntrantRow, language: Words) -> str:
@@ -229,14 +230,15 @@ def link(cup: Cup) -> str:
     return f"{LINK}/{row.guild_id}/{row.channel_id}/{row.message_id or ''}".rstrip("/")
 
 
-def called_off_post(cup: Cup) -> Content:
+def called_off_post(cup: Cup, why: str) -> Content:
     language = words(cup.row.locale)
-    text = f"### {title(cup, language)}\n{state_line(cup, language)}"
+    text = f"### {title(cup, language)}\n{state_line(cup, language, why)}"
     return Content(page=(Block(text, row=[_again(cup, language)]),))
 
 
 def _again(cup: Cup, language: Words) -> Pressable:
-    return button(ids.cup(cup.row.id, "again"), language("button-cup-again"))
+    key = "button-cup-again" if cup.row.round else "button-cup-reopen"
+    return button(ids.cup(cup.row.id, "again"), language(key))
 
 
 def standings_post(

@@ -14,13 +14,14 @@ from cogs.admin.press import require_manager
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups, not_in
-from cogs.refusals import CupLong, CupNone, CupOver, CupSeats
+from cogs.refusals import CupFew, CupLong, CupNone, CupOver, CupSeats
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import VoiceChannel, choices, command, games
 from cogs.ui.ids import CupPress
 from cogs.ui.members import require_writer
 from cogs.ui.permissions import require_place, require_server
+from cogs.ui.phrases import span
 from cogs.ui.translation import public_locale
 from data.store import cups, queries
 from data.store.cups import Cup, CupRow
@@ -163,13 +164,18 @@ async def _end(app: App, reader: Reader, press: CupPress) -> Content:
     if cup.row.due is None:
         raise CupOver
     await app.of(Cups).end(cup.row.id, app.now())
-    return Content(reader.words("cup-ended", title=page.title(cup, reader.words)))
+    played = int(cup.row.round > 0)
+    return Content(reader.words("cup-ended", title=page.title(cup, reader.words), played=played))
 
 
 async def _begin(app: App, reader: Reader, press: CupPress) -> Content:
     require_manager(reader)
     cup = await _cup_of(app, reader, press)
-    await app.of(Cups).begin(cup.row.id, app.now())
+    try:
+        await app.of(Cups).begin(cup.row.id, app.now())
+    except CupFew as few:  # the same press can work later
+        said = reader.words("refusal-cup-few", **few.params)
+        return Content(said, rows=page.begin_row(cup, reader.words))
     return Content(reader.words("cup-begins"))
 
 
@@ -187,7 +193,8 @@ async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     playing = any(seat.rank is None for seat in cup.sitting)
     # A latecomer plays from the next round on, which begins after a break.
     when = f"<t:{((cup.row.due or 0) + (rounds.BREAK if playing else 0)) // 1000}:f>"
-    return Content(words("cup-in-late" if cup.row.round else "cup-in", when=when))
+    key, pause = "cup-in-late" if cup.row.round else "cup-in", span(words, rounds.BREAK)
+    return Content(words(key, when=when, **{"break": pause}))
 
 
 async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:

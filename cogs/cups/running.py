@@ -42,7 +42,7 @@ from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
 from data.store import Conflict, StoreError, cups, outbox, people
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
-from data.store.messages import CupPost, Notice
+from data.store.messages import Arg, CupPost, Notice
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
 from engine import registry
 from engine.cups import draw, secret
@@ -224,7 +224,8 @@ class Cups:
         elif step == rounds.BEGIN and not last:
             await self._begin(cup, now)
         else:
-            more = self._say(cup.row, "standings", now)
+            off = last and not cup.row.round
+            more = self._say(cup.row, "off" if off else "standings", now)
             await self._move(cup, cup.row.round, None, more)
 
     async def _begin(self, cup: Cup, now: int) -> bool:
@@ -263,9 +264,8 @@ class Cups:
         ]
         step = rounds.next_step(replace(after, entrants=tuple(rest)))
         due = now + rounds.BREAK if step == rounds.BEGIN and not last else None
-        notice = Notice("notice-cup-counted")
         notices = [
-            outbox.post(table.id, public_place(table.row), notice, self._nonce(), now)
+            outbox.post(table.id, public_place(table.row), _counted(table), self._nonce(), now)
             for table in tables.values()
             if table.row.status == RUNNING
         ]
@@ -316,7 +316,7 @@ class Cups:
     ) -> tuple[OldMessage, ...]:
         if not isinstance(message := row.message, CupPost):
             return await self._others.delivered(row, message_id, now)
-        newest = message.what != "standings"
+        newest = message.what not in ("standings", "off")
         more = [cups.posted(message.cup, message.round, message_id)] if newest else []
         await self._store.write(outbox.became(row.id, DONE, message_id), *more)
         return ()
@@ -336,6 +336,12 @@ class Cups:
 def not_in(cup: Cup, user_id: int) -> NotYours:
     """Return the refusal for somebody who is not in a cup; who left it can't come back."""
     return CupNotIn(params={"open": int(cup.admits(user_id))})
+
+
+def _counted(table: Table) -> Notice:
+    """Return what the players of a game that goes on read once their round is over."""
+    ranks: Arg = [rank for _, rank in sorted(rounds.ranks(table).items())]
+    return Notice("notice-cup-counted", {"who": "none", **({"ranks": ranks} if ranks else {})})
 
 
 def _call_off(edit: Edit) -> None:

@@ -123,7 +123,8 @@ class CupSender(Sender):
                 pings = await self._pings(made.mentions) if message.what == "round" else ()
                 return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
             if not number:
-                return page.called_off_post(cup), None, ids.cup(cup_id, "again")
+                why = "ended" if message.what == "off" else "few"
+                return page.called_off_post(cup, why), None, ids.cup(cup_id, "again")
             language = words(cup.row.locale)
             table = await asyncio.to_thread(page.standings_of, cup, language, number)
             result = table.winners or not table.over

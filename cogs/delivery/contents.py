@@ -24,6 +24,7 @@ from cogs.runtime.trouble import Desk, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
 from cogs.table.model import Table, asked_users
 from cogs.table.notify.arrivals import ask_again, asking, post_again
+from cogs.table.notify.notices import ALARM
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
@@ -66,8 +67,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
             others = [await app.service.tables.still(table.id, *still) for still in message.more]
             return await board.still(app, [table, *others], message.news), set()
         case messages.Call():
-            content = notices.public_call(app, table, row.id, message, table.words)
-            return content, {ids.table(table.id, "more", row.id)}
+            return await _call(app, table, row.id, message), {ids.table(table.id, "more", row.id)}
         case messages.Notice():
             args = await facts_of(app, table, message)
             content = notices.notice(table, row.id, message.key, args)
@@ -77,6 +77,13 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case messages.Analysed():
             return await story.public_page(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
+
+
+async def _call(app: App, table: Table, row_id: int, call: messages.Call) -> Content:
+    content = notices.public_call(app, table, row_id, call, table.words)
+    if call.why == ALARM and (absent := await board.cup_absent(app, table)):
+        return replace(content, text=f"{content.text}\n{absent}")
+    return content
 
 
 def _line(table: Table, message: messages.Line) -> Content:

@@ -20,7 +20,7 @@ from cogs.ui.phrases import MARKS, is_known, join_names, plain_text, rematch_lab
 from cogs.ui.pictures import draw_board
 from cogs.ui.results import ALL, kind_title, ranking_line, winner_line
 from data.store.results import PlayerRow, ResultRow
-from data.store.rows import COMPUTER
+from data.store.rows import COMPUTER, HUMAN
 from data.words import Words
 from engine import registry
 from engine.run import CLOSED
@@ -114,6 +114,8 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
     stayed = [one for one in players if one not in gone and one.seat != row.seat]
     deserted = bool(gone) and len(gone) >= len(players) - 1
     company, names = _company(stayed, words), join_names(words, _company(left, words))
+    sat_in = [player for player in players if (player.kind, player.status) == (HUMAN, COMPUTER)]
+    others = _company([one for one in sat_in if one.seat != row.seat], words)
     place = ""
     if shelf.press.where == "all":
         server = app.names.server(row.guild_id)
@@ -123,6 +125,8 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
         words("games-with", names=join_names(words, company)) if company else "",
         words("games-left", names=names, count=len(left)) if left else "",
         words("games-left-you") if len(gone) > len(left) else "",
+        words("games-sat-in-you") if len(sat_in) > len(others) else "",
+        words("games-sat-in", names=join_names(words, others)) if others else "",
         game_length(words, row),
         words("games-unrated") if row.why not in _SEEN else "",
         place,

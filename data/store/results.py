@@ -51,6 +51,7 @@ class ResultRow:
 class CountedRow(NamedTuple):
     """The columns of a person's result that a profile counts.
 
+    ``score`` is 0 where it is nobody's feat: a computer sat in, or the game has no result.
     ``mu`` and ``prior_mu`` are None where a game moved no rating. ``apart`` is ``alone``,
     ``practice`` if all others were computers, or empty.
     """
@@ -181,8 +182,12 @@ def _company(recent: str) -> str:
     ORDER BY c.games DESC, c.newest DESC, c.user_id"""
 
 
+# What a computer played for somebody is not theirs, and no game without a result sets a best score.
+_OWN_SCORE = """CASE WHEN g.why = 'unranked' OR EXISTS (SELECT 1 FROM entries AS e
+    WHERE e.table_id = r.table_id AND e.kind = 'seat' AND e.seat = r.seat
+        AND e.action = 'computer') THEN 0 ELSE r.score END"""
 COUNTED, COUNTED_HERE = (
-    "SELECT r.game, r.mode, r.rank, r.score, r.won, CASE WHEN r.often = 0 THEN r.mu END,"
+    f"SELECT r.game, r.mode, r.rank, {_OWN_SCORE}, r.won, CASE WHEN r.often = 0 THEN r.mu END,"
     " CASE WHEN r.often = 0 THEN r.prior_mu END, CASE WHEN g.why = 'alone' THEN 'alone'"
     " WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = r.table_id AND s.seat <> r.seat"
     " AND s.kind = 'human') THEN '' ELSE 'practice' END FROM results AS r"

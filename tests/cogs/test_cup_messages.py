@@ -297,6 +297,11 @@ def test_the_post_of_a_round_says_how_each_table_ended() -> None:
         "A bye this round, with as many points as for a win: <@7> · <@8>",
         "You can still join: round 1 then counts for you as a bye.",
     ]
+    over = page.round_post(replace(cup, row=replace(cup.row, due=None)), 1)
+    missed = tuple(replace(seat, rank=0 if seat.number == 1 else seat.rank or 1) for seat in seats)
+    counted = page.round_post(replace(cup, seats=missed), 1)
+    assert "is over:" not in texts(over) + texts(counted), "it can be played on for fun"
+    assert "\u00a0**missed**" in texts(counted).splitlines()[2]
     styles = [item.style for block in made.page for item in block.row if isinstance(item, Button)]
     assert [style is PLAIN for style in styles] == [False, True, True, True], "one is for all"
     joining = [

@@ -12,18 +12,21 @@ from cogs.board import page as board
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
+from cogs.delivery import contents
 from cogs.refusals import CupFew, CupNotIn
 from cogs.table.model import Person
+from cogs.table.notify.announcements import table_news
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY
 from data.store import cups
 from data.store.cups import Cup
+from data.store.messages import Board, Call
 from data.words import LOCALES, words
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
-from tests.cogs.table.world import ANNA, CHANNEL, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_cup_messages import offered
 
 
@@ -76,7 +79,9 @@ async def test_a_manager_begins_a_cup_before_the_joining_is_over(home: App, worl
     cup_id = await opened(world)
     begin, due = ids.cup(cup_id, "begin"), (await world.service.cups.of(cup_id)).row.due
     await joined(world, cup_id, PEOPLE[0])
-    assert "it takes 2" in said(await press(home, PEOPLE[8], begin)), "it would be called off"
+    few = await press(home, PEOPLE[8], begin)
+    assert "it takes 2" in said(few), "it would be called off"
+    assert shown_ids(few) == [begin], "more may join meanwhile"
     await joined(world, cup_id, *PEOPLE[1:4])
     await press(home, PEOPLE[1], begin, permissions=discord.Permissions.none())
     assert (await world.service.cups.of(cup_id)).row.due == due
@@ -247,6 +252,20 @@ async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
     world.time = (await world.service.cups.of(cup_id)).row.due or 0
     assert (await go(world, cup_id)).row.round == 2
     assert await board._cup_line(home, await world.service.tables.load(table_id)) == ""
+
+
+async def test_that_a_seat_of_a_computer_misses_the_round_is_said_as_it_sits_in_and_before(
+    world: World, home: App
+) -> None:
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    lone = await world.playing(ANNA, BEN, channel_id=CHANNEL + 7)
+    for played in (table, lone):
+        news = (table_news("sits-in", seat=0),)
+        shown = await board.board(home, played, 1, Board(1, 0, news))
+        called = await contents._call(home, played, 1, Call("alarm", PEOPLE[0].user_id, until=1))
+        for content in (shown, called):
+            assert (words("en")("cup-absent") in content.text) is (played is table)
 
 
 async def test_who_has_played_reads_that_their_game_is_over_and_where_the_others_stand(

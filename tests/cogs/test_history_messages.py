@@ -16,6 +16,7 @@ from cogs.history import profile
 from cogs.table.history import Season, season_at
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
+from cogs.table.play.commit import stop, vacate
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
@@ -23,6 +24,7 @@ from cogs.ui.results import kind_title
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow
 from data.words import words
+from engine.run import COMPUTER
 from render import card
 from tests.cogs.people import answered, by, press, run, said, shown_buttons, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played
@@ -100,6 +102,23 @@ async def test_a_line_of_a_game_says_who_left_and_that_it_is_not_rated(
     assert "unrated" not in whole
     _, _, _, _, own, *_ = said(await call(home, "games", BEN)).splitlines()
     assert own == "Platz 2 von 2 · mit Anna · du bist raus · 1 Minute · nicht gewertet"
+
+
+async def test_what_a_computer_played_for_somebody_is_marked_and_no_best_score(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    table = await world.do(vacate, table, [0], COMPUTER)
+    await kept(home, await ended(world, table, 3, 3, 3))
+    for person, line in ((ANNA, "a computer sat in for you"), (BEN, "für Anna sprang ein Comp")):
+        assert line in said(await call(home, "games", person))
+        (file,) = answered(await call(home, "profile", person))["files"]
+        assert ("Bestwert" in file.description) is (person is BEN)
+        assert "best" not in file.description
+    running = await world.move(await world.playing(ANNA, BEN), "add 3")
+    await kept(home, await world.do(stop, running, "manager"))
+    (file,) = answered(await call(home, "profile", ANNA))["files"]
+    assert "best" not in file.description, "no game without a result sets one"
 
 
 @pytest.mark.parametrize(

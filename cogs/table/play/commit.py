@@ -107,7 +107,9 @@ def leave(
     if not playing or (taken < 2 and CLOSED in statuses):
         # A player who is left has won; the table was not abandoned.
         advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))
-        news = [*news, *news_of(advances[-1])]
+        # A computer has sat in for the last player: nobody comes back to a game that is over.
+        left = [item for item in news if (item.by, item.kind) != ("table", "sits-in")]
+        news = [*left, *news_of(advances[-1])]
     return commit(edit, advances, news, actor)
 
 

@@ -75,13 +75,18 @@ cup-undrawn = -# Nicht im Bild:
 cup-people = { $count } Leute
 cup-over = Das Turnier ist vorbei.
 cup-begun = Das Turnier hat begonnen. Jede Runde bekommt in diesem Kanal einen eigenen Beitrag.
-cup-called-off = Das Turnier findet nicht statt: Es haben sich zu wenige angemeldet, oder es wurde abgesagt.
+cup-called-off = Das Turnier findet nicht statt{ $why ->
+    [ended] : Es wurde abgesagt.
+    [few] : Es haben sich zu wenige angemeldet.
+   *[none] .
+}
 cup-seal = -# Das Siegel aller Auslosungen, siehe *{ button-cup-how }*: ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Turnier verlassen
 button-cup-begin = Jetzt beginnen
 button-cup-end = Turnier beenden
 button-cup-again = Neues Turnier
+button-cup-reopen = Neu ausschreiben
 button-cup-how = So geht es
 button-cup-table = Mein Tisch
 button-cup-draw = Auslosung prüfen
@@ -116,12 +121,20 @@ cup-signs = -# Gegner: die Summe der Punkte derer, auf die sie trafen
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
-notice-cup-counted = Die Runde des Turniers ist vorbei. Diese Partie hat so gezählt, wie sie stand; ihr könnt sie zum Spaß zu Ende spielen.
+notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gezählt{ $who ->
+    [none] , wie sie stand.
+   *[other] : { $who }.
+} Ihr könnt sie zum Spaß zu Ende spielen.
+cup-missed = versäumt
+cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
 
 ended-cup = Diese Partie zählt fürs Turnier. Weiter geht es in { $channel }.
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. Sind alle da, startet *{ button-cup-begin }* die erste Runde früher; `/{ cmd-cup } { cmd-cup-end }` beendet das Turnier jederzeit.
 cup-begins = Die Anmeldung ist zu Ende, und die erste Runde beginnt.
-cup-ended = Das { $title } ist beendet.
+cup-ended = { $played ->
+    [0] Das { $title } ist abgesagt.
+   *[other] Das { $title } ist beendet.
+}
 cup-end-ask = Das { $title } jetzt beenden? Was gerade läuft, zählt so, wie es steht; weitere Runden gibt es nicht.
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
 cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
@@ -129,13 +142,13 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
     [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
    *[other] Du kannst nicht zurück und stehst dann hinter allen anderen. Eine Partie, in der du gerade spielst, gehört weiter dir.
 }
-cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
+cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
 cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst möglichst viele andere, in einem großen Turnier Leute mit etwa so vielen Punkten.
     {"**"}Punkte.** Der erste Platz an einem Tisch bringt 12, der letzte keine, die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte.
     {"**"}Gegner** in der Tabelle: die Punkte, die deine Gegner inzwischen haben, über die Runden zusammengezählt; an einem größeren Tisch ihr Durchschnitt. Für eine spielfreie Runde zählen deine eigenen Punkte, aber höchstens 6 für jede bisherige Runde.
     {"**"}Spielfrei.** Wer übrig bleibt, setzt aus und bekommt die Punkte eines Sieges.
-    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
+    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer nie selbst gezogen hat, hat die Runde versäumt, was auch immer ein Computer gespielt hat: keine Punkte, und alle anderen am Tisch haben gewonnen. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
     -# Alle Auslosungen folgen aus den Anmeldungen und einem Geheimnis, versiegelt im ersten Beitrag: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
@@ -166,7 +179,7 @@ refusal-cup-long = Zu { $seats ->
 refusal-cup-seats = { $title } hat höchstens { $most } Plätze. Nimm weniger.
 refusal-cup-closed = Für dieses Turnier ist es zu spät. Wer es nach der ersten Auslosung verlässt, kommt nicht zurück.
 refusal-cup-full = Das Turnier ist voll: { $most } Leute sind dabei.
-refusal-cup-few = Noch sind zu wenige dabei: Ab { $least } kann das Turnier beginnen. Der Knopf steht wieder unter `/{ cmd-cup } { cmd-cup-show }`.
+refusal-cup-few = Noch sind zu wenige dabei: Ab { $least } kann das Turnier beginnen.
 refusal-cup-begun = Die erste Runde hat schon begonnen.
 refusal-cup-over = Dieses Turnier ist vorbei.
 refusal-cup-joined = Du bist schon angemeldet.

@@ -37,6 +37,8 @@ games-left = { $count ->
    *[other] { $names } sind raus
 }
 games-left-you = du bist raus
+games-sat-in-you = für dich sprang ein Computer ein
+games-sat-in = für { $names } sprang ein Computer ein
 games-unrated = nicht gewertet
 games-on = auf { $name }
 games-open = Öffnen

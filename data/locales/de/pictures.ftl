@@ -49,6 +49,7 @@ pictures-cup-met-won = schlug Nr. { $number }
 pictures-cup-met-drawn = remis gegen Nr. { $number }
 pictures-cup-met-lost = verlor gegen Nr. { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-met-missed = nicht gespielt
 pictures-cup-level = gleichauf mit { $number }
 pictures-cup-rivals = Gegner { $points }
 pictures-cup-byes = öfter frei

@@ -71,13 +71,18 @@ cup-undrawn = -# Not in the picture:
 cup-people = { $count } people
 cup-over = The cup is over.
 cup-begun = The cup has begun. Each round gets a post of its own in this channel.
-cup-called-off = The cup does not take place: too few people joined, or it was called off.
+cup-called-off = The cup does not take place{ $why ->
+    [ended] : it was called off.
+    [few] : too few people joined.
+   *[none] .
+}
 cup-seal = -# The seal of all draws, see *{ button-cup-how }*: ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Leave the cup
 button-cup-begin = Begin now
 button-cup-end = End the cup
 button-cup-again = Play it again
+button-cup-reopen = Open it again
 button-cup-how = How it works
 button-cup-table = My table
 button-cup-draw = Check the draw
@@ -115,12 +120,20 @@ cup-signs = -# rivals: the sum of the points of those they met
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
-notice-cup-counted = The round of the cup is over. This game has counted as it stood; you can play it to its end for fun.
+notice-cup-counted = The round of the cup is over, and this game has counted{ $who ->
+    [none] {" "}as it stood.
+   *[other] : { $who }.
+} You can play it to its end for fun.
+cup-missed = missed
+cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
 
 ended-cup = This game counts for the cup, which goes on in { $channel }.
 cup-opened = The { $title } is posted. Everybody can join there. Once all are there, *{ button-cup-begin }* starts the first round early; `/{ cmd-cup } { cmd-cup-end }` ends the cup at any time.
 cup-begins = Joining is over, and the first round begins.
-cup-ended = The { $title } has ended.
+cup-ended = { $played ->
+    [0] The { $title } is called off.
+   *[other] The { $title } has ended.
+}
 cup-end-ask = End the { $title } now? What is being played counts as it stands, and there are no further rounds.
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
 cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
@@ -128,13 +141,13 @@ cup-leave-ask = Leave the { $title }? { $round ->
     [0] You can join again until the first draw.
    *[other] You can’t come back, and you rank last. A game that you have begun is still yours.
 }
-cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins { $when } or sooner; then I ping you, and your table opens in this channel.
+cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
 cup-how = **Tables.** Before each round I draw who sits where. You meet as many others as possible; in a large cup, people with about as many points.
     {"**"}Points.** The first at a table gets 12, the last none, the others something in between. If points are equal, whoever had fewer byes is ahead, then whoever met stronger rivals.
     {"**"}Rivals** in the table: the points that those you met have by now, added up over the rounds; at a larger table their average. For a bye your own points count, but at most 6 for each round so far.
     {"**"}Bye.** Whoever is left over sits out and gets the points of a win.
-    {"**"}Time.** A game that is still on when the round ends counts as it stands. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
+    {"**"}Time.** A game that is still on when the round ends counts as it stands. Whoever has never moved has missed the round, whatever a computer has played for them: no points, and everybody else at the table has beaten them. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
     -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
@@ -162,7 +175,7 @@ refusal-cup-long = A game of { $title } with { $seats } people takes about { $mi
 refusal-cup-seats = { $title } has at most { $most } seats. Choose fewer.
 refusal-cup-closed = It is too late to join this cup. Whoever leaves it after the first draw can’t come back.
 refusal-cup-full = The cup is full: { $most } people have joined.
-refusal-cup-few = Too few have joined: it takes { $least } to begin. `/{ cmd-cup } { cmd-cup-show }` has the button again.
+refusal-cup-few = Too few have joined: it takes { $least } to begin.
 refusal-cup-begun = The first round has begun already.
 refusal-cup-over = This cup is over.
 refusal-cup-joined = You have joined already.

@@ -37,6 +37,8 @@ games-left = { $count ->
    *[other] { $names } are out
 }
 games-left-you = you are out
+games-sat-in-you = a computer sat in for you
+games-sat-in = a computer sat in for { $names }
 games-unrated = unrated
 games-on = on { $name }
 games-open = Open

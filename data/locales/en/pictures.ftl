@@ -49,6 +49,7 @@ pictures-cup-met-won = beat no. { $number }
 pictures-cup-met-drawn = drew with no. { $number }
 pictures-cup-met-lost = lost to no. { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-met-missed = not played
 pictures-cup-level = level with { $number }
 pictures-cup-rivals = rivals { $points }
 pictures-cup-byes = more byes

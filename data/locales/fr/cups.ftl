@@ -72,13 +72,18 @@ cup-undrawn = -# Hors de l’image :
 cup-people = { $count } personnes
 cup-over = Le tournoi est terminé.
 cup-begun = Le tournoi a commencé. Chaque manche a son propre message dans ce salon.
-cup-called-off = Le tournoi n’a pas lieu : trop peu d’inscriptions, ou il a été annulé.
+cup-called-off = Le tournoi n’a pas lieu{ $why ->
+    [ended]  : il a été annulé.
+    [few]  : trop peu d’inscriptions.
+   *[none] .
+}
 cup-seal = -# Le sceau de tous les tirages, voir *{ button-cup-how }* : ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Quitter le tournoi
 button-cup-begin = Commencer maintenant
 button-cup-end = Terminer le tournoi
 button-cup-again = Rejouer le tournoi
+button-cup-reopen = Rouvrir le tournoi
 button-cup-how = Comment ça marche
 button-cup-table = Ma table
 button-cup-draw = Vérifier le tirage
@@ -116,12 +121,20 @@ cup-signs = -# rivaux : la somme des points des personnes rencontrées
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
-notice-cup-counted = La manche du tournoi est terminée. Cette partie a compté telle quelle ; vous pouvez la finir pour le plaisir.
+notice-cup-counted = La manche du tournoi est terminée, et cette partie a compté{ $who ->
+    [none] {" "}telle quelle.
+   *[other]  : { $who }.
+} Vous pouvez la finir pour le plaisir.
+cup-missed = absence
+cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
 
 ended-cup = Cette partie compte pour le tournoi, qui continue dans { $channel }.
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. Quand tout le monde est là, *{ button-cup-begin }* lance la première manche plus tôt ; `/{ cmd-cup } { cmd-cup-end }` termine le tournoi à tout moment.
 cup-begins = Les inscriptions sont closes, et la première manche commence.
-cup-ended = Le { $title } est terminé.
+cup-ended = { $played ->
+    [0] Le { $title } est annulé.
+   *[other] Le { $title } est terminé.
+}
 cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
@@ -129,13 +142,13 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
     [0] Tu peux te réinscrire jusqu’au premier tirage.
    *[other] Tu ne pourras plus revenir, et tu te classeras derrière les autres. Une partie commencée reste la tienne.
 }
-cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
+cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
 cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. Tu rencontres le plus de monde possible ; dans un grand tournoi, des personnes qui ont à peu près autant de points.
     {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres entre les deux. À égalité, passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts.
     {"**"}Rivaux** dans le classement : les points qu’ont à ce jour les personnes rencontrées, additionnés sur les manches ; à une table plus grande, leur moyenne. Pour une exemption, ce sont tes propres points, mais au plus 6 par manche jouée jusque-là.
     {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire.
-    {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
+    {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Qui n’a jamais joué en personne a manqué la manche, quoi qu’un ordinateur ait joué à sa place : aucun point, et tous les autres à la table l’ont battu. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
     -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
@@ -163,7 +176,7 @@ refusal-cup-long = { $title } à { $seats } dure environ { $minutes } minutes, t
 refusal-cup-seats = { $title } a { $most } places au plus. Choisis-en moins.
 refusal-cup-closed = Il est trop tard pour t’inscrire à ce tournoi. Après le premier tirage, quitter un tournoi est définitif.
 refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
-refusal-cup-few = Trop peu d’inscriptions : il en faut { $least } pour commencer. Le bouton est de nouveau sous `/{ cmd-cup } { cmd-cup-show }`.
+refusal-cup-few = Trop peu d’inscriptions : il en faut { $least } pour commencer.
 refusal-cup-begun = La première manche a déjà commencé.
 refusal-cup-over = Ce tournoi est terminé.
 refusal-cup-joined = Ton inscription est déjà faite.

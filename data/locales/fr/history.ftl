@@ -37,6 +37,8 @@ games-left = { $count ->
    *[other] { $names } sont hors jeu
 }
 games-left-you = tu es hors jeu
+games-sat-in-you = un ordinateur t’a remplacé
+games-sat-in = un ordinateur a remplacé { $names }
 games-unrated = non cotée
 games-on = sur { $name }
 games-open = Ouvrir

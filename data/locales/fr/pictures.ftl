@@ -49,6 +49,7 @@ pictures-cup-met-won = a battu le n° { $number }
 pictures-cup-met-drawn = nul avec le n° { $number }
 pictures-cup-met-lost = battu par le n° { $number }
 pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-met-missed = pas joué
 pictures-cup-level = à égalité avec { $number }
 pictures-cup-rivals = rivaux { $points }
 pictures-cup-byes = plus d’exemptions

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from cogs.board import notices
+from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.refusals import CupClosed, CupFull, CupJoined, CupNotIn, CupOver, CupThere, LobbyClosed
@@ -19,6 +21,8 @@ from cogs.table.notify.outbox import Gone
 from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from cogs.ui import phrases
+from data.store.cups import Cup
 from data.store.messages import CupPost
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine import registry
@@ -233,9 +237,38 @@ async def test_a_running_table_counts_as_it_stands_and_goes_on(world: World) -> 
     assert expected is not None
     assert [seat.rank for seat in cup.sitting] == [*expected.ranks]
     assert (await world.service.tables.load(table.id)).row.status == RUNNING
-    assert [row.message.key for row in world.mouth.said if row.kind == "notice"] == [
-        "notice-cup-counted"
-    ]
+    (told,) = [row.message for row in world.mouth.said if row.kind == "notice"]
+    assert (told.key, told.args["ranks"]) == ("notice-cup-counted", [*expected.ranks])
+
+
+async def test_who_only_a_computer_played_for_reads_that_the_round_is_missed(world: World) -> None:
+    """The thread said that the game had counted as it stood, with 102 points of a computer."""
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    await world.do(vacate, table, [1], COMPUTER)
+    await on(world, cup_id)
+    (told,) = [row.message for row in world.mouth.said if row.kind == "notice"]
+    assert told.args["ranks"] == [1, rounds.MISSED]
+    said = notices.notice(table, 1, told.key, told.args).text
+    names = [phrases.bare_name(table, seat) for seat in (0, 1)]
+    assert f"🏆 {names[0]}\u00a0**12** · {names[1]}\u00a0**missed**" in said
+
+
+async def test_a_cup_that_is_called_off_says_whether_people_were_missing(world: World) -> None:
+    for ends in (True, False):
+        cup_id = await opened(world)
+        if ends:
+            await world.service.cups.end(cup_id, world.time)
+        else:
+            await on(world, cup_id)
+    await world.say()
+    posts = [row.message for row in world.mouth.said if isinstance(row.message, CupPost)]
+    assert [post.what for post in posts] == ["open", "off", "open", "standings"]
+    cup = Cup((await world.service.cups.of(cup_id)).row)
+    ended, few = (page.called_off_post(cup, why).page[0].text for why in ("ended", "few"))
+    assert ("called off" in ended, "too few" in few) == (True, True)
+    assert ("too few" in ended, "called off" in few) == (False, False)
+    assert "Nobody has joined yet" not in page.post(cup).page[0].text
 
 
 async def test_nine_over_three_weeks_with_two_who_never_come_and_one_who_leaves(
