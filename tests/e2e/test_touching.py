@@ -1,104 +1,32 @@
 """What the board page marks and says, and what a finger does to it: the page alone, without a bot.
 
-Its answers are written here; a whole game is in ``test_board_page``.
+A whole game is in ``test_board_page``.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 import pytest
 from msgspec.structs import replace
-from playwright.async_api import Browser, Page, Route, expect
+from playwright.async_api import Browser, expect
 
-from cogs.web import html
-from cogs.web.server import Tables
-from cogs.web.shown import (
-    Choice,
-    Confirm,
-    Line,
-    Link,
-    Moves,
-    Past,
-    Pic,
-    Place,
-    Shown,
-    Undo,
-    Word,
-    Writing,
-)
-from data.words import words
+from cogs.web.shown import Choice, Confirm, Link, Pic, Place, Word, Writing
 from render.contract import Spot
-from tools.support.waiting import LONG, until
+from tests.e2e.touching import (
+    EN,
+    HOME,
+    LARGE,
+    PHONE,
+    PICTURE,
+    SMALL,
+    SVG,
+    asked,
+    opened,
+    phone,
+    placed,
+)
+from tools.support.waiting import until
 
 pytestmark = pytest.mark.long
-HOME, PHONE = "http://board.test", 390
-EN = words("en")
-SVG = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='370' height='300'/%3E"
-PICTURE = Pic(SVG, "a board", 370, 300)
-SMALL: tuple[Spot, ...] = ((100, 100, 24, 24), (124, 100, 24, 24))
-LARGE: tuple[Spot, ...] = ((100, 100, 44, 44), (144, 100, 44, 44))
-
-
-def asked(*choices: Choice, **more: Any) -> Shown:
-    told = {"id": "t", "title": "Game", "place": "", "game": "", "token": "k", "mine": True}
-    return Shown(**{**told, "owes": True, "picture": PICTURE, "choices": choices, **more})
-
-
-def placed(boxes: tuple[Spot, ...], **more: Any) -> list[Choice]:
-    return [
-        Choice((f"c{at}",), f"place {at}", boxes=(box,), **more) for at, box in enumerate(boxes)
-    ]
-
-
-class Touched:
-    """A phone with the page, and the paths that it has sent."""
-
-    def __init__(self, page: Page, shown: Shown) -> None:
-        self.page = page
-        self.shown: Shown | Past | Tables = shown
-        self.sent: list[list[str]] = []
-        self.moves = Moves(())
-
-    async def answer(self, route: Route) -> None:
-        asked, body = route.request.url.removeprefix(HOME), b"{}"
-        if asked == "/":
-            page = html.page().replace("{{nonce}}", "n")
-            await route.fulfill(body=page, content_type="text/html; charset=utf-8")
-            return
-        if asked == "/enter":
-            body = b'{"session": "s", "name": "Anna", "lang": "en", "table": "t"}'
-        elif asked == "/tables/t/log":
-            body = msgspec.json.encode(self.moves)
-        elif asked == "/tables/t/news":
-            await route.abort()
-            return
-        else:
-            if route.request.method == "POST":
-                told = msgspec.json.decode(route.request.post_data or "{}")
-                self.sent.append(told.get("path") or told.get("words") or [told["what"]])
-            body = msgspec.json.encode(self.shown)
-        await route.fulfill(body=body, content_type="application/json")
-
-
-async def phone(browser: Browser, shown: Shown) -> Touched:
-    return await opened(browser, shown, has_touch=True, is_mobile=True, viewport=(PHONE, 844))
-
-
-async def opened(browser: Browser, shown: Shown, moves: Moves | None = None, **how: Any) -> Touched:
-    width, height = how.pop("viewport", (1280, 900))
-    size: Any = {"width": width, "height": height}
-    context = await browser.new_context(viewport=size, reduced_motion="reduce", **how)
-    page = await context.new_page()
-    page.set_default_timeout(LONG * 1000)
-    expect.set_options(timeout=LONG * 1000)
-    touched = Touched(page, shown)
-    touched.moves = moves or touched.moves
-    await page.route(f"{HOME}/**", touched.answer)
-    await page.goto(f"{HOME}/#ticket")
-    await expect(page.locator("body")).to_have_attribute("data-at", "asked")
-    return touched
 
 
 async def test_a_first_tap_that_only_enlarges_is_announced(browser: Browser) -> None:
@@ -304,26 +232,6 @@ async def test_a_dot_grows_with_its_piece(browser: Browser) -> None:
     assert found == [18, 10]
 
 
-async def test_a_long_list_of_moves_ends_above_the_edge_of_the_window(browser: Browser) -> None:
-    """Half a line was cut off, and nothing said that there were more."""
-    moves = Moves(tuple(Line(at, f"move {at}") for at in range(60, 0, -1)))
-    page = (await opened(browser, asked(*placed(LARGE)), moves)).page
-    await expect(page.locator("#moves li")).to_have_count(60)
-    await expect(page.locator("#log h2")).to_be_in_viewport()
-    sizes = "one => [one.getBoundingClientRect().bottom, one.scrollHeight > one.clientHeight]"
-    bottom, scrolls = await page.locator("#moves").evaluate(sizes)
-    assert bottom < 900
-    assert scrolls
-    height = await page.evaluate("document.documentElement.scrollHeight")
-    assert height == 900, "the window itself does not scroll"
-    mask = "one => getComputedStyle(one).maskImage"
-    assert "gradient" in await page.locator("#moves").evaluate(mask)
-    last = page.locator("#moves button").last
-    await last.scroll_into_view_if_needed()
-    edge = await last.evaluate("one => one.getBoundingClientRect().bottom")
-    assert edge < bottom - 30, "the last one is not faded"
-
-
 async def test_a_number_beside_verbs_has_a_button_that_says_its_verb(browser: Browser) -> None:
     """Pawns had numbers, and no word said that a tap on them is a walk."""
     walks = [Choice(("go", f"{at}"), f"Walk · {at}", f"{at}", boxes=(LARGE[at],)) for at in (0, 1)]
@@ -378,148 +286,6 @@ async def test_a_dot_that_turns_the_tile_of_a_whole_move_is_a_button_too(browser
     await expect(alone.locator("#tap")).to_be_hidden()
 
 
-async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser) -> None:
-    touched = await opened(
-        browser, asked(*placed(LARGE), question="Which?"), Moves((Line(7, "a move"),))
-    )
-    touched.shown = Past(PICTURE, "words")
-    page = touched.page
-    await page.locator("#views button").first.click()
-    await expect(page.locator("#turn")).to_have_text(EN("web-table"))
-    await expect(page.get_by_text("a move")).to_have_count(1)
-    await page.locator("#moves button").first.click()
-    await expect(page.locator("#turn")).to_have_text("a move")
-    await expect(page.locator("#tools button")).to_have_text(EN("web-question"))
-
-
-async def test_a_board_of_the_past_is_called_so(browser: Browser) -> None:
-    moves = Moves((Line(7, "a move"), Line(5, "an older one")))
-    touched = await opened(browser, asked(*placed(LARGE), question="Which?"), moves)
-    touched.shown = Past(PICTURE, "words")
-    turn = touched.page.locator("#turn")
-    await touched.page.locator("#moves button").last.click()
-    await expect(turn).to_have_text("an older one\n" + EN("web-past"))
-    await touched.page.locator("#moves button").first.click()
-    await expect(turn).to_have_text("a move")
-
-
-async def test_a_new_move_is_in_view_and_a_second_return_takes_nothing_back(
-    browser: Browser,
-) -> None:
-    moves = Moves(tuple(Line(at, f"move {at}") for at in range(60, 0, -1)))
-    touched = await opened(browser, asked(Choice(("b",), "a button")), moves)
-    page = touched.page
-    await page.locator("#moves button").last.scroll_into_view_if_needed()
-    await page.locator("#choices button").focus()
-    touched.moves = Moves((Line(61, "move 61"), *moves.lines))
-    undo = Undo(61, "Take back")
-    touched.shown = asked(owes=False, token="", version=2, turn="Ben to move.", undo=undo)
-    await page.keyboard.press("Enter")
-    await expect(page.locator("#moves button").first).to_have_text("move 61")
-    await expect(page.locator("#moves button").first).to_be_in_viewport()
-    assert await page.evaluate("document.activeElement.id") == "ask"
-    await page.keyboard.press("Tab")
-    assert await page.evaluate("document.activeElement.textContent") == "Take back"
-
-
-async def test_lists_are_lists_and_the_way_back_of_the_browser_leads_to_the_table(
-    browser: Browser,
-) -> None:
-    rules = Choice(("rules",), "Rules")
-    touched = await opened(browser, asked(*placed(LARGE), beside=(rules,)))
-    page, table = touched.page, touched.shown
-    touched.shown = asked(id="", sheet=True, question="Each turn:\n- draw\n- lay\nThat is all.")
-    await page.locator("#beside button").click()
-    await expect(page.locator("#question li")).to_have_text(["draw", "lay"])
-    await expect(page.locator("#question ul")).to_have_count(1)
-    touched.shown = table
-    await page.go_back()
-    await expect(page.locator("#stage button")).to_have_count(2)
-
-
-async def test_one_press_leads_back_and_one_on_however_often_they_were_used(
-    browser: Browser,
-) -> None:
-    rules = Choice(("rules",), "Rules")
-    touched = await opened(browser, asked(*placed(LARGE), beside=(rules,)))
-    page, table = touched.page, touched.shown
-    listed = Tables((Link("t", "Game", "there"),), ())
-    sheet = asked(id="", sheet=True, question="All rules", token="")
-    before = await page.evaluate("history.length")
-    for away, button in ((listed, "#all"), (sheet, "#beside button")):
-        touched.shown = away
-        await page.click(button)
-        await expect(page.locator("#stage button")).to_have_count(0)
-        for way in ("back", "forward", "back", "forward", "back"):
-            touched.shown = table if way == "back" else away
-            await page.evaluate(f"history.{way}()")
-            await expect(page.locator("#stage button")).to_have_count(2 if way == "back" else 0)
-    assert await page.evaluate("history.length") == before + 1
-    assert touched.sent == [["rules"]] * 3
-    touched.shown = sheet
-    await page.click("#beside button")
-    touched.shown = table
-    await page.get_by_role("button", name=EN("web-back")).click()
-    await expect(page.locator("#stage button")).to_have_count(2)
-    assert not await page.evaluate("history.state.what"), "nothing more is to be gone back"
-
-
-async def test_words_of_a_board_are_read_from_their_beginning(browser: Browser) -> None:
-    touched = await phone(browser, asked(*placed(LARGE)))
-    button = touched.page.get_by_text(EN("web-text"), exact=True)
-    await touched.page.evaluate("document.body.style.paddingBottom = '900px', scrollTo(0, 700)")
-    await button.dispatch_event("click")
-    await expect(touched.page.locator("#text")).to_be_visible()
-    assert await touched.page.evaluate("scrollY") == 0
-
-
-async def test_what_was_sent_stays_said_when_its_news_come_before_the_answer(
-    browser: Browser,
-) -> None:
-    touched = await opened(browser, asked(*placed(LARGE), note="Sent.", version=7))
-    touched.shown, note = asked(*placed(LARGE), version=8), touched.page.locator("#note")
-    await expect(note).to_have_text("Sent.")
-    await touched.page.evaluate("refresh(7)")
-    await expect(note).to_have_text("Sent.")
-    await touched.page.evaluate("refresh(8)")
-    await expect(note).to_be_hidden()
-
-
-async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Browser) -> None:
-    resign = Choice(("resign",), "Resign")
-    sure = Choice(("resign-sure",), "Yes, I resign")
-    touched = await opened(browser, asked(*placed(LARGE), beside=(resign,)))
-    page = touched.page
-    touched.shown = asked(question="Sure?", sure=sure)
-    await page.locator("#beside button").click()
-    await expect(page.locator("#tools button")).to_have_count(2)
-    await expect(page.locator("#tools .risk")).to_have_text("Yes, I resign")
-    touched.shown = asked(question="Resigned.")
-    await page.locator("#tools .risk").click()
-    await expect(page.locator("#question")).to_have_text("Resigned.")  # or the page is still busy
-    assert touched.sent == [["resign"], ["resign-sure"]]
-    touched.shown = asked(question="Sure?", sure=sure)
-    await page.evaluate("press('resign')")
-    await expect(page.locator("#tools .risk")).to_be_visible()
-    touched.shown = asked(*placed(LARGE), version=7)
-    await page.evaluate("refresh(7)")
-    await until(lambda: page.evaluate("shown.version === 7"))
-    await expect(page.locator("#tools .risk")).to_be_visible()
-    await page.keyboard.press("Escape")
-    await expect(page.locator("#tools .risk")).to_have_count(0)
-
-
-async def test_what_is_seen_below_a_question_is_called_the_table_where_it_is_that_of_all(
-    browser: Browser,
-) -> None:
-    """Whoever was asked whether to resign read "Table" above what they hold."""
-    for shared, key in ((True, "web-table"), (False, "web-hand")):
-        touched = await opened(
-            browser, asked(*placed(LARGE), question="?", hand=PICTURE, shared=shared)
-        )
-        await expect(touched.page.locator("#hand h2")).to_have_text(EN(key))
-
-
 async def test_of_places_that_are_typed_quickly_one_after_the_other_the_last_counts(
     browser: Browser,
 ) -> None:
@@ -548,25 +314,3 @@ async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(
     touched.shown = asked(form=both, version=2)
     await touched.page.locator("#tools .good").tap()
     await expect(touched.page.locator("#next")).to_be_hidden()
-
-
-async def test_who_goes_by_the_keyboard_meets_each_question_in_view(browser: Browser) -> None:
-    """At 200 % the focus was below the window, and after a turn on the list of tables."""
-    touched = await opened(browser, asked(*placed(LARGE)), viewport=(640, 450))
-    page, button = touched.page, Choice(("b",), "a button")
-    held = "document.activeElement.textContent"
-    touched.shown = asked(button, token="next", version=1)
-    for _ in range(3):
-        await page.keyboard.press("Tab")
-    await page.keyboard.press("Enter")
-    await page.wait_for_function(f"{held} === 'a button'")
-    await expect(page.locator("#choices button")).to_be_in_viewport(ratio=1)
-    late = "scrollTo(0, 0), document.getElementById('picture').dispatchEvent(new Event('load'))"
-    await page.evaluate(late)  # a picture that comes later pushes it down
-    await expect(page.locator("#choices button")).to_be_in_viewport(ratio=1)
-    touched.shown = asked(owes=False, token="", version=2, turn="Ben is thinking.")
-    await page.keyboard.press("Enter")
-    await expect(page.locator("body")).to_have_attribute("data-at", "waits")
-    touched.shown = asked(button, token="again", version=3)
-    await page.evaluate("refresh()")
-    await page.wait_for_function(f"{held} === 'a button'")
