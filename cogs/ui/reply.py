@@ -287,12 +287,12 @@ class Pickers:
             holds = opened.holding
             until, rows = holds.until, holds.rows
             if opened.at <= before or (until is not None and until < seq):
-                # What leads elsewhere stays.
+                # What leads elsewhere stays, below words: alone it would be an empty message.
                 asked = opened.at <= before and holds.asks(table_id)
                 rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
                 leads = any(one.custom_id for row in rows for one in row)
-                nothing = until == UNTIL_START or holds.left == ""
-                if (asked and not leads) or (nothing and not any(rows)):
+                bare = until == UNTIL_START and not any(rows)
+                if (asked and not leads) or bare or holds.left == "":
                     del self._open[key]
                     self._delete(opened.origin, opened.interaction)
                     continue

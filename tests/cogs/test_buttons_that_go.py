@@ -16,6 +16,7 @@ from cogs.table.notify.announcements import table_news
 from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
+from cogs.ui.components import button
 from cogs.ui.content import Content
 from cogs.ui.reply import TOKEN_LIFE, Holding
 from data.store.messages import Board, Ended, News
@@ -219,7 +220,10 @@ async def test_a_question_that_nobody_asks_any_more_goes_with_its_buttons(
     table = await world.playing(ANNA, BEN, game="haiclue")
     reader = SimpleNamespace(words=words("en"), user_id=ANNA.user_id)
     asked = ask_next(table, reader, "0.r1")  # type: ignore[arg-type]
-    for left, gone in ((asked, {"deleted": True}), (replace(asked, passing=""), None)):
+    # What leads to another table stays below words only: alone it was an empty message.
+    leads = replace(asked, rows=([button(ids.table("another", "go"), "Next")],))
+    goes = {"deleted": True}
+    for left, gone in ((asked, goes), (replace(asked, passing=""), None), (leads, goes)):
         shown = opened(home, ANNA, table.id, Holding.of(left))
         home.pickers.shut(table.id, 0, world.time)
         await settle()
