@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.games.blox import Blox
 from engine.games.blox.state import CELL_OF, NONE, State, Tower, View
 from engine.prompts import Path, level
-from render.contract import Preview, Scene
+from render.contract import Picture, Preview, Scene
 from render.games.blox.renderer import BLOX
 from tools.support.positions import look
 
@@ -107,3 +107,7 @@ def first(found: State, verb: str) -> Action:
     """Return the first legal action of a kind."""
     legal = GAME.legal_actions(found, found.active)
     return next(action for action in legal if action.verb == verb)
+
+
+def preview(found: State, path: Path) -> Picture:
+    return BLOX.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, path))
