@@ -88,9 +88,8 @@ async def test_the_end_comes_first_then_its_film(client: Discord, world: World, 
         assert film["description"] == table.words("ended-film")
         assert all(frame["image"]["description"] for frame in (ranking, film))
         said = edit.get("content", told["content"]).split("\n")
-        assert [line for line in said if not line.startswith("Titles: ")] == told["content"].split(
-            "\n"
-        )
+        before = told["content"].split("\n")
+        assert [line for line in said if not line.startswith("Highlights: ")] == before
         data = edit["attachments"][-1].fp.getvalue()
         assert len(data) <= LIMIT
         assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) > 3
@@ -110,9 +109,9 @@ async def test_people_read_their_titles_above_the_film(
     table = await ended(world, game, MOVES)
     await world.say()
     texts = [given.get("content", "") for given in client.edits]
-    (shown,) = [text for text in texts if "Titles: " in text]
+    (shown,) = [text for text in texts if "Highlights: " in text]
     turn = table.words("title-turn", value=34)
-    assert shown.count("Titles: ") == 1
+    assert shown.count("Highlights: ") == 1
     assert f"**A** Anna ({turn}) · **B** Ben (came from behind)" in shown
 
 

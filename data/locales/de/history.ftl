@@ -263,7 +263,7 @@ season-champion = **{ $name }** ({ $points })
 season-over = **Die Saison ist vorbei.** Vorn: { $list }. Eine neue hat begonnen, und alle fangen bei null an.
 
 # Titel am Ende: worin jemand am besten war
-titles = Titel: { $list }
+titles = Höhepunkte: { $list }
 title-of = { $who } ({ $what })
 title-ahead = nie zurückgelegen
 title-back = vom letzten Platz zum Sieg

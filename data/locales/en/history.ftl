@@ -260,7 +260,7 @@ season-champion = **{ $name }** ({ $points })
 season-over = **The season is over.** In front: { $list }. A new one has begun, and everybody starts from zero.
 
 # Titles at the end: what somebody was best at
-titles = Titles: { $list }
+titles = Highlights: { $list }
 title-of = { $who } ({ $what })
 title-ahead = never behind
 title-back = came from behind

@@ -157,7 +157,7 @@ button-rematch-alone = Play again
 button-record = Record
     .about = *{ button-record }* is a file with every move.
 button-stop = Stop playing
-button-about = Options, fairness
+button-about = Options, fair shuffle
 button-verify = Check fairness
     .about = *{ button-verify }* shows how to check that the shuffle was chance.
 

@@ -263,7 +263,7 @@ season-champion = **{ $name }** ({ $points })
 season-over = **La saison est terminée.** En tête : { $list }. Une nouvelle a commencé, et tout le monde repart de zéro.
 
 # Titres à la fin : ce que quelqu’un a fait de mieux
-titles = Titres : { $list }
+titles = Temps forts : { $list }
 title-of = { $who } ({ $what })
 title-ahead = jamais derrière
 title-back = de la dernière place à la victoire

@@ -157,7 +157,7 @@ button-rematch-alone = Rejouer
 button-record = Fichier de la partie
     .about = *{ button-record }* contient tous les coups.
 button-stop = Arrêter
-button-about = Options, équité
+button-about = Options, mélange équitable
 button-verify = Vérifier l’équité
     .about = *{ button-verify }* montre comment vérifier que le mélange est honnête.
 
