@@ -401,3 +401,28 @@ def test_choices_side_by_side_are_as_large_as_what_touches_leaves_room(
         preview.draw_preview(found, scene(found, viewer=seat), Preview(path, paths, {}))
     assert len(sizes) == 2 * hexgrid.SIDES
     assert min(sizes) >= SIZES[2]
+
+
+def test_a_tile_that_was_tried_is_ringed_in_the_hand_as_on_the_board() -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "hand")
+    found = GAME.observe(lesson.state, lesson.seat)
+    ways = tuple(("place", str(tile), "M49") for tile in found.hands[0] or ())
+    tried = Marked((), (), ("place", "12", "M49", "4"))
+    given = replace(scene(found, viewer=lesson.seat), puzzle=True)
+    drawn = preview.draw_preview(found, given, Preview((), ways, marked=tried))
+    rings = {
+        way[1]: count(drawn.image, DARK.amber, box) for way in ways for box in drawn.spots[way[:2]]
+    }
+    assert [tile for tile, amber in rings.items() if amber > 100] == ["12"]
+
+
+def test_no_tile_of_a_question_about_places_is_ringed_like_an_answer() -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "hole")
+    found = GAME.observe(lesson.state, lesson.seat)
+    asked = replace(scene(found, viewer=lesson.seat), puzzle=True)
+    bare = replace(asked, untold=lesson.untold)
+    shown = Preview((), tuple(parse(text).words for text in lesson.offered))
+    ringed, plain = (
+        count(preview.draw_preview(found, one, shown).image, DARK.amber) for one in (asked, bare)
+    )
+    assert ringed > plain

@@ -111,6 +111,26 @@ def played(seats: int, number: int, **options: str) -> list[Step[State]]:
     return steps
 
 
+def test_where_nothing_matches_the_sides_that_touch_are_named() -> None:
+    """A lesson said "No match." of a tile, and one had to find the side."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "turn")
+    found = GAME.observe(lesson.state, lesson.seat)
+    given = scene(found, viewer=lesson.seat)
+    said = RENDERER.merit(GAME.merit(found, lesson.seat, parse("place 30 L49 0")), given)
+    assert said == "no match (1 blue beside 4 red)"
+
+
+def test_the_last_lesson_shows_as_many_tiles_as_a_game_of_two_has_then() -> None:
+    """On its fourth turn a player who had laid one tile had five left of eight."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "end")
+    found = GAME.observe(lesson.state, lesson.seat)
+    laid = [sum(one.seat == seat for one in found.laid) for seat in range(2)]
+    assert laid == [1, 2]
+    assert found.held == (4, 4)
+    assert [*found.stacked] == [4 - own for own in laid]
+    assert found.out == 18
+
+
 def test_what_matches_is_spelled_where_there_is_room_also_of_several_sides() -> None:
     lesson = next(one for one in GAME.lessons("en") if one.key == "factor")
     found, action = GAME.observe(lesson.state, lesson.seat), parse(lesson.wanted[0])

@@ -24,7 +24,7 @@ hexago-option-stack-sealed = vier auf der Hand, der Rest verdeckt
     .said = vier Plättchen auf der Hand, der Rest verdeckt (Hausvariante)
 
 # Was geschehen ist
-hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } verdeckt; { $out } sind aus dem Spiel.
+hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } im verdeckten Stapel; { $out } sind aus dem Spiel.
 hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit einem beliebigen.
 hexago-event-sealed = Du hast { $hand } Plättchen auf der Hand, die anderen { $stack } sind ein verdeckter Stapel. Beginne mit einem beliebigen von deinen.
 hexago-event-place = { $who } legt Plättchen { $tile } auf { $cell }: { $score }.
@@ -34,6 +34,8 @@ hexago-merit = { $count ->
     [one] eine Seite passt
    *[other] { $count } Seiten passen
 }
+hexago-merit-none = { hexago-nothing } ({ $beside })
+hexago-beside = { $own } neben { $other }
 
 # Warum es zu Ende ist
 hexago-ending-alone = Das Solospiel wurde vorher beendet.
@@ -44,14 +46,14 @@ hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
 hexago-facts = Zug { $turn } von { $turns }
 hexago-last = { $name }: Plättchen { $tile } auf { $cell }, { $score }
 hexago-in-hands = auf Händen
-hexago-in-stacks = zu ziehen
+hexago-in-stacks = in Stapeln
 hexago-laid = gelegt
-hexago-out = beiseite
+hexago-out = aus dem Spiel
 hexago-to-lay = noch übrig
 hexago-best = bester Zug
 hexago-all = Alle Plättchen
 hexago-most = so viel ist jeweils höchstens drin
-hexago-nothing = kein Treffer
+hexago-nothing = nichts passt
 hexago-column-singles = 1 Seite
 hexago-column-doubles = 2 Seiten
 hexago-column-triples = ab 3
@@ -102,7 +104,7 @@ hexago-text-seat = { $name }: { $points ->
    *[other] { $points } Punkte
 }{ $held ->
     [0] {""}
-   *[other] , { $held } auf der Hand, { $stacked } verdeckt
+   *[other] , { $held } auf der Hand, { $stacked } im Stapel
 }
 hexago-text-alone = { $name }: { $points ->
     [one] { $points } Punkt
@@ -137,7 +139,7 @@ hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle eine
 hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben einer { $their-number } ({ $their-colour }). Dreh es oder wähle einen anderen Platz.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-hexago-lesson-side = Die meisten Punkte gewinnen. Leg ein **Plättchen** (seine Nummer ist nur sein Name) neben andere: Zwei Seiten, die sich berühren, **passen**, wenn **Zahl oder Farbe** gleich ist. Dann zählen beide Zahlen. Hier: { $why } = **{ $points }**.
+hexago-lesson-side = Leg ein **Plättchen** (seine Nummer ist nur sein Name) neben andere: Zwei Seiten, die sich berühren, **passen**, wenn **Zahl oder Farbe** gleich ist. Dann zählen beide Zahlen. Am goldenen Punkt: { $why } = **{ $points }**. Das kleine Zeichen neben einer Zahl wiederholt nur ihre Farbe.
 hexago-lesson-turn = Vor dem Anlegen **drehst** du ein Plättchen, wie du willst. Sind Zahl **und** Farbe gleich, zählt die Seite **doppelt**.
     .task = **Welche Drehung bringt hier am meisten?**
     .right = Gleiche Zahl, gleiche Farbe: { $why } = **{ $points }**.
@@ -146,12 +148,12 @@ hexago-lesson-factor = Passen mehrere Seiten, nimm die Summe ihrer Punkte **mal 
     .task = **Wo bringt dieses Plättchen am meisten?** Auf jedem Platz wird es bestmöglich gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hole = Du darfst **Löcher** lassen: Ein Plättchen, das später eins füllt, berührt mehrere andere.
-    .task = **Wo bringt dieses Plättchen am meisten?**
-    .right = Es berührt drei andere: { $why } = **{ $points }**.
+hexago-lesson-hole = Ein freier Platz zwischen Plättchen ist ein **Loch**. Du darfst eins lassen: Ein Plättchen, das es später füllt, berührt mehrere andere.
+    .task = **Wo bringt dieses Plättchen am meisten?** Auf jedem Platz wird es bestmöglich gedreht.
+    .right = Es füllt ein Loch und berührt drei andere: { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
 hexago-lesson-hand = Du legst ein Plättchen von deiner **Hand**. Eins, das an allen drei Seiten des markierten Lochs passt, zählt dreifach.
     .task = **Welches Plättchen bringt in dem Loch am meisten?** Jedes wird dort bestmöglich gedreht.
     .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
     .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.
-hexago-lesson-end = Aussetzen kannst du nicht: In jedem Zug legst du ein Plättchen, ob es passt oder nicht. Jede Person legt { $tiles } Plättchen, der Rest bleibt beiseite. Liegen alle, gewinnen die meisten Punkte. Allein legst du alle und spielst um die Bestenliste. Im Bild sind volle Punkte Plättchen auf der Hand, hohle noch zu ziehen; ein Buchstabe mit Zahl nennt einen Platz.
+hexago-lesson-end = In jedem Zug legst du ein Plättchen, ob es passt oder nicht; aussetzen kannst du nicht. Alle legen { $tiles }, der Rest ist aus dem Spiel. Liegen alle Plättchen, gewinnen die meisten Punkte. Die Kreise neben einem Namen sind Plättchen: volle auf der Hand, leere im Stapel.

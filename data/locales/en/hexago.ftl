@@ -24,7 +24,7 @@ hexago-option-stack-sealed = four in hand, the rest face down
     .said = four tiles in hand, the rest face down (house variant)
 
 # What happened
-hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game.
+hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } in a face-down stack; { $out } are out of play.
 hexago-event-solo = All { $tiles } tiles are open. Begin with any of them.
 hexago-event-sealed = You have { $hand } tiles in hand, the other { $stack } are a face-down stack. Begin with any of yours.
 hexago-event-place = { $who } lays tile { $tile } on { $cell }: { $score }.
@@ -34,6 +34,8 @@ hexago-merit = { $count ->
     [one] one side matches
    *[other] { $count } sides match
 }
+hexago-merit-none = { hexago-nothing } ({ $beside })
+hexago-beside = { $own } beside { $other }
 
 # Why it ended
 hexago-ending-alone = The solo game was stopped early.
@@ -44,7 +46,7 @@ hexago-feat = best turn { $points } (tile { $tile } on { $cell })
 hexago-facts = turn { $turn } of { $turns }
 hexago-last = { $name }: tile { $tile } on { $cell }, { $score }
 hexago-in-hands = in hands
-hexago-in-stacks = to draw
+hexago-in-stacks = in stacks
 hexago-laid = laid
 hexago-out = out of play
 hexago-to-lay = to lay
@@ -102,7 +104,7 @@ hexago-text-seat = { $name }: { $points ->
    *[other] { $points } points
 }{ $held ->
     [0] {""}
-   *[other] , { $held } in hand, { $stacked } face down
+   *[other] , { $held } in hand, { $stacked } in the stack
 }
 hexago-text-alone = { $name }: { $points ->
     [one] { $points } point
@@ -140,7 +142,7 @@ hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place besid
 hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets a { $their-colour } { $their-number }. Rotate it or choose another place.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-hexago-lesson-side = Most points win. Lay a **tile** (its number is only its name) beside others: two sides that touch **match** if they have the same **number or colour**. Then you score both numbers. Here { $why } = **{ $points }**.
+hexago-lesson-side = Lay a **tile** (its number is only its name) beside others: two sides that touch **match** if they have the same **number or colour**, and you score both numbers. At the gold dot { $why } = **{ $points }**. The small sign beside a number only repeats its colour.
 hexago-lesson-turn = Before you lay a tile, you **rotate** it as you like. A side with the same number **and** colour scores **twice**.
     .task = **Which rotation scores most here?**
     .right = Same number, same colour: { $why } = **{ $points }**.
@@ -149,12 +151,12 @@ hexago-lesson-factor = If several sides match, add up what they score and **mult
     .task = **Where does this tile score most?** On every place it will be rotated the best way.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
-hexago-lesson-hole = You may leave **holes**: a tile that fills one later touches several others.
-    .task = **Where does this tile score most?**
-    .right = It touches three tiles: { $why } = **{ $points }**.
+hexago-lesson-hole = A free place among tiles is a **hole**. You may leave one: a tile that fills it later touches several others.
+    .task = **Where does this tile score most?** On every place it will be rotated the best way.
+    .right = It fills a hole and touches three tiles: { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
 hexago-lesson-hand = You lay one tile of your **hand**. One that matches on all three sides of the marked hole counts three times.
     .task = **Which tile scores most in the hole?** Each will be rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.
-hexago-lesson-end = You can’t pass: each turn you lay one tile, matching or not. Each player lays { $tiles } tiles; the rest are out of play. When all are laid, most points win. Alone you lay all tiles, for a high score. In the picture, full dots are tiles in hand, hollow dots tiles to draw; a letter with a number names a place.
+hexago-lesson-end = Each turn you lay one tile, matching or not; you can’t pass. Each player lays { $tiles }, the rest are out of play. When all are laid, most points win. The dots beside a name are tiles: full ones in hand, hollow ones in the stack.

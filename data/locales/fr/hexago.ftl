@@ -24,7 +24,7 @@ hexago-option-stack-sealed = quatre en main, le reste face cachée
     .said = quatre tuiles en main, le reste face cachée (variante maison)
 
 # Ce qui s’est passé
-hexago-event-deal = Tout le monde a { $hand } tuiles en main et { $stack } face cachée ; { $out } sont hors du jeu.
+hexago-event-deal = Tout le monde a { $hand } tuiles en main et { $stack } en pile face cachée ; { $out } sont hors du jeu.
 hexago-event-solo = Les { $tiles } tuiles sont visibles. Commence par celle que tu veux.
 hexago-event-sealed = Tu as { $hand } tuiles en main, les { $stack } autres forment une pile face cachée. Commence par l’une des tiennes.
 hexago-event-place = { $who } pose la tuile { $tile } en { $cell } : { $score }.
@@ -34,6 +34,8 @@ hexago-merit = { $count ->
     [one] un côté s’accorde
    *[other] { $count } côtés s’accordent
 }
+hexago-merit-none = { hexago-nothing } ({ $beside })
+hexago-beside = { $own } à côté de { $other }
 
 # Pourquoi c’est fini
 hexago-ending-alone = La partie solo s’est arrêtée avant la fin.
@@ -44,7 +46,7 @@ hexago-feat = meilleur coup { $points } (tuile { $tile } en { $cell })
 hexago-facts = coup { $turn } sur { $turns }
 hexago-last = { $name } : tuile { $tile } en { $cell }, { $score }
 hexago-in-hands = en main
-hexago-in-stacks = à piocher
+hexago-in-stacks = en pile
 hexago-laid = posées
 hexago-out = hors du jeu
 hexago-to-lay = à poser
@@ -105,7 +107,7 @@ hexago-text-seat = { $name } : { $points ->
    *[other] { $points } points
 }{ $held ->
     [0] {""}
-   *[other] , { $held } en main, { $stacked } face cachée
+   *[other] , { $held } en main, { $stacked } en pile
 }
 hexago-text-alone = { $name } : { $points ->
     [one] { $points } point
@@ -143,7 +145,7 @@ hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une p
 hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche un { $their-number } { $their-colour }. Tourne-la ou choisis une autre place.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-hexago-lesson-side = Qui a le plus de points gagne. Pose une **tuile** (son numéro n’est que son nom) à côté d’autres : deux côtés qui se touchent **s’accordent** s’ils ont **le même nombre ou la même couleur**. Les deux nombres comptent alors. Ici { $why } = **{ $points }**.
+hexago-lesson-side = Pose une **tuile** (son numéro n’est que son nom) à côté d’autres : deux côtés qui se touchent **s’accordent** s’ils ont **le même nombre ou la même couleur**, et les deux nombres comptent. Au point doré, { $why } = **{ $points }**. Le petit signe près d’un nombre ne fait que répéter sa couleur.
 hexago-lesson-turn = Avant de poser une tuile, tu la **tournes** comme tu veux. Un côté de même nombre **et** de même couleur compte **double**.
     .task = **Quelle orientation rapporte le plus ici ?**
     .right = Même nombre, même couleur : { $why } = **{ $points }**.
@@ -152,12 +154,12 @@ hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs poin
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hole = Tu peux laisser des **trous** : une tuile qui en remplit un plus tard en touche plusieurs autres.
-    .task = **Où cette tuile rapporte-t-elle le plus ?**
-    .right = Elle touche trois tuiles : { $why } = **{ $points }**.
+hexago-lesson-hole = Une place libre entre des tuiles est un **trou**. Tu peux en laisser un : une tuile qui le remplit plus tard en touche plusieurs autres.
+    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
+    .right = Elle remplit un trou et touche trois tuiles : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
 hexago-lesson-hand = Tu poses une tuile de ta **main**. Celle qui s’accorde avec les trois côtés du trou marqué compte triple.
     .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
-hexago-lesson-end = On ne passe jamais : à chaque tour, tu poses une tuile, qu’elle s’accorde ou non. Chaque personne pose { $tiles } tuiles, les autres restent hors du jeu. Quand toutes sont posées, la personne qui a le plus de points gagne. En solo, tu les poses toutes, pour battre un record. Sur l’image, un point plein est une tuile en main, un point creux une tuile à piocher ; une lettre et un nombre désignent une place.
+hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Chaque personne en pose { $tiles }, les autres sont hors du jeu. Quand toutes sont posées, qui a le plus de points gagne. Les ronds près d’un nom sont des tuiles : pleins en main, vides dans la pile.

@@ -242,7 +242,11 @@ class Hexago(Game[State, View]):
             return {}
         sides = score(wanted, self.parts.shown[tile][rotation]).sides
         new = Placement(seat, tile, cell, rotation, sides)
-        return {"sides": sides, "pairs": moves.pairs(self.parts, view.laid, new)}
+        matching = any(side > 0 for side in sides)
+        return {
+            "sides": sides,
+            "pairs": moves.pairs(self.parts, view.laid, new, matching=matching),
+        }
 
     def lessons(self, language: str) -> tuple[Lesson, ...]:
         return lessons.made(self.parts)

@@ -10,14 +10,17 @@ from engine.actions import Action
 from engine.games.hexago import moves, turn
 from engine.games.hexago.moves import board_of, points
 from engine.games.hexago.state import HAND, Parts, Placement, State
+from engine.games.hexago.turn import STACK
 from engine.hexgrid import SIDES
 from engine.lessons import Lesson
 
 _PAIR = (Placement(-1, 19, hexgrid.cell("M50"), 0), Placement(-1, 25, hexgrid.cell("M51"), 3))
 _EXAMPLE = ("26 L50 1", "10 L49 4", "35 L48 1")
 """What the players A, B and C lay in the printed example."""
-_HAND = (1, 12, 5)
-"""Two of them match on two sides of the hole, the last on all three."""
+_HAND = (1, 12, 5, 14)
+"""Of them the third alone matches on all three sides of the hole."""
+_LAST = frozenset({"last"})
+"""The mark on the tile that was laid last: a reader takes it for an answer of theirs."""
 
 
 def made(parts: Parts) -> tuple[Lesson, ...]:
@@ -28,7 +31,7 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
         Lesson("side", pair[26], shown="place 26 M49 0"),
         Lesson("turn", pair[30], wanted=(turns[5],), offered=turns),
         Lesson("factor", pair[26], wanted=("place 26 L50 1",), offered=_best(parts, pair[26])),
-        Lesson("hole", hole, wanted=("place 29 M49 5",), offered=_best(parts, hole)),
+        Lesson("hole", hole, wanted=("place 29 M49 5",), offered=_best(parts, hole), untold=_LAST),
         Lesson(
             "hand",
             full,
@@ -36,7 +39,7 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             offered=_best(parts, full, "M49"),
             about=("M49",),
         ),
-        Lesson("end", full, facts={"tiles": 2 * HAND}),
+        Lesson("end", full, facts={"tiles": HAND + STACK}),
     )
 
 
@@ -50,8 +53,11 @@ def _posed(parts: Parts, laid: Iterable[str], hand: tuple[int, ...]) -> State:
         state = turn.laid(parts, before, board_of(parts, state.laid), tile, cell, rotation).state
     known = {*hand, *(placement.tile for placement in state.laid)}
     rest = tuple(tile for tile in parts.tiles if tile not in known)
-    hands, stacks = (hand, rest[:HAND]), (rest[HAND : HAND + 2], rest[HAND + 2 : HAND + 4])
-    return replace(state, hands=hands, stacks=stacks, out=rest[HAND + 4 :], active=0)
+    # For each tile that a seat has laid it has drawn one.
+    mine, theirs = (STACK - sum(one.seat == seat for one in state.laid) for seat in range(2))
+    upto = HAND + mine
+    hands, stacks = (hand, rest[:HAND]), (rest[HAND:upto], rest[upto : upto + theirs])
+    return replace(state, hands=hands, stacks=stacks, out=rest[upto + theirs :], active=0)
 
 
 def _best(parts: Parts, state: State, cell: str = "") -> tuple[str, ...]:

@@ -165,11 +165,14 @@ def needs(parts: Parts, fields: dict[Cell, Fields], cell: Cell) -> Needs:
     )
 
 
-def pairs(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, ...]:
-    """Return the two fields of each side that matches, the own one first."""
+def pairs(
+    parts: Parts, laid: Iterable[Placement], new: Placement, *, matching: bool = True
+) -> tuple[int, ...]:
+    """Return the two fields of each side that matches, or does not; the own one first."""
     there, cells = {placement.cell: placement for placement in laid}, hexgrid.neighbours(new.cell)
     found: list[int] = []
-    for side in (direction for direction, value in enumerate(new.sides) if value > 0):
+    touching = [side for side, value in enumerate(new.sides) if value != FREE]
+    for side in (side for side in touching if (new.sides[side] > 0) is matching):
         other = there[cells[side]]
         theirs = parts.shown[other.tile][other.rotation][hexgrid.opposite(side)]
         found += (parts.shown[new.tile][new.rotation][side], theirs)

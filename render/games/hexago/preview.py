@@ -164,12 +164,13 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     if tried:
         hexes.draw_tiles(canvas, where, {tried.cell: tried}, board.GAME)
         board.mark_last(canvas, where, tried)
-    elif view.last is not None and not shown.marked:
+    elif view.last is not None and not shown.marked and "last" not in scene.untold:
         board.mark_last(canvas, where, view.last)
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
-        picker.draw_hand(canvas, board.GAME, at, held, _brings(held, shown), "place")
+        brings, ringed = _brings(held, shown), tried.tile if tried else 0
+        picker.draw_hand(canvas, board.GAME, at, held, brings, "place", ringed)
     elif chosen.tile:
         _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))
     return canvas

@@ -78,13 +78,23 @@ def pairs(view: View, placement: Placement, *, brief: bool = False) -> tuple[int
 
 
 def merit(merit: Args, scene: Scene) -> str:
-    """Return what matches, and how it adds up: "One side matches, 5 red + 7 red"."""
+    """Return what matches, and how it adds up: "One side matches, 5 red + 7 red".
+
+    Where nothing does, return what touches: "No match (1 blue beside 4 red)".
+    """
     words, sides = scene.words, phrases.listed(merit, "sides")
     values = [int(side) for side in sides if int(side) > 0]
-    if not values:
-        return words("hexago-nothing") if sides else ""
     fields = [int(one) for one in phrases.listed(merit, "pairs")]
+    if not values:
+        return words("hexago-merit-none", beside=_beside(words, fields)) if sides else ""
     return f"{words('hexago-merit', count=len(values))}, {_added(words, fields, values)}"
+
+
+def _beside(words: Words, fields: Sequence[int]) -> str:
+    """Return pairs of fields that don't match: "1 blue beside 4 red"."""
+    said = [field(words, one) for one in fields]
+    both = zip(said[::2], said[1::2], strict=True)
+    return ", ".join(words("hexago-beside", own=own, other=other) for own, other in both)
 
 
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
