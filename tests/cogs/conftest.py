@@ -17,6 +17,7 @@ from data.words import LOCALES, Words, words
 from tests.cogs import people
 from tests.cogs.ears import Ears, Talk, connect, play_only
 from tests.cogs.gauges import Signals, health_of
+from tests.cogs.messages import Discord
 from tests.cogs.recording import Client
 from tests.cogs.table.world import DATABASES, World
 from tests.tiers import few
@@ -43,6 +44,14 @@ async def home(world: World) -> AsyncIterator[App]:
     made = people.app(world)
     yield made
     made.pictures.close()
+
+
+@pytest.fixture
+def discord(home: App, world: World) -> Discord:
+    """Let all messages be delivered to it."""
+    client = Discord()
+    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    return client
 
 
 @pytest.fixture(params=LOCALES)

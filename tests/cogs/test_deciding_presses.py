@@ -2,70 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cogs.board.page import board_buttons
-from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.picker.form import verb
-from cogs.router import answer_form
 from cogs.table.model import Person, Table
-from cogs.table.play import acting, drafts
-from cogs.table.play.drafts import SEND, form_of
-from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.phrases import turn_line
 from cogs.ui.reply import TOKEN_LIFE
 from data import wordlists
-from data.words import LOCALES, words
-from engine.actions import parse
+from data.words import words
 from engine.games.haiclue.state import COLOURS
+from tests.cogs.guessing import PEOPLE, guessing, labels_of, submit
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import (
     PRIVATE,
-    Press,
-    answered,
-    by,
     move_button,
     press,
     public,
-    run,
     said,
     settle,
-    shown_buttons,
     shown_ids,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
-from tests.secrets.channels import form as form_of_text
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 
 EN = words("en")
-PEOPLE = (ANNA, Person(BEN.user_id, "Ben", "en"), Person(CARLA.user_id, "Carla", "en"))
-
-
-@pytest.fixture
-def discord(home: App, world: World) -> Discord:
-    client = Discord()
-    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
-    return client
-
-
-async def guessing(world: World, reveal: str) -> Table:
-    """Return a table at which all clues of the first round are in; B is read first."""
-    options = {"reveal": reveal, "youngest": "A"}
-    table = await world.playing(*PEOPLE, game="haiclue", options=options)
-    for seat in range(3):
-        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
-        table = await submit(world, table, seat, f"clue {clue}")
-    await world.say()
-    return table
-
-
-async def submit(world: World, table: Table, seat: int, text: str) -> Table:
-    user_id = PEOPLE[seat].user_id
-    return await world.do(acting.submit, table, user_id, table.token(seat), parse(text))
 
 
 def written(table: Table, author: int) -> str:
@@ -164,128 +127,6 @@ async def test_all_at_once_is_one_question_after_the_other_on_one_page(
     assert (await world.service.tables.load(table.id)).view(0).guesses[1:] == (2, 0)
 
 
-def labels_of(made: Press) -> list[str]:
-    return [part.label for part in shown_buttons(made)]
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_the_name_of_a_clue_takes_none_back_and_taking_it_back_does_so(
-    home: App, world: World, locale: str
-) -> None:
-    """Both are typed as buttons and lists say them, maybe as sentences quote them."""
-    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
-    own, said_of = table.view(0).hand, words(locale)
-    for kind in ("label", "describe"):
-        typed = f" “{said_of.bare(f'haiclue-{kind}-withdraw')}” "
-        early = said(await run(home, "move", by(ANNA), typed))
-        assert EN("haiclue-refusal-nothing-sent") in early
-        table = await submit(world, table, 0, f"clue t{own[0]} t{own[1]}")
-        for name in (said_of.bare("haiclue-label-clue"), "my clue"):
-            asked = said(await run(home, "move", by(ANNA), name))
-            assert "Which words lead to" in asked or "Take back your clue" in asked
-        assert (await home.service.tables.load(table.id)).view(0).clues[0]
-        await run(home, "move", by(ANNA), typed)
-        table = await home.service.tables.load(table.id)
-        assert not table.view(0).clues[0]
-
-
-async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
-    home: App, world: World
-) -> None:
-    """Three presses: open, submit, send; a word that can't be read costs the form once more."""
-    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
-    form = form_of(table, 0)
-    assert form is not None
-    shown = list(drafts.shown_words(table, 0, form, EN).values())
-    first, second = sorted(shown, key=len)[:-3:-1]  # of two letters no word is known
-    write = ids.form(table.id, table.token(0), ids.TYPE)
-    assert write in [item.custom_id for row in board_buttons(table, EN) for item in row]
-
-    async def opened(**where: Any) -> dict[str, Any]:
-        made = await press(home, ANNA, write, **where)
-        ((name, given),) = made.response.calls
-        assert name == "modal"
-        whole: dict[str, Any] = given["modal"].to_dict()
-        return whole
-
-    async def typed(text: str, **where: Any) -> Press:
-        made = form_of_text(ANNA, write, {"text": text}, **where)
-        await answer_form(home, made)  # type: ignore[arg-type]
-        return made
-
-    words_, line = (await opened())["components"]
-    assert all(f"{number} {word}" in words_["content"] for number, word in enumerate(shown, 1))
-    assert "value" not in line["component"]
-    refused = await typed(f"{first[:-1]}?? zz, {second}")
-    assert f"“{first[:-1]}??” isn’t one of your words. Did you mean {first}?" in said(refused)
-    assert "“zz” isn’t one of your words." in said(refused)
-    assert [one for one in shown_ids(refused) if one == write], "Try again"
-    by_button = await press(home, ANNA, ids.step(table.id, table.token(0)), message=PRIVATE)
-    left = [one.label for one in shown_buttons(by_button)[0].options]
-    assert left == [word for word in shown if word != second]
-    shortly = f"So far: {second} (at least 2 words)"
-    assert shortly in said(by_button), "what can't be read is gone there"
-    kept = (await opened(message=PRIVATE))["components"][1]["component"]["value"]
-    assert kept == f"{first[:-1]}?? zz, {second}"
-    preview = await typed(f"{first}, {second}", message=PRIVATE)
-    (picture,) = answered(preview)["attachments"]
-    assert f"Clue from A Anna: {first} / {second}." in picture.description
-    assert "Which words lead" not in picture.description, "the others know no word"
-    send = next(one for one in shown_ids(preview) if one.endswith(SEND))
-    sent = await press(home, ANNA, send, message=PRIVATE)
-    assert said(sent).startswith(f"Sent: clue “{first} / {second}”.")
-    (again,) = answered(sent)["attachments"]
-    assert again.description == picture.description
-    table = await world.service.tables.load(table.id)
-    tiles = [form.items[shown.index(word)] for word in (first, second)]
-    assert table.view(0).clues[0] == tuple((int(tile[1:]),) for tile in tiles)
-
-
-async def test_words_of_a_clue_are_chosen_together_from_a_menu(home: App, world: World) -> None:
-    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
-    form = form_of(table, 0)
-    assert form is not None
-    shown = drafts.shown_words(table, 0, form, EN)
-    made = await press(home, ANNA, ids.step(table.id, table.token(0)))
-    assert [one.label for one in shown_buttons(made)[1:]][:1] == ["Type it"], "nothing to send"
-    words = shown_buttons(made)[0]
-    assert (words.min_values, words.max_values) == (2, 15), "a clue has no fewer"
-    menu = ids.form(table.id, table.token(0), drafts.PICK)
-    made = await press(home, ANNA, menu, [form.items[2], form.items[0]], message=PRIVATE)
-    assert said(made).endswith(f"So far: {shown[form.items[2]]} · {shown[form.items[0]]}")
-    left, *tools = shown_buttons(made)
-    assert [one.value for one in left.options] == [form.items[1], *form.items[3:]]
-    assert [one.label for one in tools][:4] == ["Send", "New row", "Drop last", "Clear"]
-    assert left.min_values == 1
-    made = await press(home, ANNA, menu, list(form.items), message=PRIVATE)
-    assert [one.label for one in shown_buttons(made)][:1] == ["Send"], "no word is left"
-
-
-async def test_words_on_buttons_are_as_they_are_printed(world: World) -> None:
-    """A German "leicht" was "Leicht" in a team of two, and "leicht" at a party."""
-    options = {"word_language": "de"}
-    table = await world.playing(ANNA, BEN, game="haiclue", options=options)
-    for seat in (0, 1):
-        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
-        table = await submit(world, table, seat, f"clue {clue}")
-    side = 0 if table.view(0).side == "white" else 1
-    printed = [wordlists.tiles("de")[tile - 1][side] for tile in table.view(0).targets]
-    shown = [item.emoji and item.emoji[1] for item in prompt(table, 0, (), 0, EN, "").items]
-    assert shown == printed
-
-
-async def test_while_computers_still_write_the_board_lets_people_change_their_clues(
-    world: World,
-) -> None:
-    """An answer may be changed until the last one is in, whoever gives that one."""
-    table = await world.playing(ANNA, computers=2, game="haiclue")
-    before = [[one.custom_id for one in row] for row in board_buttons(table, EN)]
-    clue = " ".join(f"t{tile}" for tile in table.view(0).hand[:2])
-    table = await submit(world, table, 0, f"clue {clue}")
-    assert table.owing == (1, 2)
-    assert [[one.custom_id for one in row] for row in board_buttons(table, EN)] == before
-
-
 async def test_a_board_offers_no_guess_where_only_computers_may(home: App, world: World) -> None:
     """The one person there wrote the clue that is read."""
     del home
@@ -341,27 +182,6 @@ async def test_who_gives_the_last_answer_reads_what_it_brought(
     assert said(made).endswith(f"Everyone has answered. {out or nothing}")
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_the_first_round_says_which_button_has_ones_word(
-    world: World, discord: Discord, locale: str
-) -> None:
-    """That a word was drawn was said nowhere, nor where to see it."""
-    table = await world.playing(*PEOPLE, game="haiclue", locale=locale)
-    await world.say()
-    said, form = words(locale), form_of(table, 0)
-    message = discord.newest()
-    shown = [item.label for row in message.components for item in row.children]
-    assert form is not None
-    assert f"*{verb(table, form, said)}*." in message.content
-    assert verb(table, form, said) in shown
-    # Who reads the word itself isn't told, nor anybody in a later round or in a replay.
-    (begun,) = (one for one in table.play()[0].start()[1].events if one.kind == "round")
-    later = replace(begun, public={**begun.public, "round": 2})
-    for happened, viewer, past in ((begun, 0, False), (later, None, False), (begun, None, True)):
-        scene = replace(table.scene(said, viewer), past=past)
-        assert verb(table, form, said) not in table.renderer.event(happened, scene)
-
-
 async def test_the_line_and_the_picture_wait_for_the_same_seats(world: World) -> None:
     """The line waited for Anna alone, while the picture said "3 still to write"."""
     table = await world.playing(ANNA, game="haiclue", computers=2)
@@ -375,20 +195,6 @@ async def test_the_line_and_the_picture_wait_for_the_same_seats(world: World) ->
         await world.say()
         await world.pass_time(5000)
         table = await world.service.tables.load(table.id)
-
-
-async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: World) -> None:
-    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
-    for seat in (1, 2):
-        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
-        table = await submit(world, table, seat, f"clue {clue}")
-    form = form_of(table, 0)
-    assert form is not None
-    token = table.token(0)
-    for what in (*form.items[:2], SEND):
-        sent = await press(home, ANNA, ids.form(table.id, token, what), message=PRIVATE)
-    assert said(sent).startswith("Sent: ")
-    assert not shown_ids(sent)
 
 
 async def test_the_board_names_what_all_do_at_once(world: World) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.notify.announcements import REVEALED, edit_board, table_news
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
@@ -19,13 +18,6 @@ from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
 EN = words("en")
-
-
-@pytest.fixture
-def discord(home: App, world: World) -> Discord:
-    client = Discord()
-    world.mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
-    return client
 
 
 def newest(discord: Discord) -> Message:
