@@ -193,16 +193,17 @@ class _Choice(Choices):
         )
 
     def _room(self, level: prompts.Level, back: Path | None) -> int:
-        """Return how many choices a page has: those few that no other page is left for, too.
+        """Return how many choices a page has, so that none is left alone on another page.
 
-        They stand where its button would: four beside *Back* or the link to the board, one beside
-        what else is below the first question of a puzzle or of who plays alone.
+        A few stand where that page's button would: four beside *Back* or the link to the board, one
+        beside what else is below the first question of a puzzle or of who plays alone.
         """
         room = self.renderer.room(level.path, self.view)
         alone = self.scene.puzzle or len(self.scene.names) == 1
         more = 1 if alone and back is None else ROW - 1
-        fits = room == ROOM and level.done is None and len(level.choices) <= room + more
-        return room + more if fits else room
+        count = len(level.choices)
+        fits = room == ROOM and level.done is None and count <= room + more
+        return room + more if fits else room - (count > room and count % room == 1)
 
     def collecting(self, level: prompts.Level, several: PieceSet) -> Prompt:
         done = self.asked[level.only] if level.only else None

@@ -231,6 +231,13 @@ def test_no_page_is_left_for_one_place(name: str, number: int, pages: list[int])
     assert len(rows[0][-1]) <= (1 if name == "solo" else 2)
 
 
+def test_no_page_is_left_for_one_of_ten_tiles() -> None:
+    table, seat = turn("solo", 38, aid="preview")
+    place = prompt(table, seat, (), 0, EN, "").items[0].path
+    steps = [prompt(table, seat, place, page, EN, "") for page in range(2)]
+    assert [(len(step.items), step.pages) for step in steps] == [(8, 2), (2, 2)]
+
+
 def test_the_places_of_a_last_tile_have_one_page_beside_the_link() -> None:
     table, seat = turn("open", 15, aid="preview")
     _, position = table.play()
