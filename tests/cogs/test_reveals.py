@@ -20,10 +20,6 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 EN = words("en")
 
 
-def newest(discord: Discord) -> Message:
-    return list(discord.messages[CHANNEL].values())[-1]
-
-
 def buttons(message: Message) -> list[str]:
     return [item.custom_id for row in message.components for item in row.children]
 
@@ -32,7 +28,7 @@ async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
     world: World, discord: Discord
 ) -> None:
     table = await revealed(world)
-    shown, count = newest(discord), len(discord.messages[CHANNEL])
+    shown, count = discord.newest(), len(discord.messages[CHANNEL])
     *_, news, last = shown.content.split("\n")
     assert (" meant " in news, last) == (True, EN("board-goes-on"))
     assert " reads " not in shown.content
@@ -41,7 +37,7 @@ async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
     solved = shown.alts
     await world.pass_time(REVEALED)
     await world.say()
-    asks = newest(discord)
+    asks = discord.newest()
     assert (asks.id, len(discord.messages[CHANNEL])) == (shown.id, count)
     first, then, turn, *_ = asks.content.split("\n")
     assert (" meant " in first, " reads " in then) == (True, True), "what happened, in order"
@@ -55,13 +51,13 @@ async def test_next_shows_the_next_clue_and_pressed_late_ends_nothing(
     home: App, world: World, discord: Discord
 ) -> None:
     table = await revealed(world)
-    (goes_on,) = [one for one in buttons(newest(discord)) if "go-on" in one]
+    (goes_on,) = [one for one in buttons(discord.newest()) if "go-on" in one]
     refused = await press(home, BEN, goes_on)
     assert "Anna" in said(refused)
     await press(home, ANNA, goes_on)
     assert "moved on" in said(await press(home, ANNA, goes_on))
     await world.say()
-    assert " reads " in newest(discord).content
+    assert " reads " in discord.newest().content
     assert (await world.service.tables.load(table.id)).owing == table.owing
 
 
@@ -84,11 +80,11 @@ async def test_a_new_round_is_below_the_last_solved_clue(world: World, discord: 
     table = await revealed(world)
     for _ in range(2):
         table = await answered(world, table)
-    shown, count = newest(discord), len(discord.messages[CHANNEL])
+    shown, count = discord.newest(), len(discord.messages[CHANNEL])
     await world.pass_time(REVEALED)
     await world.say()
     assert len(discord.messages[CHANNEL]) == count + 1
-    assert "Round 2" in newest(discord).content
+    assert "Round 2" in discord.newest().content
     kept = discord.messages[CHANNEL][shown.id]
     assert "meant" in str(kept.alts)
     assert (" meant " in kept.content, kept.components) == (True, [])
@@ -101,7 +97,7 @@ async def test_a_board_that_an_earlier_version_has_stored_with_a_leaver_is_still
     old = (table_news("left-voice", seat=1, minor=True), table_news("back", seat=1, minor=True))
     await world.do(lambda edit: edit.say(f"channel:{CHANNEL}", Board(0, 0, old)), table)
     await world.say()
-    assert newest(discord).content.startswith("**B** Ben is back.\n")
+    assert discord.newest().content.startswith("**B** Ben is back.\n")
 
 
 @pytest.mark.parametrize("instead", [True, False])
@@ -114,7 +110,7 @@ async def test_a_reveal_is_shown_below_what_people_chat_only_if_no_other_message
         table = await answered(world, table)
     await world.pass_time(REVEALED)
     await world.say()
-    asked, there = newest(discord), discord.messages[CHANNEL]
+    asked, there = discord.newest(), discord.messages[CHANNEL]
     await Place(discord, CHANNEL).send(nonce="chat", content="That was close!")
     count = len(there)
     await answered(world, table)
@@ -126,7 +122,7 @@ async def test_a_guess_while_a_reveal_is_shown_changes_nothing_about_it(
     world: World, discord: Discord
 ) -> None:
     table = await revealed(world)
-    seat, shown = table.owing[0], newest(discord)
+    seat, shown = table.owing[0], discord.newest()
     said = len(shown.texts)
     await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
     await world.do(edit_board, table)
@@ -146,7 +142,7 @@ async def test_who_was_asked_in_private_while_a_reveal_was_shown_can_still_answe
     await world.pass_time(REVEALED)
     await world.say()
     await settle()
-    assert " reads " in newest(discord).content
+    assert " reads " in discord.newest().content
     assert not early.later, "its buttons ask the present question"
 
 
