@@ -223,10 +223,7 @@ def second_line(view: View, scene: Scene) -> str:
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the table with the places that are offered, and the tiles to choose from beside."""
     laid, chosen = on_table(view), Chosen.of(path)
-    here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
-    if scene.puzzle and not here:  # a puzzle offers tiles that fit nowhere, so no places follow
-        here = [*view.places]
-    here += [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
+    here = _asked(view, scene, shown)
     if tried := shown.marked.tried or shown.marked.refused:  # it lies there, right or wrong
         new = _placement(view, tried)
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
@@ -291,6 +288,14 @@ def _panel(
 def _beside(where: Fit, scene: Scene, size: int) -> int:
     """Return the size of a tile beside the table: at a puzzle digits there mean digits here."""
     return min(size, where.size) if scene.puzzle and where.size < board.DOTS else size
+
+
+def _asked(view: View, scene: Scene, shown: Preview) -> list[Cell]:
+    """Return the places that a step is about."""
+    here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
+    if scene.puzzle and not here:  # a puzzle offers tiles that fit nowhere, so no places follow
+        here = [*view.places]
+    return here + [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
 
 
 def _offered(shown: Preview) -> list[Cell]:
