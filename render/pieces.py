@@ -230,6 +230,17 @@ def crossed(size: int, colour: Rgb) -> Sprite:
 
 
 @kept
+def clash(radius: int, colour: Rgb) -> Sprite:
+    """Draw a cross on a dark disc, for what has colours of its own."""
+    pen = Pen(2 * radius, 2 * radius, NIGHT)
+    pen.shape.disc(radius, radius, radius)
+    layer = pen.layer()
+    sprites.cross(layer, radius, radius, radius * 1.1)
+    pen.paint(layer, colour)
+    return pen.done()
+
+
+@kept
 def lock(radius: int, theme: str) -> Sprite:
     look = THEMES[theme]
     pen = Pen(2 * radius, 2 * radius, look.private)

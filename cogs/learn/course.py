@@ -73,7 +73,8 @@ class Course:
         figures = teaching.facts(self.game, lesson, chosen)
         best, mine = self._why(teaching.best(lesson)), self._why(chosen)
         mine = f"{mine} = {figures['yours']}" if figures["yours"] else mine
-        return self.words(key, **figures, why=best, mine=sentence(mine))
+        named = chosen.args[-1] if chosen and chosen.args else ""
+        return self.words(key, **figures, why=best, mine=sentence(mine), chosen=named)
 
     def why_refused(self, answer: Action, refusal: Illegal) -> str:
         """Return why the rules refuse an answer: as the lesson says it, or else as they do."""

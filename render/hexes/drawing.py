@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine import hexgrid
 from engine.hexgrid import Cell
-from render import png
+from render import pieces, png
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
@@ -217,16 +217,6 @@ def joint_sprite(radius: int, colour: Rgb) -> Sprite:
     return pen.done()
 
 
-@kept
-def clash_sprite(radius: int, colour: Rgb) -> Sprite:
-    pen = Pen(2 * radius, 2 * radius, NIGHT)
-    pen.shape.disc(radius, radius, radius)
-    layer = pen.layer()
-    cross(layer, radius, radius, radius * 1.1)
-    pen.paint(layer, colour)
-    return pen.done()
-
-
 @dataclass(frozen=True, slots=True)
 class HexGame:
     """A game of hexagons: its key, and how its tiles look.
@@ -331,7 +321,7 @@ def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) 
 
 def cross_clashes(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
     # No larger: dots of both tiles lie close to the side.
-    sprite = clash_sprite(max(11, round(fit.size * 0.17)), canvas.theme.danger)
+    sprite = pieces.clash(max(11, round(fit.size * 0.17)), canvas.theme.danger)
     _on_sides(canvas, fit, cell, directions, sprite)
 
 

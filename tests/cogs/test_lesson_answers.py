@@ -196,6 +196,21 @@ async def test_why_a_tile_fits_nowhere_is_true_of_all_its_rotations(home: App, l
     assert course.said(".refused", wrong) in (await judged(home, course, wrong)).text
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_each_wrong_word_has_a_reason_of_its_own_and_is_crossed(
+    home: App, locale: str
+) -> None:
+    """One sentence was said of all words, and the picture stayed as it was."""
+    asked = [one for one in courses("haiclue", locale) if one.lesson.wanted]
+    for course in asked:
+        reasons = {course.said(".wrong", answer) for answer in wrongs(course)}
+        assert len(reasons) == len(wrongs(course)) == 3
+        for answer in wrongs(course):
+            page = await judged(home, course, answer)
+            crossed = course.words("pictures-crossed", cells=course.called(answer))
+            assert crossed.casefold() in page.files[0].alt.casefold()
+
+
 @pytest.mark.parametrize("key", TAUGHT)
 async def test_a_lesson_to_read_or_write_is_headed_as_one(home: App, key: str) -> None:
     """Above the first lesson of Haiclue stood the round, the side and who still writes."""

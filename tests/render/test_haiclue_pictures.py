@@ -8,7 +8,7 @@ import pytest
 
 from data import wordlists
 from data import words as sentences
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.dice import Dice
 from engine.games.haiclue.state import (
     COLOURS,
@@ -28,7 +28,7 @@ from render.contract import DARK, LIGHT, Preview
 from render.fonts import SECOND, TITLE, fitted, width
 from render.games.haiclue import board, layout, tiles, words
 from render.games.haiclue.layout import arrange
-from render.games.haiclue.renderer import HAICLUE
+from render.games.haiclue.renderer import HAICLUE, own_target
 from render.theme import THEMES
 from tests.render.seeing import check_texts, times
 from tests.tiers import few
@@ -89,6 +89,30 @@ def test_the_names_of_computers_are_whole_in_every_lesson(
         board.draw_board(GAME.observe(lesson.state, None), given)
     assert {*others} <= {*written}
     assert not [text for text in written if "…" in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_show_rounds_and_the_own_word_after_they_have_explained_them(
+    language: str, written: list[str]
+) -> None:
+    """Above the second lesson stood "white", which the last one explains."""
+    said = sentences.words(language)
+    for lesson in GAME.lessons(language):
+        if not (lesson.wanted or lesson.written):
+            continue
+        view = GAME.observe(lesson.state, lesson.seat)
+        given = replace(scene(3, DARK, language), viewer=lesson.seat, puzzle=True)
+        facts, own = words.facts_line(said, view), own_target(view, given)
+        for untold in (frozenset[str](), lesson.untold):
+            written.clear()
+            shown = HAICLUE.hand(view, replace(given, untold=untold))
+            if lesson.wanted:
+                path = parse(lesson.wanted[0]).words
+                step = Preview(path[:2], (path,))
+                shown = HAICLUE.preview(view, replace(given, untold=untold), step)
+            assert shown is not None
+            assert any(facts in text for text in written) is not bool(untold)
+            assert (own in shown.alt) is ("own" not in untold), lesson.key
 
 
 def test_gains_of_the_last_clue_stay_until_the_next_reveal() -> None:

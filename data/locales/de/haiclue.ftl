@@ -158,6 +158,7 @@ haiclue-guess-last = Dein Tipp ist der letzte: Er gilt sofort.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Meinen Hinweis schreiben
+haiclue-label-of = Hinweis von { $name }
 haiclue-label-guess = Raten
 haiclue-label-withdraw = Meinen Hinweis zurücknehmen
 haiclue-label-void = Kein Hinweis
@@ -239,22 +240,30 @@ haiclue-recap-more = - und { $count ->
 }
 
 # Lektionen
-haiclue-lesson-card = Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben links steht. Reihenfolge und Zeilen sind frei; die Wörter bleiben, wie sie sind.
+haiclue-lesson-card = Bring die anderen mit einem **Hinweis** auf ein geheimes Wort und errate ihre Wörter: Beides bringt Punkte. Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
+haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben links steht: in beliebiger Reihenfolge, in einer oder mehreren Zeilen. Die Wörter bleiben, wie sie sind.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
     .task = **Welches Wort ist gemeint?**
     .right = **Honig** ist **süß** wie **Zucker**. Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
-    .wrong = Damit bekäme niemand einen Punkt: „süß“ und „Zucker“ müssen beide zum Wort führen. Was schmeckt so?
-haiclue-lesson-own = Du hast selbst eine Karte gezogen: **{ $own ->
+    .wrong = { $chosen ->
+        [blue] Ein Kompass zeigt den Weg: Weder „süß“ noch „Zucker“ führt dorthin.
+        [green] Auf mancher Insel wächst „Zucker“, aber „süß“ ist keine.
+       *[yellow] „Zucker“ kann man zu Watte drehen, aber „süß“ ist das Drehen nicht.
+    } Was schmeckt so?
+haiclue-lesson-own = Jetzt siehst du auch, welches Wort dein eigenes ist: Dein Buchstabe steht auf **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }**; sie trägt deinen Buchstaben. Wer diesen Hinweis gab, kann **dieselbe Farbe** haben wie du.
+    }**.
     .task = **Welches Wort ist jetzt gemeint?**
     .right = Eine **Schraube** hält wie ein Nagel, und ein Magnet zieht sie an. Das ist auch deine eigene Farbe: Zwei Karten können dasselbe Wort nennen.
-    .wrong = „Magnet“ und „Nagel“ müssen beide dorthin führen: Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Wer richtig rät, bekommt einen Punkt, und **einen bekommt, wer den Hinweis gab**. Unten hat der letzte Hinweis gerade Punkte gebracht, und der nächste liegt schon da. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Mit sechs von acht richtig geratenen gewinnt ihr.
+    .wrong = { $chosen ->
+        [blue] Ein König zieht Blicke an wie ein „Magnet“, aber kein „Nagel“ führt zu ihm.
+        [red] In eine Linde kann man einen „Nagel“ schlagen, aber kein „Magnet“ zieht sie an.
+       *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
+    } Was ist aus Eisen und hält etwas fest?
+haiclue-lesson-points = Alle Hinweise liegen gleichzeitig offen: Rate sie in beliebiger Reihenfolge. Haben alle geraten, wird aufgedeckt: Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Das + neben einem Namen ist, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. Nach einer weißen Runde werden alle umgedreht, und die **schwarzen** Wörter zählen. Dann kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter, mit der weißen Seite oben.

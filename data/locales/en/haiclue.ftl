@@ -160,6 +160,7 @@ haiclue-guess-last = Yours is the last guess: it counts at once.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Write my clue
+haiclue-label-of = Clue of { $name }
 haiclue-label-guess = Guess
 haiclue-label-withdraw = Take back my clue
 haiclue-label-void = No clue
@@ -241,22 +242,30 @@ haiclue-recap-later = { $who } joined in round { $round }.
 haiclue-recap-more = - and { $count } more
 
 # Lessons
-haiclue-lesson-card = Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
-haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top left. Order and rows are up to you; the words stay as printed.
+haiclue-lesson-card = Lead the others to a secret word with a **clue**, and guess theirs: that scores. Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
+haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top left: in any order, in one row or more. The words stay as printed.
     .task = **Which clue would you give?**
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
 haiclue-lesson-guess = All clues are in. Below you see one of them.
     .task = **Which word is meant?**
     .right = A knight has **honour**, a **shield** and a **sword**. A point for you, and one for the **author** of the clue.
-    .wrong = With that nobody would score: “honour” and “shield” both have to lead to the word. What else does a knight have?
-haiclue-lesson-own = You have drawn a card yourself: **{ $own ->
+    .wrong = { $chosen ->
+        [red] Glue can mend a “shield”, but has nothing to do with “honour”.
+        [green] A “shield” may keep you dry, but “honour” does not.
+       *[yellow] Bread has nothing to do with “honour” or a “shield”.
+    } What else does a knight have?
+haiclue-lesson-own = Now you also see which word is your own: your letter stands on **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }**, with your letter on it. The author of this clue may have drawn **the same colour** as you.
+    }**.
     .task = **Which word is meant now?**
     .right = Who wins gets a medal or a trophy, so it is **victory**. That is your own colour as well: two cards may name the same word.
-    .wrong = “medal” and “trophy” both have to lead to it: when does one get them?
-haiclue-lesson-points = Each right guess is a point for whoever guesses, and **a point for the author**. Below, the last clue has just brought them, and the next one is up. Most points after round { $rounds } win. Two players are a team instead: six right guesses of eight win.
+    .wrong = { $chosen ->
+        [blue] Nobody gets a shell for a “medal”, let alone for a “trophy”.
+        [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
+       *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
+    } When does one get both?
+haiclue-lesson-points = All clues lie open at once: guess them in any order. Once everybody has guessed, they are revealed: each right guess is a point for whoever guesses, and **a point for the author**. The + beside a name is what the last round brought. Most points after round { $rounds } win.
 haiclue-lesson-sides = Every tile has **another word on its back**. After a white round all tiles turn over, and the **black** words count. Then four new words come, and everyone passes their tiles to the left, white side up.

@@ -173,6 +173,7 @@ haiclue-guess-last = Ta réponse est la dernière : elle compte aussitôt.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name } : { $label }
 haiclue-label-clue = Écrire mon indice
+haiclue-label-of = Indice de { $name }
 haiclue-label-guess = Deviner
 haiclue-label-withdraw = Reprendre mon indice
 haiclue-label-void = Pas d’indice
@@ -257,22 +258,30 @@ haiclue-recap-more = - et { $count ->
 }
 
 # Leçons
-haiclue-lesson-card = Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des **tuiles** que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche. L’ordre et les lignes sont libres ; les mots ne changent pas.
+haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
+haiclue-lesson-clue = Chacun a des **tuiles** avec un mot, que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche : mets-les dans l’ordre que tu veux, sur une ou plusieurs lignes. Les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
     .task = **Quel mot est visé ?**
-    .right = Qui est **naïf** n’est pas très **malin**, voire un peu **bête**. Un point pour toi, et un pour qui a donné l’indice.
-    .wrong = Avec ce mot, personne ne marquerait : « malin » et « bête » doivent mener tous les deux au mot visé. Quel mot dit aussi comment est quelqu’un ?
-haiclue-lesson-own = Tu as toi-même tiré une carte : **{ $own ->
+    .right = Quelqu’un de **naïf** n’est pas très **malin** ; on le trouve même un peu **bête**. Un point pour toi, et un pour qui a donné l’indice.
+    .wrong = { $chosen ->
+        [blue] Une « bête » boit à la source, mais « malin » n’y mène pas.
+        [red] Une « bête » peut grandir, mais « malin » ne dit rien de la taille.
+       *[green] Ni « malin » ni « bête » ne mènent au soleil.
+    } Quel mot dit aussi comment est quelqu’un ?
+haiclue-lesson-own = Maintenant, tu vois aussi quel mot est le tien : ta lettre est sur le **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
        *[yellow] { haiclue-colour-yellow }
-    }** ; ta lettre est dessus. La personne qui donne cet indice peut avoir **la même couleur** que toi.
+    }**.
     .task = **Quel mot est visé maintenant ?**
     .right = Quand gronde le tonnerre, on peut **trembler** dans son lit. C’est aussi ta propre couleur : deux cartes peuvent nommer le même mot.
-    .wrong = « tonnerre » et « lit » doivent y mener tous les deux : que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse est un point pour qui devine, et **un point pour l’indice**. Ci-dessous, le dernier indice vient d’en rapporter, et le suivant est déjà là. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit pour gagner.
+    .wrong = { $chosen ->
+        [blue] Le « tonnerre » effraie les bêtes, mais « lit » n’y mène pas.
+        [green] Un « lit » peut être chic, mais pas le « tonnerre ».
+       *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
+    } Que fait-on au lit quand il tonne ?
+haiclue-lesson-points = Tous les indices sont ouverts en même temps : devine-les dans l’ordre que tu veux. Quand tout le monde a deviné, on les dévoile : chaque bonne réponse est un point pour qui devine, et **un point pour qui a donné l’indice**. Le + à côté d’un nom est ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. Après une manche en blanc, on retourne toutes les tuiles : les mots **noirs** comptent. Ensuite quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche, côté blanc.

@@ -6,6 +6,7 @@ Words are tiles by number, as in the lists of each language (white words).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from engine.actions import Action
@@ -24,7 +25,11 @@ from engine.games.haiclue.state import (
 )
 from engine.lessons import Lesson
 
-_SEATS, _AUTHOR, _OTHER = 3, 1, 2
+_SEATS, _AUTHOR = 3, 1
+_UNDERSTOOD = ((1, 2), (0,), (1,))
+"""Who guessed the clue of each seat in the rounds before."""
+_ROUND = frozenset({"round"})
+"""Rounds and sides come last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,42 +67,39 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
             _posed(parts, language, first, own, CLUE),
             written=True,
             facts={"least": parts.least},
+            untold=_ROUND,
         ),
-        _guessing("guess", _posed(parts, language, first, own, GUESS)),
+        _guessing("guess", _posed(parts, language, first, own, GUESS), untold=_ROUND | {"own"}),
         # The reader has drawn the colour that the other one means.
         _guessing("own", _posed(parts, language, second, second.aim, GUESS), own=second.aim),
         Lesson(
             "points",
-            _revealed(_posed(parts, language, second, second.aim, GUESS)),
+            _after(2, _posed(parts, language, second, second.aim, GUESS)),
             facts={"rounds": parts.rounds(_SEATS)},
         ),
-        Lesson("sides", _turned(_posed(parts, language, first, own, CLUE))),
+        Lesson("sides", _after(1, _posed(parts, language, first, own, CLUE))),
     )
 
 
-def _revealed(state: State) -> State:
-    """Return the position after everybody has guessed the open clue: the next one is open."""
-    card, clue = state.cards[_AUTHOR], state.clues[_AUTHOR] or ()
-    guesses = tuple(UNKNOWN if seat == _AUTHOR else card for seat in range(_SEATS))
-    read = Result(state.round, _AUTHOR, card, state.stacks[card][0], clue, guesses)
-    return replace(state, current=_OTHER, results=(read,))
-
-
-def _turned(state: State) -> State:
-    """Return the black round that follows, after one in which everybody guessed every clue."""
+def _after(rounds: int, state: State) -> State:
+    """Return the position in the round after so many, in each of which most guesses were right."""
     read = []
-    for seat, card in enumerate(state.cards):
-        guesses = tuple(UNKNOWN if other == seat else card for other in range(_SEATS))
+    for number, (seat, card) in product(range(1, rounds + 1), enumerate(state.cards)):
+        wrong = (card + 1) % len(COLOURS)
+        guesses = [card if other in _UNDERSTOOD[seat] else wrong for other in range(_SEATS)]
+        guesses[seat] = UNKNOWN
         clue = (state.hands[seat][:2],)
-        read.append(Result(state.round, seat, card, state.stacks[card][0], clue, guesses))
-    return replace(state, round=state.round + 1, results=tuple(read))
+        read.append(Result(number, seat, card, state.stacks[card][0], clue, tuple(guesses)))
+    return replace(state, round=rounds + 1, results=tuple(read))
 
 
-def _guessing(key: str, state: State, **colours: int) -> Lesson:
+def _guessing(key: str, state: State, untold: frozenset[str] = _ROUND, **colours: int) -> Lesson:
     wanted = guess(_AUTHOR, state.cards[_AUTHOR]).text
     offered = tuple(guess(_AUTHOR, colour).text for colour in range(len(COLOURS)))
     facts = {name: COLOURS[colour] for name, colour in colours.items()}
-    return Lesson(key, state, wanted=(wanted,), offered=offered, facts=facts, worth=_right)
+    return Lesson(
+        key, state, wanted=(wanted,), offered=offered, facts=facts, worth=_right, untold=untold
+    )
 
 
 def _right(rules: Any, state: State, seat: int, action: Action) -> int:
@@ -113,7 +115,7 @@ def _posed(parts: Parts, language: str, sheet: _Sheet, own: int, phase: str) -> 
         begun = sheet.clue if seat == _AUTHOR else ()
         hands.append((*begun, *(pile.pop() for _ in range(parts.hand - len(begun)))))
     under = parts.heights[_SEATS] - 1
-    # The reader has written another clue than this position could know: it is read already.
+    # The reader has written another clue than this position could know.
     written = (VOID, *((hand[: parts.least],) for hand in hands[1:]))
     guessing = phase == GUESS
     return State(
@@ -126,6 +128,7 @@ def _posed(parts: Parts, language: str, sheet: _Sheet, own: int, phase: str) -> 
         youngest=0,
         rounds=parts.rounds(_SEATS),
         phase=phase,
-        current=_AUTHOR if guessing else NOBODY,
+        current=NOBODY,
         language=language,
+        all_at_once=True,
     )

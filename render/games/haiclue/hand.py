@@ -66,10 +66,13 @@ def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas
 
 
 def _draw_banner(canvas: Canvas, view: View, scene: Scene) -> None:
-    said = scene.words
-    facts = words.facts_line(said, view)
-    second = f"{scene.place} · {facts}" if scene.place else facts
-    private_banner(canvas, scene, "haiclue", said("haiclue-hand-title"), second)
+    title, second = scene.words("haiclue-hand-title"), _second(view, scene)
+    private_banner(canvas, scene, "haiclue", title, second)
+
+
+def _second(view: View, scene: Scene) -> str:
+    facts = "" if "round" in scene.untold else words.facts_line(scene.words, view)
+    return " · ".join(filter(None, (scene.place, facts)))
 
 
 def lead(view: View, scene: Scene) -> str:
@@ -146,6 +149,11 @@ def chosen(shown: Preview) -> int:
     return COLOURS.index(last) if last in COLOURS else NOBODY
 
 
+def wrong(shown: Preview) -> tuple[int, ...]:
+    """Return the colour that was guessed and is not meant, as a lesson says at once."""
+    return tuple(COLOURS.index(word) for word in shown.marked.tried if word in COLOURS)
+
+
 def author(view: View, shown: Preview) -> int:
     """Return whose clue is looked at; ``NOBODY`` for all of them."""
     seats = (talk.seat_of(text) for text in _path(shown))
@@ -178,11 +186,8 @@ def _common(shown: Preview) -> Path:
 
 
 def _heading(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    said = scene.words
-    facts = words.facts_line(said, view)
-    second = f"{scene.place} · {facts}" if scene.place else facts
     title = talk.question(_path(shown), view, scene, plain=True).rstrip(".")
-    private_banner(canvas, scene, "haiclue", title, second)
+    private_banner(canvas, scene, "haiclue", title, _second(view, scene))
 
 
 def draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
@@ -202,21 +207,27 @@ def draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
 
 
 def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine: int) -> None:
-    legal, taken = colours_of(shown), chosen(shown)
-    own = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
+    legal, taken, key = colours_of(shown), chosen(shown), canvas.theme.key
+    own = UNKNOWN if scene.viewer is None or "own" in scene.untold else view.cards[scene.viewer]
     for colour, box in enumerate(layout.targets()):
         outer = box.inset(-7)
-        if colour == taken:
+        if colour in wrong(shown):
+            canvas.panel(outer, canvas.theme.table, 32, canvas.theme.danger, 5)
+        elif colour == taken:
             canvas.panel(outer, canvas.theme.table, 32, canvas.theme.amber, 5)
         elif colour in legal:
-            sprite = tiles.slot(outer.width, outer.height, canvas.theme.key, 33)
+            sprite = tiles.slot(outer.width, outer.height, key, 33)
             canvas.put(sprite, outer.left, outer.top)
         board.draw_target(canvas, view, scene, colour, box)
-        if colour == mine:
-            canvas.centre(tiles.tick(20, canvas.theme.key), box.right - 36, box.top + 42)
+        corner = tiles.tick(20, key) if colour == mine else None
+        corner = pieces.clash(24, canvas.theme.danger) if colour in wrong(shown) else corner
+        if corner:
+            canvas.centre(corner, box.right - 36, box.top + 42)
         if colour == own:  # with the reader's letter, as on all boards
-            x = box.right - (92 if colour == mine else 36)
-            canvas.centre(pieces.token(scene.viewer or 0, 22, canvas.theme.key), x, box.top + 42)
+            at = box.right - (92 if corner else 36), box.top + 42
+            # A red letter on red could not be seen on a phone.
+            canvas.rounded(Box.around(*at, 58, 58), 29, theme.NIGHT)
+            canvas.centre(pieces.token(scene.viewer or 0, 22, key), *at)
 
 
 def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:

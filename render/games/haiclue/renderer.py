@@ -192,7 +192,7 @@ def _numbered(view: View, scene: Scene) -> list[str]:
 
 def own_target(view: View, scene: Scene) -> str:
     """Say the own card and its word; empty for a spectator."""
-    card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
+    card = UNKNOWN if scene.viewer is None or "own" in scene.untold else view.cards[scene.viewer]
     if card == UNKNOWN:
         return ""
     colour = words.colour_name(scene.words, COLOURS[card])
@@ -239,6 +239,9 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
     if author != NOBODY:
         step = replace(shown, gains={}, marked=NO_MARKS)
         first += phrases.step_alt(view, scene, step, partial(talk.label, plain=True))
+        if wrong := hand.wrong(shown):
+            crossed = ", ".join(word(scene, view.targets[at], view.side) for at in wrong)
+            first.append(scene.words("pictures-crossed", cells=crossed))
     authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
     return phrases.compose_alt(scene.words, first, _to_guess(view, scene, authors), [])
 

@@ -258,14 +258,14 @@ def label(
         text = scene.words("haiclue-label-colour", colour=colour, word=target)
         text = _of_clue(path, view, scene, text if plain else f"{_PIPS[last]} {text}")
     elif seat_of(last) >= 0:
-        text = names.plain(seat_of(last), scene.names)
+        text = scene.words("haiclue-label-of", name=names.plain(seat_of(last), scene.names))
     else:
         text = scene.words(f"haiclue-label-{path[0]}")
     return names.cut(text, LABEL_LIMIT)
 
 
 def _of_clue(path: Path, view: View, scene: Scene, text: str) -> str:
-    if view.current != NOBODY or len(path) != _WHOLE or view.team:
+    if view.current != NOBODY or len(path) != _WHOLE or view.team or scene.puzzle:
         return text
     # Of many clues at once the colour alone would not say whose is meant.
     name = names.plain(seat_of(path[1]), scene.names, _BRIEF)

@@ -10,7 +10,8 @@ from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from data.wordlists import LANGUAGES, tiles
 from engine import codec, registry
-from engine.games.haiclue.state import CARDS, COLOURS, State
+from engine.actions import parse
+from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
 from engine.meaning.clues import likely
 from engine.meaning.minds import mind
 from engine.refusals import Illegal, Malformed, Refusal
@@ -163,7 +164,8 @@ def test_a_reader_is_sure_which_word_is_meant(language: str) -> None:
     assert len(lessons) > 1
     for lesson in lessons:
         state: State = lesson.state
-        rows = state.clues[state.current]
+        author = SEATS.index(parse(lesson.wanted[0]).args[0][1:])
+        rows = state.clues[author]
         clue = [white[tile - 1] for row in rows or () for tile in row]
         targets = [white[stack[0] - 1] for stack in state.stacks]
-        assert likely(mind(language), targets, clue)[state.cards[state.current]] > SURE
+        assert likely(mind(language), targets, clue)[state.cards[author]] > SURE
