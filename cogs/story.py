@@ -33,8 +33,9 @@ from engine.analysis.story import Judged, Story, level
 from engine.spec import Seat
 from render.contract import Scene
 from render.names import letter
+from render.story.costly import draw_costly
 from render.story.curve import draw_curve
-from render.story.lines import Moment, draw_costly, moment, story_lines
+from render.story.lines import Moment, moment, story_lines
 
 _Page = tuple[list[str], Scene, list[Moment]]
 

@@ -22,16 +22,15 @@ from render.fonts import SECOND, width
 from render.names import bold
 from render.phrases import discord_length
 from render.registry import renderer
+from render.story import costly as stories
 from render.story import curve as curves
-from render.story import lines as stories
+from render.story.costly import _shown, draw_costly
 from render.story.curve import draw_curve
 from render.story.lines import (
     Moment,
-    _shown,
     amount,
     costly_line,
     curve_line,
-    draw_costly,
     moment,
     own_key,
     story_lines,
