@@ -72,27 +72,28 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     shown = await draw_or_text("daily", drawn, moment, words, moment.eyes)
     before = await _before(app, day - 1, words)
     row = [button(solve_id(day, words.locale), words("button-daily-solve"), PRIMARY)]
-    if before:  # its picture would look like an answer above the button that asks for one
+    if before is not None:  # its picture would look like an answer above a button that asks for one
         solution_id = ids.about_daily(day - 1, words.locale, "solution")
         row.append(button(solution_id, words("button-daily-solution")))
     return Sheet(
         head_line(asked, moment, words),
-        before,
+        before or "",
         shown.files,
         board_text(moment, words, moment.eyes),
         (row,),
     )
 
 
-async def _before(app: App, day: int, words: Words) -> str:
+async def _before(app: App, day: int, words: Words) -> str | None:
+    """Return how many played a puzzle, empty for nobody; None for one that was never shown."""
     service = app.of(Dailies)
     # ``opened`` would make a puzzle of that day now, and no one has seen it.
     if await service.unposed(day, words.locale):
-        return ""
+        return None
     language = service.language(day, words.locale)
     # This counts the people of all servers, so it runs beside other reads (decision: writes).
     count, right = await app.service.store.survey(daily.in_time(day, language))
-    return words("daily-post-yesterday", count=count, right=right)
+    return words("daily-post-yesterday", count=count, right=right) if count else ""
 
 
 def post(

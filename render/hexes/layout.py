@@ -265,8 +265,11 @@ _AMPLE = SIZES[2]
 _NEARLY = 0.8
 """The share of the largest size that is enough for a layout with more beside the tiles."""
 
-_FILMED = (_HIGH, 1300, 1700)
-"""Heights of a board in a film, which shows all tiles: no window that jumps and hides some."""
+FILM_HEIGHT = 900
+"""The least height of a picture of a film: 4:3."""
+_FILMED, _FILM_FLOOR = (FILM_HEIGHT, 1200, 1700), 24
+"""Heights of pictures that never change their scale, and the least ``s`` in them."""
+FILM_SIZES = (*SIZES, 40, 37, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
 
 
 def choose_fit(
@@ -279,7 +282,6 @@ def choose_fit(
     alone: bool = False,
     rail: int = 0,
     ended: bool = False,
-    highest: tuple[int, ...] = (_HIGH,),
 ) -> Fit:
     """Return the first layout in which the board is large enough.
 
@@ -301,7 +303,7 @@ def choose_fit(
                 size = largest(cells, box)
                 if size >= floor and (height == heights[-1] or size >= SIZES[3]):
                     return placed(cells, box, size, height=height, named=named)
-    highest = _ENDED if ended else highest
+    highest = _ENDED if ended else (_HIGH,)
     for (cells, named), high in product(((everything, True), (laid, False)), highest):
         size = largest(cells, _board(high))
         if size >= floor:
@@ -335,19 +337,31 @@ def roomiest(
     return _beside(cells, beside, size, rail, named=named)
 
 
-def filmed(
-    scene: Scene, floor: int, below: int, *, alone: bool = False, rail: int = 0
-) -> Fit | None:
-    """Return one layout for all pictures of a film, without names; see ``choose_fit``.
+def filmed(scene: Scene, below: int, *, alone: bool = False, rail: int = 0) -> Fit | None:
+    """Return one layout for all pictures of a film, without names: of about 4:3 if tiles allow it.
 
-    None without a film, or if the last picture cannot show all tiles.
+    Discord shows a film within 400 x 300 pixels: names and points of a high one could not be read.
+    None without a film, or if the last picture cannot show all tiles. See ``choose_fit``.
     """
-    cells = {one.cell for view in scene.film for one in view.laid}
-    if not cells:
-        return None
     # All tiles count as laid from the deal on: only what happens moves (decision: film).
-    where = choose_fit(sorted(cells), (), floor, below, alone=alone, rail=rail, highest=_FILMED)
-    return None if where.cropped else replace(where, named=False)
+    cells = sorted({one.cell for view in scene.film for one in view.laid})
+    for least in _FILMED if cells else ():
+        high = least if alone else max(least, rail)
+        box = replace(RAIL_BOX, bottom=high - LOW)
+        if alone:
+            box = Box(WIDE.left, TOP, WIDE.right, high - GAP - below - LOW)
+        size = held(cells, box)
+        if size >= _FILM_FLOOR:
+            return placed(cells, box, size, height=high, rail=not alone, named=False)
+    return None
+
+
+def held(cells: Sequence[Cell], box: Box) -> int:
+    """Return the largest size of a film at which a box holds all cells; 0 where none does."""
+    left, top, right, bottom = extent(cells)
+    wide, high = right - left, bottom - top
+    sizes = (s for s in FILM_SIZES if s * wide <= box.width and s * high <= box.height)
+    return next(sizes, 0)
 
 
 _WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)

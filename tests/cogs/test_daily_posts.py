@@ -432,3 +432,12 @@ async def test_a_forgotten_person_is_in_no_post_plan(world: World, there: Discor
     assert row.user_id == 0
     await at(world, due)
     assert len(posted(there)) == 1, "the server still wants it"
+
+
+async def test_that_nobody_played_yesterday_is_not_said(world: World, there: Discord) -> None:
+    due = await begin(world)
+    for day in range(2):
+        await at(world, due + day * DAY)
+    first, second = posted(there)
+    assert not [one for one in (first, second) if "Yesterday" in one.content]
+    assert [len(one.ids()) for one in (first, second)] == [1, 2], "its solution can be seen"

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -47,7 +48,7 @@ from render.film import (
 from render.hexes.layout import filmed
 from render.reel import DRAWN, SHOWN, Gif
 from render.registry import renderer
-from render.theme import DARK, THEMES, Rgb
+from render.theme import DARK, THEMES, WIDTH, Rgb
 from tests.engine.recording import RAN, record_file
 from tests.tiers import few
 from tools.support.positions import HOSTILE, NAMES
@@ -278,13 +279,24 @@ def test_pictures_of_a_hexamino_film_have_one_size(mode: str) -> None:
     seats = run.deal.seats
     views = tuple(run.game.observe(position.state, None) for position in positions(run, log))
     assert len(views[-1].laid) > 30
-    found = filmed(replace(scene(seats), film=views), 43, 200)
-    assert all(found.shows(one.cell) for one in views[-1].laid)
     sizes = {
         renderer("hexamino").frame(view, replace(scene(seats), film=views)).height
         for view in views[:: len(views) // 3]
     }
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize(("seats", "high"), [(1, 900), (2, 900), (4, 1000)])
+def test_a_film_of_hexago_is_wide_however_high_its_board_is(seats: int, high: int) -> None:
+    """Within 300 pixels of height names and points of a high one could not be read."""
+    cells = [(-number // 2, number) for number in range(14)]
+    chain = tuple(SimpleNamespace(cell=cell) for cell in cells)
+    found = filmed(
+        replace(scene(seats), film=(SimpleNamespace(laid=chain),)), 120, alone=seats == 1, rail=high
+    )
+    assert found is not None
+    assert (found.width, found.height, found.rail) == (WIDTH, high, seats > 1)
+    assert all(found.shows(cell) for cell in cells)
 
 
 def test_a_film_that_would_be_too_large_has_fewer_pictures(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ hexago-option-stack-sealed = vier auf der Hand, der Rest verdeckt
     .said = vier Plättchen auf der Hand, der Rest verdeckt (Hausvariante)
 
 # Was geschehen ist
-hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } im verdeckten Stapel; { $out } sind aus dem Spiel.
+hexago-event-deal = Alle beginnen mit { $hand } Plättchen auf der Hand und { $stack } im verdeckten Stapel; { $out } sind aus dem Spiel.
 hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit einem beliebigen.
 hexago-event-sealed = Du hast { $hand } Plättchen auf der Hand, die anderen { $stack } sind ein verdeckter Stapel. Beginne mit einem beliebigen von deinen.
 hexago-event-place = { $who } legt Plättchen { $tile } auf { $cell }: { $score }.

@@ -24,7 +24,7 @@ learn-last = **Mehr brauchst du nicht.** Jetzt eine Partie gegen { $computers ->
     [one] einen leichten Computer
    *[other] { $computers } leichte Computer
 }? Einen Zugtipp bekommst du, wann immer du willst; nichts davon wird gewertet.
-learn-later = Wie du magst. `/{ cmd-learn }` macht dort weiter, `/{ cmd-play }` eröffnet einen Tisch.
+learn-later = Wie du magst. `/{ cmd-learn }` bringt dir jederzeit ein Spiel bei, `/{ cmd-play }` eröffnet einen Tisch.
 learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie es geht.
 opened-easy = { $where ->
     [thread] Deine Partie { $title } gegen { $computers ->

@@ -23,7 +23,6 @@ daily-post-ask-fits = Nur eines der fünf Plättchen passt, an einer einzigen St
 daily-post-picture = { $date } · { $seat } ist am Zug
 daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }
 daily-post-yesterday = Gestern: { $count ->
-    [0] niemand dabei.
     [one] 1 Antwort, { $right ->
         [0] leider falsch.
        *[other] und richtig.

@@ -24,7 +24,7 @@ hexago-option-stack-sealed = four in hand, the rest face down
     .said = four tiles in hand, the rest face down (house variant)
 
 # What happened
-hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } in a face-down stack; { $out } are out of play.
+hexago-event-deal = Everyone begins with { $hand } tiles in hand and { $stack } in a face-down stack; { $out } are out of play.
 hexago-event-solo = All { $tiles } tiles are open. Begin with any of them.
 hexago-event-sealed = You have { $hand } tiles in hand, the other { $stack } are a face-down stack. Begin with any of yours.
 hexago-event-place = { $who } lays tile { $tile } on { $cell }: { $score }.

@@ -24,7 +24,7 @@ learn-last = **That is all you need.** Now a game against { $computers ->
     [one] an easy computer
    *[other] { $computers } easy computers
 }? Ask for a hint whenever you like; nothing is rated.
-learn-later = As you like. `/{ cmd-learn }` goes on where you left off, `/{ cmd-play }` opens a table.
+learn-later = As you like. `/{ cmd-learn }` teaches you a game whenever you like, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
 opened-easy = { $where ->
     [thread] Your { $title } game against { $computers ->

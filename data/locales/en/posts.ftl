@@ -23,7 +23,6 @@ daily-post-ask-fits = Just one of the five tiles fits, in one place and one rota
 daily-post-picture = { $date } · { $seat } to move
 daily-post-solution = **{ $date }, { $title }, the solution:** { $what }
 daily-post-yesterday = Yesterday: { $count ->
-    [0] nobody played.
     [one] 1 player, { $right ->
         [0] who did not solve it.
        *[other] 1 solved it.

@@ -24,7 +24,7 @@ hexago-option-stack-sealed = quatre en main, le reste face cachée
     .said = quatre tuiles en main, le reste face cachée (variante maison)
 
 # Ce qui s’est passé
-hexago-event-deal = Tout le monde a { $hand } tuiles en main et { $stack } en pile face cachée ; { $out } sont hors du jeu.
+hexago-event-deal = Tout le monde commence avec { $hand } tuiles en main et { $stack } en pile face cachée ; { $out } sont hors du jeu.
 hexago-event-solo = Les { $tiles } tuiles sont visibles. Commence par celle que tu veux.
 hexago-event-sealed = Tu as { $hand } tuiles en main, les { $stack } autres forment une pile face cachée. Commence par l’une des tiennes.
 hexago-event-place = { $who } pose la tuile { $tile } en { $cell } : { $score }.

@@ -24,7 +24,7 @@ learn-last = **Tu sais tout ce qu’il faut.** Une partie contre { $computers ->
     [one] un ordinateur de niveau facile
    *[other] { $computers } ordinateurs de niveau facile
 } ? Demande un conseil quand tu veux ; rien ne compte pour la cote.
-learn-later = Comme tu veux. `/{ cmd-learn }` reprend au même endroit, `/{ cmd-play }` ouvre une table.
+learn-later = Comme tu veux. `/{ cmd-learn }` t’apprend un jeu quand tu veux, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = { $where ->
     [thread] Ta partie ({ $title }) contre { $computers ->

@@ -23,7 +23,6 @@ daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et d
 daily-post-picture = { $date } · { $seat } doit jouer
 daily-post-solution = **{ $date }, { $title }, la solution :** { $what }
 daily-post-yesterday = Hier : { $count ->
-    [0] personne n’a joué.
     [one] 1 réponse, { $right ->
         [0] pas la bonne.
        *[other] la bonne.

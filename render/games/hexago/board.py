@@ -239,7 +239,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
     new = phrases.new_hexes(scene, laid)
     below = rows_height(view)
-    alike = filmed(scene, FLOOR, below, alone=view.solo, rail=rail_height(view))
+    alike = filmed(scene, below, alone=view.solo, rail=rail_height(view))
     where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:

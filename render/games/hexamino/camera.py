@@ -15,12 +15,8 @@ from engine.hexgrid import Cell
 from render.canvas import Box
 from render.contract import Scene
 from render.games.hexamino.talk import SNAKE
-from render.hexes import layout as layouts
-from render.hexes.layout import LOW, RAIL_BOX, Fit, extent, placed
+from render.hexes.layout import FILM_HEIGHT, FILM_SIZES, LOW, RAIL_BOX, Fit, extent, held, placed
 
-HEIGHT = 900
-"""The least height of a picture: 4:3."""
-SIZES = (*layouts.SIZES, 40, 37, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
 LARGE = 56
 """``s`` at which the picture neither moves nor changes its scale."""
 FOLLOWED = 58
@@ -42,7 +38,7 @@ def filmed(view: View, scene: Scene, rail: int) -> Fit | None:
     deal = [one for one in scene.film if one.deal == view.deal] or [view]
     cells = [one.cell for one in max(deal, key=lambda one: len(one.laid)).laid]
     counts = sorted({len(one.laid) for one in deal})
-    box = replace(RAIL_BOX, bottom=max(HEIGHT, rail) - LOW)
+    box = replace(RAIL_BOX, bottom=max(FILM_HEIGHT, rail) - LOW)
     least = _largest(cells, box)
     if least >= LARGE or len(view.laid) >= len(cells):
         return placed(cells, box, least, named=False, height=box.bottom + LOW)
@@ -55,7 +51,7 @@ def filmed(view: View, scene: Scene, rail: int) -> Fit | None:
 
 
 def _largest(cells: Sequence[Cell], box: Box) -> int:
-    return next((size for size in SIZES if _holds(box, cells, size)), SIZES[-1])
+    return held(cells, box) or FILM_SIZES[-1]
 
 
 def _holds(box: Box, cells: Sequence[Cell], size: int) -> bool:
@@ -66,7 +62,7 @@ def _holds(box: Box, cells: Sequence[Cell], size: int) -> bool:
 def _scale(cells: Sequence[Cell], counts: Sequence[int], box: Box, count: int) -> tuple[int, int]:
     """Return the scale when ``count`` tiles lie, and the number of tiles up to which it holds."""
     scales = [_largest(cells, box)]
-    for size in reversed(SIZES):
+    for size in reversed(FILM_SIZES):
         if size >= scales[-1] * _STEP:
             scales.append(size)
     size = next(size for size in reversed(scales) if _holds(box, cells[:count], size))
