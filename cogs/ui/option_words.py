@@ -110,17 +110,20 @@ def option_lines(table: Table, words: Words) -> list[str]:
 
 def _stated(table: Table) -> dict[str, str]:
     row = table.row
-    shared = shared_options(table)
+    shared, own = shared_options(table), _own_options(table)
     if not time_control.read(row.pace).each:
         # Without a clock, its settings have no effect; a party has its game's own limits.
         idle = ("lapse", "holiday", "pace") if row.party else ("lapse", "holiday")
         shared = {key: value for key, value in shared.items() if key not in idle}
+        # Elsewhere one phrase says that nothing has a limit.
+        off = {o.key for o in table.game.spec.options if o.timer and own.get(o.key) == o.default}
+        own = own if row.party else {key: own[key] for key in own if key not in off}
     # A rating compares people who played each other (decision: results). A lobby can still fill.
     people = all(seat.kind == HUMAN for seat in table.seats)
     fills = people if row.status == LOBBY else people and len(table.seats) > 1
     if not fills and row.rated == RATED:
         shared["rated"] = UNRATED
-    return {**_own_options(table), **shared}
+    return {**own, **shared}
 
 
 def lobby_options(table: Table, words: Words) -> str:

@@ -278,7 +278,7 @@ async def test_a_party_hears_of_its_words_and_nothing_that_is_as_usual(
     chosen = {"clue_timer": "60", "guess_timer": "off"}
     table = await home.service.lobby.set_options(table.id, ANNA.user_id, chosen, {}, world.time)
     line = lobby_options(table, table.words)
-    assert line.endswith("Time for writing: 1 minute · Time for a guess: no limit")
+    assert line.endswith("Time for writing: 1 minute · Time for a guess: unlimited")
 
 
 def test_every_variant_has_a_line_in_the_menu_and_in_the_lobby(language: Words) -> None:

@@ -110,6 +110,18 @@ def test_the_rules_name_options_as_the_menu_does(game: str, locale: str) -> None
     assert set(re.findall(r"(?:[Oo]ption|Einstellung) \*([^*]+)\*", rules)) <= named
 
 
+@pytest.mark.parametrize("locale", few(["en", "de", "fr"]))
+async def test_that_nothing_has_a_limit_is_said_once(home: App, world: World, locale: str) -> None:
+    """It said "Time: Time for writing: unlimited · Time for a guess: unlimited · unlimited …"."""
+    service, language = home.service.lobby, words(locale)
+    table = await service.open(world.opening(game="haiclue"), world.time)
+    none = language("haiclue-option-clue_timer-off")
+    assert "\n".join(option_lines(table, language)).count(none) == 1
+    table = await service.set_options(table.id, ANNA.user_id, {"clue_timer": "60"}, {}, world.time)
+    limit = language("haiclue-option-clue_timer-60")
+    assert limit in "\n".join(option_lines(table, language))
+
+
 MEANING = 100
 """Characters that Discord shows below the name of a field."""
 

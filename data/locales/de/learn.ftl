@@ -30,12 +30,15 @@ opened-easy = { $where ->
     [thread] Deine Partie { $title } gegen { $computers ->
         [one] einen leichten Computer
        *[other] { $computers } leichte Computer
-    } beginnt in einem eigenen Thread: { $link }
+    } beginnt in einem eigenen Thread.
    *[here] Deine Partie { $title } gegen { $computers ->
         [one] einen leichten Computer
        *[other] { $computers } leichte Computer
     } beginnt hier.
-} In jedem Zug darfst du nach einem Zugtipp fragen.
+} In jedem Zug darfst du nach einem Zugtipp fragen.{ $where ->
+    [thread] {" "}{ $link }
+   *[here] {""}
+}
 button-learn-next = Verstanden
 button-learn-skip = Überspringen
 button-learn-show = Zeig es mir

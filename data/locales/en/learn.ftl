@@ -30,12 +30,15 @@ opened-easy = { $where ->
     [thread] Your { $title } game against { $computers ->
         [one] an easy computer
        *[other] { $computers } easy computers
-    } begins in a thread of its own: { $link }
+    } begins in a thread of its own.
    *[here] Your { $title } game against { $computers ->
         [one] an easy computer
        *[other] { $computers } easy computers
     } begins here.
-} You may ask for a hint at every turn.
+} You may ask for a hint at every turn.{ $where ->
+    [thread] {" "}{ $link }
+   *[here] {""}
+}
 button-learn-next = Got it
 button-learn-skip = Skip
 button-learn-show = Show me

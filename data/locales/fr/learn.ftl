@@ -30,12 +30,15 @@ opened-easy = { $where ->
     [thread] Ta partie ({ $title }) contre { $computers ->
         [one] un ordinateur de niveau facile
        *[other] { $computers } ordinateurs de niveau facile
-    } commence dans son propre fil : { $link }
+    } commence dans son propre fil.
    *[here] Ta partie ({ $title }) contre { $computers ->
         [one] un ordinateur de niveau facile
        *[other] { $computers } ordinateurs de niveau facile
     } commence ici.
-} À chaque coup, tu peux demander un conseil.
+} À chaque coup, tu peux demander un conseil.{ $where ->
+    [thread] {" "}{ $link }
+   *[here] {""}
+}
 button-learn-next = Compris
 button-learn-skip = Sauter
 button-learn-show = Montre-moi

@@ -177,7 +177,7 @@ turn-computer = { $count ->
    *[other] { $who } réfléchissent.
 }
 turn-until = Échéance : { $when }.
-turn-waiting = Réponses attendues de : { $who }.
+turn-waiting = On attend encore : { $who }.
 board-goes-on = La suite dans un instant.
 turn-answered = { $count ->
     [one] A répondu
