@@ -12,7 +12,7 @@ from engine.spec import GameSpec
 from render.banner import Heading, banner, drawn_name, fit_name, rooms
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene
-from render.fonts import GAME, LABEL, NUMBER, SECOND, Style, fit, width
+from render.fonts import GAME, NUMBER, SECOND, Style, fit, width
 from render.phrases import compose_alt, signed
 from render.sprites import Sprite
 from render.story.lines import Moment, amount, costly_line, own_key, turn_line
@@ -29,8 +29,9 @@ _CLOSE: Final = 520
 """The least side of what is cut out, which is seen at its full size."""
 _READABLE: Final = 0.5
 """A board is shown whole where it is at least so large then."""
-_LINE: Final = 36
-_SAID: Final = Style("inter-600", 30)
+_LINE: Final = 38
+_SAID: Final = Style("inter-600", 33)
+_MORE: Final = Style("inter-500", 33)
 
 Part = tuple[int, int, int, int]
 
@@ -89,7 +90,7 @@ def _side(
         words_decide = one.judged.unit == CHANCE
         more = said(own_key(said, game, "analysis-more"), points=one.judged.cost)
         last = amount(said, one.judged) if words_decide else more
-        canvas.text(left, foot + 32 + 2 * _LINE, last, LABEL, theme.muted, room=right - left)
+        canvas.text(left, foot + 32 + 2 * _LINE, last, _MORE, theme.muted, room=right - left)
 
 
 def _title(one: Moment, number: int) -> str:

@@ -244,3 +244,17 @@ def test_a_tile_is_turned_and_faded_as_a_whole(theme: str) -> None:
         assert ImageChops.difference(plain, turned).getbbox()
         contrast = [max(ImageStat.Stat(one).stddev) for one in (plain, pale)]
         assert contrast[1] < 0.6 * contrast[0]
+
+
+def test_beside_another_a_long_board_is_cut_out_around_the_tile() -> None:
+    """On a phone a chain of eighteen tiles beside another one was dots."""
+    chain: dict[Cell, Any] = {(-number // 2, number): None for number in range(18)}
+    cell = (-5, 9)
+    assert cell in chain
+    found = picker.near(chain, cell)
+    assert found is not None
+    assert found.size >= 70
+    assert found.shows(cell)
+    assert sum(map(found.touches, chain)) >= 3
+    flower: dict[Cell, Any] = dict.fromkeys([cell, *hexgrid.neighbours(cell)])
+    assert picker.near(flower, cell) is None

@@ -292,6 +292,18 @@ def _quiet(new: Placement) -> Placement:
     return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0)
 
 
+def close(view: View, scene: Scene, path: Path) -> Canvas | None:
+    """Draw what lies around a tile once it is laid; None where the board is small enough."""
+    new = _placement(view, path, scene)
+    laid = {**on_table(view), new.cell: new}
+    if (where := picker.near(laid, new.cell)) is None:
+        return None
+    canvas = Canvas(THEMES[scene.theme], where.height, where.width)
+    hexes.draw_tiles(canvas, where, laid, board.GAME)
+    board.mark_last(canvas, where, new)
+    return canvas
+
+
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     said, new = scene.words, _placement(view, path, scene)
     laid = {**on_table(view), new.cell: new}

@@ -394,6 +394,20 @@ def _cut(view: View, scene: Scene, shown: Preview, path: Path, cuts: Cuts) -> Ca
     return canvas
 
 
+def close(view: View, scene: Scene, path: Path) -> Canvas | None:
+    """Draw what lies around a tile once it is laid; None where the board is small enough."""
+    if len(path) < WHOLE:  # a tile is drawn, or a turn passed
+        return None
+    new = _placement(view, path)
+    laid = {**on_table(view), new.cell: new}
+    if (where := picker.near(laid, new.cell)) is None:
+        return None
+    canvas = Canvas(THEMES[scene.theme], where.height, where.width)
+    hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
+    _mark(canvas, where, new, view, scene)
+    return canvas
+
+
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw a tile as it will lie, with the numbers of its other places."""
     new = _placement(view, path)
