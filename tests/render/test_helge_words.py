@@ -234,3 +234,15 @@ def test_a_move_without_a_cell_of_the_board_is_described_all_the_same(
         "helge-describe-place", stone=given.words("helge-some-stone"), cell="".join(args)
     )
     assert RENDERER.describe(Action("place", args), found, given) == said
+
+
+def test_a_stone_that_had_to_go_into_the_depot_could_not_be_swapped_either() -> None:
+    """After *Draw a stone* it said "into the depot (fits nowhere)", as if a swap had been left."""
+    stone, other = STONES["yellow-star"], STONES["red-sun"]
+    boards = ((EMPTY,) * 16, *view(2).boards[1:])
+    kept = Move(0, "depot", stone)
+    found = replace(view(2), boards=boards, drawn=EMPTY, active=1, last=kept, ended="")
+    for theirs, forced in (((), True), ((other,), False)):
+        since = replace(found, depots=((stone,), theirs))
+        said = RENDERER.describe(parse("depot"), since, scene(since, viewer=0))
+        assert ("no swap helps" in said) is forced

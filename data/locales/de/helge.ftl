@@ -148,6 +148,7 @@ helge-describe-place = { $stone } auf { $cell }
 helge-describe-lay = { $stone } vom Depot auf { $cell }
 helge-describe-swap = { $gave } weg, dafür { $stone } von { $other } auf { $cell }
 helge-describe-depot = { $stone } ins Depot (passt nirgends)
+helge-describe-depot-forced = { $stone } ins Depot (passt nirgends, auch kein Tausch hilft)
 helge-describe-remove = { $stone } weg von { $cell }
 helge-describe-pass = aussetzen
 helge-some-stone = Stein

@@ -149,6 +149,7 @@ helge-describe-place = { $stone } on { $cell }
 helge-describe-lay = { $stone } from the depot on { $cell }
 helge-describe-swap = { $gave } for { $stone } from { $other }, on { $cell }
 helge-describe-depot = { $stone } into the depot (fits nowhere)
+helge-describe-depot-forced = { $stone } into the depot (fits nowhere, and no swap helps)
 helge-describe-remove = { $stone } off { $cell }
 helge-describe-pass = pass
 helge-some-stone = stone

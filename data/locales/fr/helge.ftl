@@ -148,6 +148,7 @@ helge-describe-place = { $stone } en { $cell }
 helge-describe-lay = { $stone } de la réserve en { $cell }
 helge-describe-swap = { $gave } contre { $stone } de chez { $other }, en { $cell }
 helge-describe-depot = { $stone } en réserve (ne se pose nulle part)
+helge-describe-depot-forced = { $stone } en réserve (ne se pose nulle part, aucun échange n’aide)
 helge-describe-remove = { $stone } hors de { $cell }
 helge-describe-pass = passer
 helge-some-stone = pierre

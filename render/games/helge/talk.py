@@ -120,7 +120,18 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     if action.verb == "swap":
         seat = next((words.seat_of(word) for word in action.args if word.startswith("@")), 0)
         args |= {"gave": _forms(scene, gave)["stone"], "other": names.plain(seat, scene.names, 16)}
-    return said(f"helge-describe-{action.verb}", **args)
+    forced = action.verb == "depot" and _swapless(action, view, scene)
+    return said(f"helge-describe-{action.verb}{'-forced' if forced else ''}", **args)
+
+
+def _swapless(action: Action, view: View, scene: Scene) -> bool:
+    """Return whether a stone that fits nowhere could not be swapped, either."""
+    move = None if view.drawn != EMPTY else _done(action, view, scene)
+    if move is None:
+        return False  # not the last move: depots have changed since
+    depots, board = enumerate(view.depots), view.boards[move.seat]
+    theirs = (stone for other, own in depots if other != move.seat for stone in own)
+    return not any(cells_for(board, stone) for stone in theirs)
 
 
 def _done(action: Action, view: View, scene: Scene) -> Move | None:
