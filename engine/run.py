@@ -419,6 +419,13 @@ def last_undoable(position: Position[Any], seat: Seat) -> Done | None:
     return None
 
 
+def undone_too(position: Position[Any], seat: Seat) -> tuple[Seat, ...]:
+    """Return the computers whose actions go as well where a seat takes back its newest one."""
+    back = last_undoable(position, seat)
+    later = (done.seat for done in position.undoable if back is not None and done.seq > back.seq)
+    return tuple(dict.fromkeys(later))
+
+
 def _adds(position: Position[Any], seat: Seat) -> bool:
     """Return whether an action of a seat leaves undoable what is."""
     if position.undoable and position.undoable[-1].seat == seat:

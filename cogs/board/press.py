@@ -43,6 +43,7 @@ from data.words import LOCALES, Words, words
 from engine.actions import parse
 from engine.forms import fold
 from engine.refusals import Malformed, NotYours
+from engine.run import undone_too
 from engine.spec import Seat
 from render.names import bare
 
@@ -82,6 +83,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     seq = ids.number(press.arg) if press else None
     # Looked up before: what is taken back is no longer there to be named.
     back = undoable(table, reader.user_id)
+    others = undone_too(table.play()[1], back.seat) if back else ()
     try:
         after = await app.service.tables.do(acting.undo, table.id, app.now(), reader.user_id, seq)
     except Stale:
@@ -96,6 +98,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
         return Content(words("done-simply"))
     action = parse(back.action)
     done = words("undo-done", what=phrases.describe_action(after, action, words, back.seat))
+    done = " ".join(filter(None, (done, phrases.undone_line(after, others, words))))
     done = f"{done}\n{words('scores-undo-marked')}" if after.solo else done
     if press is None or after.one_message or back.seat not in after.owing:
         return Content(done)

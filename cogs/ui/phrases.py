@@ -19,7 +19,7 @@ from engine import registry
 from engine.actions import Action, parse
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import AWAY, CLOSED, COMPUTER
-from engine.spec import Event, Seat, ranks_of
+from engine.spec import Event, Scalar, Seat, ranks_of
 from render.contract import Renderer, Scene
 from render.names import LONGEST, bold, clean, escape, letter
 
@@ -142,14 +142,21 @@ def _table_news(table: Table, item: News, words: Words) -> str:
     if kind == "away":
         return words("news-away", who=who, when=f"<t:{number(args, 'until') // 1000}:D>")
     if kind == "undo":
-        return words(
-            "news-undo", who=who, what=describe_action(table, parse(str(args["action"])), words)
-        )
+        what = describe_action(table, parse(str(args["action"])), words)
+        others = args.get("others")
+        also = undone_line(table, others if isinstance(others, tuple) else (), words)
+        return " ".join(filter(None, (words("news-undo", who=who, what=what), also)))
     if kind == "swapped":
         was = plain_text(str(args["name"])) or words("somebody")
         return words("news-swapped", who=who, was=was)
     key = f"news-{kind}"  # 1.0.0 has stored news that nobody says any more
     return words(key, who=who, seat=f"**{letter(seat)}**") if words.has(key) else ""
+
+
+def undone_line(table: Table, others: Sequence[Scalar], words: Words) -> str:
+    """Say whose answers went with an action that was taken back; empty if there were none."""
+    who = join_names(words, [seat_name(table, int(other)) for other in others])
+    return words("undo-others", who=who, count=len(others)) if others else ""
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:

@@ -13,13 +13,18 @@ from cogs.board import page as board
 from cogs.history.scores import high_scores
 from cogs.lobby import page as lobby_page
 from cogs.table.model import Person, Table
+from cogs.table.notify.announcements import table_news
 from cogs.table.people import decisions
+from cogs.table.play.acting import submit_computer
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.phrases import news_lines, seat_name
 from data.store import games
 from data.store.games import Whose
+from data.words import words
 from engine import registry
+from engine.actions import parse
 from engine.record import Record, verify
 from tests.cogs.people import answered, by, find, labels, press, reader, run, said, shown_ids
 from tests.cogs.table.climb import only_climb
@@ -109,6 +114,22 @@ async def test_in_company_an_undo_asks_nothing(home: App, world: World) -> None:
     table = await world.move(table, "add 2")
     done = await press(home, ANNA, ids.table(table.id, "undo", 1))
     assert said(done).startswith("Taken back: add 2.\n")
+
+
+async def test_taking_back_says_that_what_computers_answered_is_undone_too(
+    home: App, world: World
+) -> None:
+    table = await world.move(await world.playing(ANNA, computers=1), "add 2")
+    token, two = table.token(1), parse("add 1")
+    table = await world.service.tables.change(
+        table.id, lambda edit: submit_computer(edit, 1, token, two), world.time
+    )
+    done = await press(home, ANNA, ids.table(table.id, "undo", 1))
+    cog = seat_name(table, 1)
+    assert said(done).startswith(f"Taken back: add 2. What {cog} did since then is undone, too.\n")
+    news = table_news("undo", seat=0, action="add 2", seq=1, others=(1,))
+    (line,) = news_lines(table, [news], words("en"))
+    assert line == f"**A** Anna takes back: add 2. What {cog} did since then is undone, too."
 
 
 async def test_the_end_says_place_distance_and_personal_best(home: App, world: World) -> None:

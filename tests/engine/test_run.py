@@ -23,6 +23,7 @@ from engine.run import (
     Position,
     Run,
     last_undoable,
+    undone_too,
 )
 from tests.engine import toys
 
@@ -164,7 +165,9 @@ def test_what_computers_did_goes_with_a_move_that_is_taken_back() -> None:
     table = against_computers(0, seats=3)
     before = table.position.state
     table.act(0, "add 3")
+    assert undone_too(table.position, 0) == ()
     around(table)
+    assert undone_too(table.position, 0) == (1, 2)
     undone = table.undo(0)
     assert undone.position.state == before
     assert undone.position.undoable == ()

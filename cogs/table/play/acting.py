@@ -20,7 +20,7 @@ from data.store.typed import ComputerMove, Countdown
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.refusals import Malformed, NotYours, Refusal
-from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO
+from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO, undone_too
 from engine.spec import Seat
 
 
@@ -169,9 +169,11 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     advances = return_seat(run, position, seat, edit.now)
     if advances:
         position = advances[-1].position
+    gone = undone_too(position, seat)
+    others: dict[str, Any] = {"others": gone} if gone else {}
     advances.append(run.undo(position, seat, edit.log, at=edit.now))
     said = _said_alone(table.game, advances[-1].position.state, parse(done.action))
-    news = [table_news("undo", seat=seat, action=said.text, seq=done.seq)]
+    news = [table_news("undo", seat=seat, action=said.text, seq=done.seq, **others)]
     return commit(edit, advances, news, seat)
 
 

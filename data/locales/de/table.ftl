@@ -256,6 +256,10 @@ picker-places = Nummern: { $places }
 hand-open = Bei { $title } gibt es keine Hände: Alles liegt offen auf dem Tisch.
 hand-yours = Deine Hand. Nur du siehst das.
 undo-done = Zurückgenommen: { $what }.
+undo-others = { $count ->
+    [one] Was { $who } danach gemacht hat, ist auch zurückgenommen.
+   *[other] Was { $who } danach gemacht haben, ist auch zurückgenommen.
+}
 undo-stale = Das hat sich inzwischen geändert. Sieh noch einmal nach, was sich zurücknehmen lässt.
 resign-ask = { $left ->
     [win] Gibst du auf, endet das Spiel, und { $who } gewinnt. Das lässt sich nicht zurücknehmen.

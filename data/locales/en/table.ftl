@@ -254,6 +254,7 @@ picker-places = Numbers: { $places }
 hand-open = There are no hands in { $title }: everything is open on the board.
 hand-yours = Your hand. Only you see this.
 undo-done = Taken back: { $what }.
+undo-others = What { $who } did since then is undone, too.
 undo-stale = That has changed in the meantime. Look again at what you can take back.
 resign-ask = { $left ->
     [win] If you resign, the game ends and { $who } wins. This can’t be taken back.

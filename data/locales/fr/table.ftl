@@ -260,6 +260,10 @@ picker-places = Numéros : { $places }
 hand-open = Il n’y a pas de main à { $title } : tout est visible sur la table.
 hand-yours = Ta main. Personne d’autre ne la voit.
 undo-done = Coup repris : { $what }.
+undo-others = { $count ->
+    [one] Ce que { $who } a joué depuis est repris aussi.
+   *[other] Ce que { $who } ont joué depuis est repris aussi.
+}
 undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux reprendre.
 resign-ask = { $left ->
     [win] Si tu abandonnes, la partie s’arrête et { $who } gagne. On ne peut pas revenir dessus.
