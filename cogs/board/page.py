@@ -23,7 +23,7 @@ from cogs.table.notify.announcements import (
 )
 from cogs.table.people import presence
 from cogs.table.play.audience import nameless
-from cogs.table.play.drafts import form_of
+from cogs.table.play.drafts import form_of, is_only
 from cogs.table.play.picker import prompt
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
@@ -61,7 +61,9 @@ def board_buttons(
     thinking = computers_decide(table) and not any(one.seat in may for one in table.open_humans)
     asked = not (reveal or thinking)
     shared, row = move_buttons(table, words) if asked else ([], [])
-    if may_hint(table) and asked:
+    # Where hands are hidden, a button that is missing would tell of them.
+    only = not table.game.spec.hidden and all(is_only(table, seat) for seat in table.owing)
+    if may_hint(table) and asked and not only:
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))

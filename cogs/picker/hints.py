@@ -11,7 +11,7 @@ from cogs.table.play import acting
 from cogs.table.play.acting import require_hint
 from cogs.table.play.choices import gain_of, merit_of
 from cogs.table.play.commit import took_hint
-from cogs.table.play.drafts import form_of
+from cogs.table.play.drafts import form_of, is_only
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
@@ -84,7 +84,7 @@ class _Reason:
         return words("hint-why", gain=gain, why=why) if why else words("hint-gain", gain=gain)
 
     def only(self) -> str:
-        return self.words("hint-only") if _is_only(self.table, self.seat) else ""
+        return self.words("hint-only") if is_only(self.table, self.seat) else ""
 
     def rest(self) -> str:
         """Say how far the next best action falls behind; empty if that would say nothing."""
@@ -173,10 +173,6 @@ class _Reason:
         return merit_of(self.table, self.seat, one.action, self.words)
 
 
-def _is_only(table: Table, seat: Seat) -> bool:
-    return len(table.legal(seat)) == 1 and form_of(table, seat) is None
-
-
 def _percent(one: Weighed) -> int:
     """Return a chance in percent; nothing is certain."""
     return min(99, max(1, round(100 * one.value)))
@@ -198,7 +194,7 @@ def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row
         do = button(ids.step(table.id, table.token(seat), action.words, ids.DO), label, GOOD)
     except ids.TooLong:  # too long for a button: the reader types it
         return ([_own_button(table, reader)],)
-    return ([do] if _is_only(table, seat) else [do, _own_button(table, reader)],)
+    return ([do] if is_only(table, seat) else [do, _own_button(table, reader)],)
 
 
 async def hint(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

@@ -9,7 +9,7 @@ import msgspec
 
 from cogs.table.model import Table, may_hint, undoable
 from cogs.table.moment import Moment
-from cogs.table.play.drafts import Draft, shown_words
+from cogs.table.play.drafts import Draft, is_only, shown_words
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui.phrases import describe_action
 from data.store.rows import RUNNING
@@ -188,6 +188,7 @@ def beside_of(table: Table, user_id: int, words: Words) -> tuple[Choice, ...]:
     """Return what a person can ask for beside the moves, in the order that it has in Discord."""
     seat, running = table.seat_of(user_id), table.row.status == RUNNING
     hint = running and not table.reveals and seat in table.owing and may_hint(table)
+    hint = hint and seat is not None and not is_only(table, seat)
     plays = running and seat in {one.seat for one in table.open_humans}
     offered = {"hint": hint, "rules": True, "resign": plays}
     return tuple(Choice((what,), words(f"button-{what}")) for what in offered if offered[what])

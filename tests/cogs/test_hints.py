@@ -108,15 +108,25 @@ async def test_every_decision_can_be_hinted_and_done(home: App, world: World, ke
 
 
 async def test_it_is_offered_alone_or_if_the_table_allows_it(home: App, world: World) -> None:
-    assert offered(await against_computers(world))
-    table = await world.playing(ANNA, BEN, channel_id=ID + 2001)
+    assert offered(await against_computers(world, game="hexago"))
+    table = await world.playing(ANNA, BEN, game="hexago", channel_id=ID + 2001)
     assert not offered(table)
     await alter(world, table.id, hints="on")
     assert offered(await home.service.tables.load(table.id))
     # Whoever resigned plays against nobody.
-    three = await world.playing(ANNA, BEN, computers=1, channel_id=ID + 2002)
+    seats = {"computers": 1, "game": "hexago", "channel_id": ID + 2002}
+    three = await world.playing(ANNA, BEN, **seats)
     assert not offered(three)
     assert offered(await on_turn(world, await world.do(acting.resign, three, BEN.user_id)))
+
+
+async def test_no_hint_is_offered_while_there_is_a_single_thing_to_do(world: World) -> None:
+    """Before drawing it said "Nothing else is possible. Ask again once you can choose."."""
+    table = await against_computers(world, game="helge")
+    (only,) = table.legal(0)
+    assert (only.text, offered(table)) == ("draw", False)
+    table = await world.move(table, "draw")
+    assert offered(table) is (len(table.legal(0)) > 1)
 
 
 async def test_the_lobbys_option_goes_on_to_a_rematch(home: App, world: World) -> None:

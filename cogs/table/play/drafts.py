@@ -26,6 +26,11 @@ def form_of(table: Moment, seat: Seat) -> Arrange | None:
     return next((form for form in forms if isinstance(form, Arrange)), None)
 
 
+def is_only(table: Moment, seat: Seat) -> bool:
+    """Return whether a seat can do a single thing, about which nobody needs a hint."""
+    return len(table.legal(seat)) == 1 and form_of(table, seat) is None
+
+
 def press(edit: Edit, user_id: int, token: str, *pressed: str) -> tuple[Table, Draft]:
     """Change one's own draft, or raise ``Stale``, ``NotYours`` or ``Illegal``."""
     seat, form = _writing(edit, user_id, token)
