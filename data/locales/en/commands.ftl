@@ -99,7 +99,7 @@ help-now-yours = It is your turn at **{ $title }**.
 help-how =
     - `/{ cmd-play }` opens a table. Take your seats, start, that’s all.
     - Your turn? Press a button under the picture. Only you see what comes next.
-    - A button that says “{ picker-no-undo }” is final, and I ask first (`/{ cmd-notify }` sets when). What you draw stays drawn; anything else you can take back until somebody else moves.
+    - A button that says “{ picker-no-undo }” acts at once and for good; `/{ cmd-notify }` sets when I ask before it. What you draw stays drawn, also where no button says so. Anything else you can take back until another person moves, against computers until you move again.
     - No hurry: I call you when it is your turn.
     - Nobody around? Computers play too.
     - Whatever a picture shows, it is there in words as well.
