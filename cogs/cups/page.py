@@ -103,7 +103,7 @@ def ask(cup: Cup, what: str, language: Words) -> Content:
 def ask_again(cup: Cup, due: int, language: Words) -> Content:
     """Ask before the same cup is opened, which people could join until ``due``."""
     said = language("cup-again-ask", title=title(cup, language), when=f"<t:{due // 1000}:f>")
-    sure = button(ids.cup(cup.row.id, "again-sure"), language("button-cup-again"), GOOD)
+    sure = button(ids.cup(cup.row.id, "again-sure"), language(_again_key(cup)), GOOD)
     return Content(f"{said}\n{about(cup, language)}", rows=([sure],))
 
 
@@ -237,8 +237,11 @@ def called_off_post(cup: Cup, why: str) -> Content:
 
 
 def _again(cup: Cup, language: Words) -> Pressable:
-    key = "button-cup-again" if cup.row.round else "button-cup-reopen"
-    return button(ids.cup(cup.row.id, "again"), language(key))
+    return button(ids.cup(cup.row.id, "again"), language(_again_key(cup)))
+
+
+def _again_key(cup: Cup) -> str:
+    return "button-cup-again" if cup.row.round else "button-cup-reopen"
 
 
 def standings_post(
