@@ -193,7 +193,8 @@ def _without_points(item: Item) -> Item:
 def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:
     style = GOOD if item.best else PRIMARY if item.immediate or item.chosen else PLAIN
     # Equal pieces lead to the same set, and Discord refuses a message with equal ids.
-    mark = ids.DO if item.immediate else f"{ids.PAGE}{at}" if item.piece else ""
+    page = str(at) if item.piece else str(item.seen or "")
+    mark = ids.DO if item.immediate else ids.PAGE * bool(page) + page
     # A piece with its emoji loses the colour of its button.
     tick = TICK if item.chosen else ""
     badge = item.emoji and (item.emoji[0], item.emoji[1] and tick + item.emoji[1])

@@ -21,6 +21,7 @@ class Do(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     path: Path
     sure: bool = False
+    page: int = 0
 
 
 class Pressed(msgspec.Struct, forbid_unknown_fields=True):

@@ -48,7 +48,7 @@ class Choice(msgspec.Struct, frozen=True):
     """One choice of a step; ``boxes`` are its places in the picture: left, top, width, height.
 
     ``beyond``: a short cut to a choice of a later step, which has no button but its place.
-    ``icon``: the piece that stands on its button.
+    ``icon``: the piece that stands on its button. ``page``: what was looked at (``Item.seen``).
     """
 
     path: Path
@@ -61,13 +61,15 @@ class Choice(msgspec.Struct, frozen=True):
     boxes: tuple[Spot, ...] = ()
     beyond: bool = False
     icon: str = ""
+    page: int = 0
 
     @classmethod
     def of(cls, item: Item, place: str, there: tuple[Spot, ...], icon: str) -> Choice:
         """Return an item with the name of its place: who does not see its number hears that."""
         label = f"{item.label} · {place}" if place else item.label
         flags = item.best, item.chosen, item.immediate
-        return cls(item.path, label, item.mark, item.gain, *flags, there, icon=icon)
+        said = item.path, label, item.mark, item.gain, *flags
+        return cls(*said, there, icon=icon, page=item.seen)
 
 
 class Confirm(msgspec.Struct, frozen=True):

@@ -22,6 +22,9 @@ from render.contract import Preview
 _FEW = 5
 """Sets of pieces that get a button each; if there are more, the pieces are chosen one by one."""
 
+_BITS = 9
+"""Actions beside each other of which an id says which ones were looked at, in three digits."""
+
 
 def prompt(
     moment: Moment,
@@ -33,6 +36,8 @@ def prompt(
     marked: Marked = NO_MARKS,
 ) -> Prompt:
     """Return the step after ``path``.
+
+    ``page`` is one of its choices, or what was looked at beside an action (``Item.seen``).
 
     Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
@@ -46,7 +51,7 @@ def prompt(
         start = beside[0].path[:-1] if beside else done.words
         led = path and len(choice.asked) > 1
         back = choice.before(start) if led else None
-        return choice.confirming(done, beside, back)
+        return choice.confirming(done, beside, back, page)
     return choice.choosing(level, page, choice.before(level.path))
 
 
@@ -154,6 +159,13 @@ class _Choice(Choices):
         gains = ((path, gain_of(self.moment, self.seat, one)) for path, one in found if one)
         return {path: gain for path, gain in gains if gain is not None}
 
+    def _alike(self, words: Action, beside: Iterable[prompts.Choice]) -> tuple[prompts.Choice, ...]:
+        """Return the actions that differ in their last word, if their points differ, too."""
+        front = words.words[:-1]
+        alike = tuple(c for c in beside if c.action and c.path[:-1] == front)
+        differ = len({*self._told(alike).values()}) > 1
+        return alike if differ and len(alike) <= _BITS else ()
+
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
         best = self._best(level.choices)
         choices = self._sort(level.choices, best)
@@ -237,17 +249,25 @@ class _Choice(Choices):
         )
 
     def confirming(
-        self, words: Action, beside: tuple[prompts.Choice, ...], back: Path | None
+        self, words: Action, beside: tuple[prompts.Choice, ...], back: Path | None, seen: int = 0
     ) -> Prompt:
-        """Return the step where only confirming is left: always with the points."""
+        """Return the step where only confirming is left: always with the points.
+
+        What was looked at before keeps its points (``Item.seen``).
+        """
         action = self.asked[words]
         gain = gain_of(self.moment, self.seat, action)
         gains = {} if gain is None else {action.words: gain}
         best, marks = self._best(beside), self._marks(beside)
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
         lays = self._lays(others)
+        alike = () if lays or best else self._alike(words, beside)
         if lays and self.moment.game.asking.tells(self.view):
             best = self._told(others)
+        elif alike:
+            bits = {c.path: 1 << at for at, c in enumerate(alike)}
+            best = self._told(c for c in alike if seen & bits[c.path])
+            seen = sum(bit for path, bit in bits.items() if seen & bit or path == words.words)
         preview = Preview(
             action.words,
             tuple(c.path for c in beside) if marks else (),
@@ -258,6 +278,8 @@ class _Choice(Choices):
             lays=len(others) if lays else 0,
         )
         items = self._beside(words, beside, {**best, **gains} if best else {}, marks)
+        known = {c.path: seen for c in alike}
+        items = (replace(item, seen=known.get(item.path, 0)) for item in items)
         flashes = lays and self.moment.game.asking.flashes and not self.scene.puzzle
         return Prompt(
             token=self.moment.token(self.seat),

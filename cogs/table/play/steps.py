@@ -30,6 +30,7 @@ class Item:
         best: The most points, or the only choice.
         piece: A piece of a set; pressing takes it in or out.
         chosen: The piece belongs to the set so far.
+        seen: Bits, one for each action beside the preview, of those that were looked at.
     """
 
     path: Path
@@ -42,6 +43,7 @@ class Item:
     best: bool = False
     piece: bool = False
     chosen: bool = False
+    seen: int = 0
 
 
 @dataclass(frozen=True, slots=True)

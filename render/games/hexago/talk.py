@@ -219,7 +219,7 @@ def promise(view: View, scene: Scene, shown: Preview) -> str:
     if view.spread and view.laid and shown.paths and all(map(_tile_alone, shown.paths)):
         return scene.words("hexago-promise-order")
     others = [path for path in shown.paths if path != shown.chosen]
-    known = any(path in shown.gains for path in others)
+    known = all(path in shown.gains for path in others)
     if shown.action is None or not shown.marks or scene.puzzle or (known and not shown.lays):
         return ""
     whole = [path for path in others if path not in shown.gains and Chosen.of(path).turn]

@@ -43,6 +43,25 @@ async def test_a_move_on_the_page_is_one_in_discord_and_can_be_taken_back(
     assert (back["question"], back["choices"]) == (placing["question"], placing["choices"])
 
 
+async def test_a_rotation_that_was_looked_at_keeps_its_points(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago")
+    session = await entered(page, home, mover(table), table.id)
+    at, body = f"/tables/{table.id}", {"token": table.token(table.owing[0])}
+    _, shown = await ask(page, "GET", at, session)
+    while shown["confirm"] is None:
+        choice = next(one for one in shown["choices"] if not one["beyond"])
+        _, shown = await ask(page, "POST", f"{at}/do", session, **body, path=choice["path"])
+    first = next(one for one in shown["choices"] if one["chosen"])
+    other = next(one for one in shown["choices"] if not (one["chosen"] or one["beyond"]))
+    more = {"path": other["path"], "page": other["page"]}
+    _, shown = await ask(page, "POST", f"{at}/do", session, **body, **more)
+    (kept,) = [one for one in shown["choices"] if one["path"] == first["path"]]
+    assert (first["gain"], kept["chosen"]) == (None, False)
+    assert kept["gain"]
+
+
 async def test_a_stone_that_goes_to_the_depot_by_itself_is_named(
     page: Page, home: App, world: World
 ) -> None:

@@ -14,7 +14,7 @@ HOST = "tisch.example.org"
 Page = TestClient[Any, Any]
 
 
-async def ask(page: Page, method: str, at: str, session: str = "", **body: Any) -> Any:
+async def ask(page: Page, /, method: str, at: str, session: str = "", **body: Any) -> Any:
     """Return the status and the value of an answer."""
     headers = {"Host": HOST, "Authorization": f"Bearer {session}"}
     async with page.request(method, at, headers=headers, json=body or None) as answer:
