@@ -426,3 +426,17 @@ def test_no_tile_of_a_question_about_places_is_ringed_like_an_answer() -> None:
         count(preview.draw_preview(found, one, shown).image, DARK.amber) for one in (asked, bare)
     )
     assert ringed > plain
+
+
+def test_few_tiles_are_as_large_as_their_room_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the first lesson three small tiles lay in an empty picture."""
+    sizes: list[int] = []
+    monkeypatch.setattr(board, "mark_last", lambda _canvas, where, _last: sizes.append(where.size))
+    for key in ("side", "hand"):
+        lesson = next(one for one in GAME.lessons("en") if one.key == key)
+        found = GAME.observe(lesson.state, lesson.seat)
+        action = parse(lesson.shown or lesson.wanted[0])
+        given = scene(found, viewer=lesson.seat)
+        preview.draw_preview(found, given, Preview(action.words, (), {}, action, over=True))
+    few, many = sizes
+    assert few > SIZES[0] >= many

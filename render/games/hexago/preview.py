@@ -17,7 +17,7 @@ from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import Fit, corner
+from render.hexes.layout import Fit, corner, enlarged, placed
 from render.hexes.talk import WHOLE, Chosen, degrees, near, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
@@ -31,6 +31,8 @@ _FIRST, _FIRST_HIGH = 3, 270
 """Tiles in a row, of which one is laid first in a game alone, and the height of each."""
 _CHOSEN_FROM = 86
 """Least ``s`` of a tile in the hand that is asked for: about that of the board's tiles."""
+_FEW, _LARGE = 3, 132
+"""Tiles on the table up to which they are as large as there is room, and the most ``s`` then."""
 NINE = 9
 """Tiles that are drawn at once in a game alone."""
 
@@ -307,8 +309,11 @@ def close(view: View, scene: Scene, path: Path) -> Canvas | None:
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     said, new = scene.words, _placement(view, path, scene)
     laid = {**on_table(view), new.cell: new}
-    marked = map(hexgrid.cell, shown.marked.crossed)
-    where = picker.fitted([*laid, *marked], board.FLOOR, [new.cell])
+    cells = [*laid, *map(hexgrid.cell, shown.marked.crossed)]
+    where = picker.fitted(cells, board.FLOOR, [new.cell])
+    if where.rail and len(cells) <= _FEW:
+        size = enlarged(cells, where.box, _LARGE)
+        where = placed(cells, where.box, size, height=where.height)
     canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     board.mark_last(canvas, where, new)
