@@ -99,7 +99,7 @@ help-now-yours = Du bist dran bei **{ $title }**.
 help-how =
     - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig.
     - Du bist dran? Drück einen Knopf unter dem Bild. Was dann kommt, siehst nur du.
-    - Ein Knopf mit „{ picker-no-undo }“ gilt sofort und für immer; wann ich vorher nachfrage, stellst du mit `/{ cmd-notify }` ein. Gezogenes behältst du, auch wenn kein Knopf das sagt. Alles andere kannst du zurücknehmen, bis jemand anders gezogen hat, gegen Computer bis zu deinem nächsten Zug.
+    - Ein Knopf mit „{ picker-no-undo }“ gilt sofort und für immer; wann ich vorher nachfrage, stellst du mit `/{ cmd-notify }` ein. Gezogenes behältst du, auch wenn kein Knopf das sagt. Alles andere kannst du zurücknehmen, bis jemand anders am Zug war, gegen Computer bis zu deinem nächsten Zug.
     - Keine Eile: Ich rufe dich, wenn du dran bist.
     - Niemand da? Computer spielen mit.
     - Jedes Bild gibt es auch in Worten.
