@@ -250,7 +250,7 @@ haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
     .wrong = { $chosen ->
         [blue] Ein Kompass zeigt den Weg: Weder „süß“ noch „Zucker“ führt dorthin.
         [green] Auf mancher Insel wächst „Zucker“, aber „süß“ ist keine.
-       *[yellow] „Zucker“ kann man zu Watte drehen, aber „süß“ ist das Drehen nicht.
+       *[yellow] „Zucker“ kann man zu Watte drehen, aber „süß“ führt nicht zum Drehen.
     } Was schmeckt so?
 haiclue-lesson-own = Jetzt siehst du auch, welches Wort dein eigenes ist: Dein Buchstabe steht auf **{ $own ->
         [blue] { haiclue-colour-blue }
@@ -265,5 +265,5 @@ haiclue-lesson-own = Jetzt siehst du auch, welches Wort dein eigenes ist: Dein B
         [red] In eine Linde kann man einen „Nagel“ schlagen, aber kein „Magnet“ zieht sie an.
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Alle Hinweise liegen gleichzeitig offen: Rate sie in beliebiger Reihenfolge, dann wird aufgedeckt. Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. „+“ ist, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
+haiclue-lesson-points = Alle Hinweise liegen gleichzeitig offen: Rate sie in beliebiger Reihenfolge, dann wird aufgedeckt. Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. „+“ ist, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Mit sechs von acht richtigen Tipps gewinnt ihr.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. Nach einer weißen Runde werden alle umgedreht, und die **schwarzen** Wörter zählen. Dann kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter, mit der weißen Seite oben.

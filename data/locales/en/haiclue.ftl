@@ -160,7 +160,7 @@ haiclue-guess-last = Yours is the last guess: it counts at once.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Write my clue
-haiclue-label-of = Clue of { $name }
+haiclue-label-of = { $name }’s clue
 haiclue-label-guess = Guess
 haiclue-label-withdraw = Take back my clue
 haiclue-label-void = No clue
@@ -267,5 +267,5 @@ haiclue-lesson-own = Now you also see which word is your own: your letter stands
         [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
-haiclue-lesson-points = All clues lie open at once: guess them in any order, then they are revealed. Each right guess is a point for whoever guesses, and **a point for the author**. “+” is what the last round brought. Most points after round { $rounds } win.
+haiclue-lesson-points = All clues lie open at once: guess them in any order, then they are revealed. Each right guess is a point for whoever guesses, and **a point for the author**. “+” is what the last round brought. Most points after round { $rounds } win. Two players are a team: six right guesses of eight win.
 haiclue-lesson-sides = Every tile has **another word on its back**. After a white round all tiles turn over, and the **black** words count. Then four new words come, and everyone passes their tiles to the left, white side up.

@@ -283,5 +283,5 @@ haiclue-lesson-own = Maintenant, tu vois aussi quel mot est le tien : ta lettre
         [green] Un « lit » peut être chic, mais pas le « tonnerre ».
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Tous les indices sont ouverts en même temps : devine-les dans l’ordre que tu veux, puis on les dévoile. Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. « + » est ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
+haiclue-lesson-points = Tous les indices sont ouverts en même temps : devine-les dans l’ordre que tu veux, puis on les dévoile. Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. « + » est ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit pour gagner.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. Après une manche en blanc, on retourne toutes les tuiles : les mots **noirs** comptent. Ensuite quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche, côté blanc.
