@@ -191,7 +191,7 @@ def test_shares_and_costs_are_told_in_plain_words(language: str) -> None:
     missed = replace(cost, unit=CHANCE, found=3, asked=4)
     said = "\n".join((*lines, *(amount(words(language), one) for one in (cost, missed))))
     assert not re.search("percentage|Prozentpunkt|pourcentage", said)
-    assert re.search(r"83\s?%\W+\(\D{1,16}4( près)?\)", said)
+    assert re.search(r"83\s?%\W+\(\D{1,16}4( points près)?\)", said)
     assert "±" not in "\n".join(lines)
     assert re.search(r"12 .*±\s?5", said)
     assert re.search("3 .* 4", said)

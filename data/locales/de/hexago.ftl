@@ -68,7 +68,7 @@ hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] ⚡ legt das Plättchen sofort so.{ $hidden ->
+   *[other] ⚡ legt das Plättchen sofort in dieser Drehung.{ $hidden ->
         [0] {""}
        *[other] {" "}+? steht für Punkte, die sich erst dann zeigen.
     }

@@ -131,7 +131,7 @@ analysis-help =
     • **100%** is the best choice I found each time, **0%** is choosing blindly. I judge every choice by what that player could know then.
     • **Give or take** (±) is how far chance may move a figure. With too little to go by, I give none.
 analysis-help-costs =
-    • **A cost** is my estimate of what a choice lost by the end of the game. If chance alone may move it as far, I don’t tell it.
+    • **A cost** is my estimate of what a choice lost by the end of the game. If chance alone may move it as far, I leave it out.
     • **What I can’t see**: plans and bluff. I look at the end of each turn, and reckon from there what that is usually worth by the end of the game.
 analysis-help-misses =
     • **What most others found**: more than half of those who were asked. I name no other mistakes, because I misread one clue in four.

@@ -68,7 +68,7 @@ hexago-promise = The numbers are other rotations: { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] ⚡ lays the tile so at once.{ $hidden ->
+   *[other] ⚡ lays the tile that way at once.{ $hidden ->
         [0] {""}
        *[other] {" "}+? stands for points that show only then.
     }

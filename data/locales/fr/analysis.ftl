@@ -33,14 +33,20 @@ analysis-found = { $found ->
 }
 analysis-shares = part des possibilités exploitée
 analysis-share = { $percent } % (± { $error })
-analysis-share-told = { $percent } % (à { $error } près)
+analysis-share-told = { $percent } % (à { $error ->
+    [one] { $error } point
+   *[other] { $error } points
+} près)
 analysis-vague = { $few ->
     [true] trop peu de décisions
    *[other] trop peu pour un chiffre
 }
 analysis-share-of = { $who } : { $share }
 analysis-share-made = { $who } : { $share } de ce qui était possible
-analysis-yours = Tu as exploité **{ $percent } %** (à { $error } près) de ce qui était possible{ $count ->
+analysis-yours = Tu as exploité **{ $percent } %** (à { $error ->
+    [one] { $error } point
+   *[other] { $error } points
+} près) de ce qui était possible{ $count ->
     [0] .
    *[other] , { $figures }.
 }

@@ -153,7 +153,7 @@ def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
         assert item.label == (f"{item.mark} · +{gain}" if told and gain else item.mark) + " ⚡"
         some |= bool(gain)
     assert some
-    assert "⚡ lays the tile so at once" in step.question
+    assert "⚡ lays the tile that way at once" in step.question
 
 
 def test_a_rotation_that_is_final_shows_its_points_first() -> None:
