@@ -170,7 +170,7 @@ def counted(people: Sequence[tuple[int, str]], words: Words) -> str:
     drawn, said = len(set(ranks)) == 1, []
     for points, (rank, name) in zip(table_points(ranks), people, strict=True):
         mark = "🏆 " if rank == 1 and not drawn else ""
-        text = points_text(points, words) if rank else words("cup-missed")
+        text = points_text(points, words) if rank else words("pictures-cup-met-missed")
         said.append((-points, f"{mark}{name}\u00a0**{text}**"))
     return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))
 

@@ -75,7 +75,7 @@ def test_words_and_picture_say_by_number_who_met_whom_and_how_it_went(written: l
         "1. Ida: 24 (beat no. 4; bye; rivals 12), winner",
         "2. Eva: 15 (drew with no. 3; beat no. 4, drew with no. 3; rivals 22.5)",
         "3. Ulf: 15 (drew with no. 2; beat no. 4, drew with no. 2; rivals 22.5), level with 2",
-        "4. B: 0 (lost to no. 1; not played; rivals 39)",
+        "4. B: 0 (lost to no. 1; missed; rivals 39)",
     ]
     ida, ulf, b, legend = (written.index(at) for at in ("Ida", "Ulf", "B", "beat no. 2"))
     assert "4" in written[ida:ulf]
@@ -92,7 +92,7 @@ def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
     assert picture.alt.splitlines() == [
         "Cup, Hexago: after round 2 of 3",
         "1. Ida: 24 (beat no. 2; bye; rivals 22.5)",
-        "2. B: 6 (drew with no. 1; not played; rivals 24), out",
+        "2. B: 6 (drew with no. 1; missed; rivals 24), out",
     ]
     assert {"Ida", "24", "22.5", "–", " · out", "after round 2 of 3", "bye"} <= set(written)
 

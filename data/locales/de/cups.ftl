@@ -125,7 +125,6 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
     [none] , wie sie stand.
    *[other] : { $who }.
 } Ihr könnt sie zum Spaß zu Ende spielen.
-cup-missed = versäumt
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
 
 ended-cup = Diese Partie zählt fürs Turnier. Weiter geht es in { $channel }.

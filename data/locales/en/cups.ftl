@@ -124,7 +124,6 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
     [none] {" "}as it stood.
    *[other] : { $who }.
 } You can play it to its end for fun.
-cup-missed = missed
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
 
 ended-cup = This game counts for the cup, which goes on in { $channel }.

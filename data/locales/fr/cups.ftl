@@ -125,7 +125,6 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
     [none] {" "}telle quelle.
    *[other]  : { $who }.
 } Vous pouvez la finir pour le plaisir.
-cup-missed = absence
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
 
 ended-cup = Cette partie compte pour le tournoi, qui continue dans { $channel }.
