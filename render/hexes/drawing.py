@@ -315,7 +315,7 @@ def ring_tile(canvas: Canvas, fit: Fit, cell: Cell) -> None:
 
 
 def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
-    sprite = joint_sprite(max(9, round(fit.size * 0.15)), canvas.theme.amberfill)
+    sprite = joint_sprite(max(8, round(fit.size * 0.12)), canvas.theme.amberfill)
     _on_sides(canvas, fit, cell, directions, sprite)
 
 

@@ -73,6 +73,7 @@ def fitted(
     *,
     alone: bool = False,
     above: bool = False,
+    tall: bool = False,
 ) -> Fit:
     """Return where the board lies beside the tile; over the whole width where it must.
 
@@ -80,10 +81,12 @@ def fitted(
         floor: The least ``s`` beside the tile, and of a window on ``focus``.
         alone: No tile stands beside it.
         above: Nor does one, but a row of them below it.
+        tall: Beside the tile it may be as high as alone.
     """
     _, top, _, bottom = extent(cells)
     room = _ABOVE if above else _ALONE
-    size = 0 if alone or above else beside(cells)
+    wide = replace(_BOARD, bottom=_ALONE.bottom) if tall else _BOARD
+    size = 0 if alone or above else largest(cells, wide)
     if size >= floor:
         high = max(_BESIDE, ceil(size * (bottom - top)))
         box = Box(_BOARD.left, TOP, _BOARD.right, TOP + high)

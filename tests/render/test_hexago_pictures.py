@@ -115,7 +115,7 @@ def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
     last = replace(found.last, sides=(8, -1, 0, 9, -1, 2))
     for seen, rings, dots in ((replace(found, laid=(*found.laid[:-1], last)), 1, 3), (start, 0, 0)):
         canvas, size = board.draw_board(seen, scene(seen)), layout(seen).size
-        dot = hexes.joint_sprite(max(9, round(size * 0.15)), DARK.amberfill)
+        dot = hexes.joint_sprite(max(8, round(size * 0.12)), DARK.amberfill)
         assert times(canvas, hexes.ring_sprite(size, DARK.amber)) == rings
         assert times(canvas, dot) == dots
 
@@ -129,13 +129,23 @@ def test_places_of_other_pages_are_calm() -> None:
     one = state(4, heap(24), number=4)
     found, path = GAME.observe(one, one.active), ("place", str(one.hands[one.active][0]))
     free = list(hexgrid.around(each.cell for each in one.laid))
-    size = picker.fitted([*(each.cell for each in one.laid), *free], board.FLOOR).size
+    cells = [*(each.cell for each in one.laid), *free]
+    size = picker.fitted(cells, board.FLOOR, tall=True).size
     for page in (slice(6), slice(6, 10), slice(25)):
         step = Preview(path, tuple(paths(one, *path)[page]))
         canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
         assert times(canvas, hexes.place_sprite(size, "dark", legal=True)) == len(step.paths)
         calm = times(canvas, hexes.place_sprite(size, "dark", legal=False))
         assert calm == len(free) - len(step.paths)
+
+
+def test_tiles_of_a_high_board_are_as_large_beside_the_tile_as_alone() -> None:
+    """Twelve of them had digits of six pixels on a phone, with room for a third more."""
+    laid = [(column - row // 2, row) for row in range(6) for column in range(2)]
+    cells = [*laid, *hexgrid.around(laid)]
+    wide = picker.fitted(cells, board.FLOOR, tall=True)
+    assert wide.rail
+    assert wide.size >= 80 > 70 >= picker.fitted(cells, board.FLOOR).size
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -155,7 +155,8 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     taken = (tried.cell,) if tried else ()
     free = tuple(cell for cell in hexgrid.around(laid) or (ORIGIN,) if cell not in taken)
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
-    where = picker.fitted([*laid, *free, *taken, *marked], board.FLOOR, alone=view.solo)
+    cells = [*laid, *free, *taken, *marked]
+    where = picker.fitted(cells, board.FLOOR, alone=view.solo, tall=True)
     held = [] if chosen.tile or view.solo else _held(view, scene, shown)
     at = picker.hand(where, len(held), _CHOSEN_FROM) if held else None
     where = at.where if at else where
