@@ -14,9 +14,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
+import discord
+
 from cogs.daily.puzzles import Dailies, day_of
 from cogs.refusals import DailyNotPosted
 from cogs.runtime.process import nap, repeat
+from cogs.runtime.trouble import LINE, error_code
 from cogs.table.edit import new_nonce
 from cogs.table.error_traces import cause, trace
 from cogs.table.history import LISTED, season_of
@@ -58,7 +61,8 @@ _STUCK: Final = 60_000
 class Posts:
     """The servers that want the daily puzzle; owns the outbox rows with the posts.
 
-    ``parent`` returns the channel of a thread, of a server and a channel; Discord knows it.
+    ``parent`` returns the channel of a thread, of a server and a channel; Discord knows it. It
+    raises what Discord, or the way to it, may answer another time.
     """
 
     def __init__(self, tables: Tables, dailies: Dailies) -> None:
@@ -177,22 +181,31 @@ class Posts:
         for game in await self._store.survey(wanted):
             if game.guild_id in seen:  # its next one comes in a later round
                 continue
-            seen.add(game.guild_id)
-            found = await self._turn_of(game.table_id) if await self._belongs(game) else None
+            belongs = await self._belongs(game)
+            if belongs is None:  # a later game must not take its place
+                seen.add(game.guild_id)
+                continue
+            found = await self._turn_of(game.table_id) if belongs else None
             if found is None:
                 self._passed[game.table_id] = game.ended_at
-            elif await self._store.write_once(daily.plan_forecast(game, now + DAY)):
+                continue
+            seen.add(game.guild_id)
+            if await self._store.write_once(daily.plan_forecast(game, now + DAY)):
                 given = (game.channel_id, found.seq, found.behind)
                 await self._tables.do(audience.ask_who_wins, game.table_id, now, *given)
 
-    async def _belongs(self, game: Foretold) -> bool:
+    async def _belongs(self, game: Foretold) -> bool | None:
         """Return whether a game was played in the channel of the posts or in a thread of it.
 
-        The lobby of most threads' games is in the thread itself.
+        The lobby of most threads' games is in the thread itself. None if Discord does not answer.
         """
         if game.channel_id in (game.place, game.lobby):
             return True
-        return await self.parent(game.guild_id, game.place) == game.channel_id
+        try:
+            return await self.parent(game.guild_id, game.place) == game.channel_id
+        except (discord.HTTPException, *LINE) as error:
+            log.info("nobody knows where table %s was: %s", game.table_id, error_code(error))
+            return None
 
     async def _turn_of(self, table_id: str) -> Turned | None:
         try:

@@ -10,10 +10,11 @@ from typing import Any, Final
 import discord
 
 from cogs.runtime import codes
-from cogs.runtime.trouble import CLOSED, LINE, error_code
+from cogs.runtime.trouble import CLOSED, LINE, classify, error_code
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import places
 from cogs.table.notify.arrivals import buttons_of, post_again
+from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, MUTED, REMOVED
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
@@ -36,14 +37,21 @@ _ASK_PAUSE = 0.5
 
 
 async def parent_of(client: discord.Client, guild_id: int, channel_id: int) -> int | None:
-    """Return the channel of a thread; None for what is none, or can't be reached."""
+    """Return the channel of a thread; None for what is none, or is out of reach for good.
+
+    Raises ``discord.HTTPException`` or one of ``LINE`` where it may be within reach another time.
+    """
     guild = client.get_guild(guild_id)
     channel: Any = guild.get_channel_or_thread(channel_id) if guild else None
     if channel is None:  # an archived thread
         try:
             channel = await client.fetch_channel(channel_id)
-        except (discord.HTTPException, discord.InvalidData, *LINE):
+        except discord.InvalidData:
             return None
+        except discord.HTTPException as error:
+            if isinstance(classify(error), Gone):
+                return None
+            raise
     return channel.parent_id if is_thread(channel) else None
 
 

@@ -217,21 +217,24 @@ _STOP: Final = Sql("""UPDATE daily_posts SET due = NULL, why = ?
 _LOSE: Final = Sql(f"{_STOP} AND channel_id = ?")
 _PLAN_FORECAST: Final = Sql("""UPDATE daily_posts SET forecast = ?
     WHERE guild_id = ? AND forecast = ?""")
-# By what is derived of a game: then its results and its end are stored.
-_FORETOLD: Final = """SELECT DISTINCT p.guild_id, p.channel_id, p.forecast, r.table_id, r.ended_at,
-        t.channel_id, t.lobby_channel_id
-    FROM daily_posts AS p
-    JOIN results AS r ON r.guild_id = p.guild_id AND r.ended_at > p.forecast
-        AND r.ended_at > ?2 AND r.user_id IS NOT NULL AND r.rank > 0
-    JOIN tables AS t ON t.id = r.table_id
-    WHERE p.due IS NOT NULL AND p.forecast > 0 AND p.forecast <= ?1
-        AND (p.channel_id = t.channel_id AND r.ended_at <= ?3
-            OR p.channel_id <> t.channel_id AND r.ended_at <= ?4)
-        AND t.id NOT IN (SELECT value FROM json_each(?6))
-        AND NOT EXISTS (SELECT 1 FROM seats AS s LEFT JOIN users AS u ON u.id = s.user_id
-            WHERE s.table_id = t.id AND s.kind = 'human'
-                AND (s.user_id IS NULL OR coalesce(u.rated, 1) = 0))
-    ORDER BY r.ended_at, r.table_id LIMIT ?5"""
+# By what is derived of a game: then its results and its end are stored. The first game of each
+# server comes before the second of any: no server's games fill the room of all.
+_FORETOLD: Final = """SELECT guild_id, channel_id, forecast, table_id, ended_at, place, lobby
+    FROM (SELECT DISTINCT p.guild_id, p.channel_id, p.forecast, r.table_id, r.ended_at,
+            t.channel_id AS place, t.lobby_channel_id AS lobby,
+            dense_rank() OVER (PARTITION BY p.guild_id ORDER BY r.ended_at, r.table_id) AS nth
+        FROM daily_posts AS p
+        JOIN results AS r ON r.guild_id = p.guild_id AND r.ended_at > p.forecast
+            AND r.ended_at > ?2 AND r.user_id IS NOT NULL AND r.rank > 0
+        JOIN tables AS t ON t.id = r.table_id
+        WHERE p.due IS NOT NULL AND p.forecast > 0 AND p.forecast <= ?1
+            AND (p.channel_id = t.channel_id AND r.ended_at <= ?3
+                OR p.channel_id <> t.channel_id AND r.ended_at <= ?4)
+            AND t.id NOT IN (SELECT value FROM json_each(?6))
+            AND NOT EXISTS (SELECT 1 FROM seats AS s LEFT JOIN users AS u ON u.id = s.user_id
+                WHERE s.table_id = t.id AND s.kind = 'human'
+                    AND (s.user_id IS NULL OR coalesce(u.rated, 1) = 0))) AS sub
+    ORDER BY nth, ended_at, table_id LIMIT ?5"""
 # A streak is walked back day by day: it costs what it is long, however long people have played.
 _FINDERS: Final = """WITH RECURSIVE here AS (
         SELECT a.user_id, a.name, a.at, count(*) OVER () AS people FROM daily_answers AS a
@@ -344,7 +347,7 @@ def lose_post(guild_id: int, channel_id: int, why: str) -> Statement:
 def foretold(
     now: int, since: int, *, here: int, apart: int, most: int, but: Iterable[str] = ()
 ) -> Query[tuple[Foretold, ...]]:
-    """Return games in the order of their ends, if no player wants to be left out.
+    """Return games, a server's in the order of their ends, if no player wants to be left out.
 
     Those of the channel itself ended by ``here``, those of other places of its server by ``apart``.
     """

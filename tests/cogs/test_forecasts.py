@@ -23,7 +23,7 @@ from data.store import people
 from data.store.marks import Guess, Had
 from data.store.typed import ForecastEnd
 from data.words import LOCALES, words
-from tests.cogs.messages import Discord, Message
+from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, by, press, run, said
 from tests.cogs.puzzlers import DAY, HOUR, begin
 from tests.cogs.table.climb import ClimbRenderer, only_climb
@@ -50,8 +50,8 @@ def there(home: App, world: World) -> Discord:
     return there
 
 
-async def game(world: World, *points: int) -> Table:
-    table = await world.playing(ANNA, BEN)
+async def game(world: World, *points: int, **place: int) -> Table:
+    table = await world.playing(ANNA, BEN, **place)
     for number in points:
         table = await world.move(table, f"add {number}")
     assert table.over
@@ -65,8 +65,8 @@ async def look(world: World) -> None:
     await world.say()
 
 
-def asked(there: Discord) -> list[Message]:
-    found = there.messages.get(CHANNEL, {}).values()
+def asked(there: Discord, channel_id: int = CHANNEL) -> list[Message]:
+    found = there.messages.get(channel_id, {}).values()
     return [one for one in found if "Who wins?" in one.content]
 
 
@@ -299,3 +299,45 @@ async def test_a_game_that_waits_is_not_lost_to_a_later_one_that_is_not_asked_ab
     world.time += 3 * DAY - SOON
     await look(world)
     assert len(asked(there)) == 1
+
+
+async def test_games_that_are_not_asked_about_keep_no_other_server_waiting(
+    world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "AT_ONCE", 2)
+    other = {"guild_id": GUILD + 1, "channel_id": CHANNEL + 9}
+    await begin(world, games=True, hour=3)
+    await begin(world, games=True, hour=3, **other)
+    for _ in range(3):
+        await game(world, 3, 1, 3, 1, 3, 1)
+    await game(world, *TURNED, **other)
+    await look(world)
+    assert len(asked(there, other["channel_id"])) == 1
+
+
+async def test_games_that_are_not_asked_about_are_done_with_in_one_round(
+    world: World, there: Discord
+) -> None:
+    await begin(world, games=True, hour=3)
+    for _ in range(3):
+        await game(world, 3, 1, 3, 1, 3, 1)
+    await game(world, *TURNED)
+    await look(world)
+    assert len(asked(there)) == 1
+
+
+@pytest.mark.parametrize("error", [http_error(503, 0), TimeoutError()])
+async def test_a_short_outage_loses_no_question_and_no_later_game_takes_its_place(
+    world: World, there: Discord, error: Exception
+) -> None:
+    world.service.posts.parent = AsyncMock(side_effect=[error, CHANNEL])
+    await begin(world, games=True, hour=3)
+    table = await game(world, *TURNED)
+    thread = {"channel_id": CHANNEL + 5, "lobby_channel_id": CHANNEL + 5}
+    await world.do(lambda edit: edit.alter(**thread), table)
+    await game(world, *TURNED)
+    await look(world)
+    assert asked(there) == []
+    await look(world)
+    (message,) = asked(there)
+    assert message.ids()[0] == f"t:{table.id}:forecast:0"

@@ -399,3 +399,11 @@ async def test_the_channel_of_a_thread_is_known_also_of_an_archived_one(client: 
     assert found == [CHANNEL, None]
     client.errors["fetch"] = [http_error(404, 10003)]
     assert await parent_of(client, GUILD, THREAD) is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("error", [http_error(503, 0), http_error(404, 0), TimeoutError()])
+async def test_an_outage_does_not_make_a_thread_a_channel(client: Client, error: Exception) -> None:
+    client.errors["fetch"] = [error]
+    client.guild = None
+    with pytest.raises(type(error)):
+        await parent_of(client, GUILD, THREAD)  # type: ignore[arg-type]
