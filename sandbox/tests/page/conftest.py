@@ -110,10 +110,15 @@ async def open_page(browser: Browser, fake: FakeServer, watch: Watch) -> AsyncIt
     contexts: list[BrowserContext] = []
 
     async def open_as(
-        name: str | None = "anna", *, wide: bool = True, url: str | None = None
+        name: str | None = "anna",
+        *,
+        wide: bool = True,
+        touch: bool = False,
+        url: str | None = None,
     ) -> Page:
         size = {"width": 1200, "height": 800} if wide else {"width": 390, "height": 844}
-        context = await browser.new_context(viewport=size, has_touch=not wide)  # type: ignore[arg-type]
+        touch = touch or not wide
+        context = await browser.new_context(viewport=size, has_touch=touch)  # type: ignore[arg-type]
         contexts.append(context)
         page = await context.new_page()
         page.set_default_timeout(TIMEOUT * 1000)

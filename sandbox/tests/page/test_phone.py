@@ -156,8 +156,8 @@ async def test_buttons_are_as_low_as_discords_at_a_desk_alone(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
     await fake.post(components=row(button("Walk")))
-    for wide, high in ((True, 32), (False, 40)):
-        page = await open_page(wide=wide)
+    for wide, touch, high in ((True, False, 32), (True, True, 40), (False, True, 40)):
+        page = await open_page(wide=wide, touch=touch)
         box = await page.get_by_role("button", name="Walk").bounding_box()
         assert box is not None
         assert box["height"] == high
