@@ -176,9 +176,7 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
         return await _asking(app, table, row_id, message)
     reveal = is_reveal(message)
     # Before the picture, which is being drawn on another thread since the move was decided.
-    lines = _lines(table, message, mention, app.now())
-    if any((item.by, item.kind) == ("table", "sits-in") for item in message.news):
-        lines.append(await cup_absent(app, table))
+    lines = await _with_cup(app, table, message, mention)
     ends = reveal and table.row.status == ENDED  # the end follows, with buttons of its own
     buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal)
     left, bare = (fit_lines(_news(one, message)) for one in (table, nameless(table)))
@@ -206,6 +204,16 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
     revealed = any(reveals(table, item) for item in _items(table, message))
     rest = () if revealed else phrases.audience_lines(table, words)
     return [*_news(table, message), *state, *rest]
+
+
+async def _with_cup(
+    app: App, table: Table, message: Start | Board, mention: Sequence[int]
+) -> list[str]:
+    """Return the lines of a board, and below the news of a computer what a cup makes of it."""
+    lines = _lines(table, message, mention, app.now())
+    if any((item.by, item.kind) == ("table", "sits-in") for item in _items(table, message)):
+        lines.append(await cup_absent(app, table))
+    return lines
 
 
 def _turn_line(table: Table, message: Start | Board, mention: Sequence[int]) -> str:
@@ -264,7 +272,7 @@ async def status(
 ) -> Content:
     """Return text and buttons of a posted board; unless ``pictured``, with the board in words."""
     # Without mentions: Discord notifies no one of an edit.
-    lines = _lines(table, meanwhile(table, message), (), app.now())
+    lines = await _with_cup(app, table, meanwhile(table, message), ())
     text = with_board(lines, "" if pictured else board_text(table, table.words))
     return Content(text, rows=board_buttons(table, table.words, row_id))
 

@@ -13,17 +13,21 @@ from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.delivery import contents
+from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import CupFew, CupNotIn
 from cogs.table.model import Person
-from cogs.table.notify.announcements import table_news
+from cogs.table.notify.announcements import edit_board
+from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY
 from data.store import cups
 from data.store.cups import Cup
-from data.store.messages import Board, Call
+from data.store.messages import Call
 from data.words import LOCALES, words
+from engine.run import COMPUTER
+from tests.cogs.messages import Discord
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
@@ -254,18 +258,36 @@ async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
     assert await board._cup_line(home, await world.service.tables.load(table_id)) == ""
 
 
-async def test_that_a_seat_of_a_computer_misses_the_round_is_said_as_it_sits_in_and_before(
+async def test_that_a_seat_of_a_computer_misses_the_round_is_said_before_in_cups_alone(
     world: World, home: App
 ) -> None:
     cup_id = await started(world, 2)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     lone = await world.playing(ANNA, BEN, channel_id=CHANNEL + 7)
     for played in (table, lone):
-        news = (table_news("sits-in", seat=0),)
-        shown = await board.board(home, played, 1, Board(1, 0, news))
         called = await contents._call(home, played, 1, Call("alarm", PEOPLE[0].user_id, until=1))
-        for content in (shown, called):
-            assert (words("en")("cup-absent") in content.text) is (played is table)
+        assert (words("en")("cup-absent") in called.text) is (played is table)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+@pytest.mark.parametrize("cup", [True, False])
+async def test_it_is_said_as_the_computer_sits_in_and_no_edit_drops_it(
+    world: World, home: App, cup: bool, asked: bool
+) -> None:
+    there, absent = Discord(), words("en")("cup-absent")
+    world.mouth = DiscordDeliverer(home, there)  # type: ignore[arg-type]
+    if cup:
+        (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
+    else:
+        table = await world.playing(*PEOPLE[:2])
+        await world.say()
+    (seat,) = (one for one in (0, 1) if (one in table.owing) is asked)
+    await world.do(vacate, table, [seat], COMPUTER)
+    for _ in range(2):
+        await world.say()
+        board = there.newest(table.row.channel_id or 0)
+        assert ("A computer sits in" in board.content, absent in board.content) == (True, cup)
+        await world.do(edit_board, table)
 
 
 async def test_who_has_played_reads_that_their_game_is_over_and_where_the_others_stand(
