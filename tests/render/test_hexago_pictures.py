@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 from PIL import ImageChops
 
-from data.words import LOCALES
+from data.words import LOCALES, words
 from engine import hexgrid, prompts
 from engine.actions import Action, parse
-from engine.games.hexago.state import State, View
+from engine.games.hexago.state import FREE, State, View
 from engine.hexgrid import ORIGIN
 from engine.refusals import Marked
 from render.banner import banner
@@ -198,6 +198,27 @@ def test_rotations_whose_points_are_hidden_do_not_look_like_nothing(written: lis
     preview.draw_preview(found, scene(found, viewer=one.active), shown)
     assert written.count("+?") == len(matching) - 1
     assert written.count("0") == len(turns) - len(matching)
+
+
+def test_a_rotation_that_matches_nothing_says_what_it_touches(written: list[str]) -> None:
+    """Of several sides the picture has no room for more than that none matches."""
+    one = state(2, heap(12))
+    found = GAME.observe(one, one.active)
+    tile, sides = str(one.hands[one.active][0]), set[int]()
+    marks = {f"{60 * turn}°": str(turn + 1) for turn in range(hexgrid.SIDES)}
+    for path in paths(one, "place", tile):
+        ways = tuple((*path, str(turn)) for turn in range(hexgrid.SIDES))
+        placed = [talk.placed(way, found) for way in ways]
+        touching = hexgrid.SIDES - placed[0].sides.count(FREE)
+        missed = [new for new in placed if not new.factor]
+        written.clear()
+        shown = Preview(path, ways, marks=marks)
+        preview.draw_preview(found, scene(found, viewer=one.active), shown)
+        said = {talk.unlike(words("en"), found, new) for new in missed}
+        assert {text for text in written if "≠" in text or text == "no match"} == said
+        assert all(("≠" in text) is (touching == 1) for text in said)
+        sides.add(min(touching, 2) if missed else 0)
+    assert {1, 2} <= sides
 
 
 def test_a_rotation_that_was_tried_shows_what_it_matched(written: list[str]) -> None:

@@ -36,6 +36,7 @@ hexago-merit = { $count ->
 }
 hexago-merit-none = { hexago-nothing } ({ $beside })
 hexago-beside = { $own } neben { $other }
+hexago-unlike = { $own } ≠ { $other }
 
 # Warum es zu Ende ist
 hexago-ending-alone = Das Solospiel wurde vorher beendet.

@@ -36,6 +36,7 @@ hexago-merit = { $count ->
 }
 hexago-merit-none = { hexago-nothing } ({ $beside })
 hexago-beside = { $own } beside { $other }
+hexago-unlike = { $own } ≠ { $other }
 
 # Why it ended
 hexago-ending-alone = The solo game was stopped early.

@@ -36,6 +36,7 @@ hexago-merit = { $count ->
 }
 hexago-merit-none = { hexago-nothing } ({ $beside })
 hexago-beside = { $own } à côté de { $other }
+hexago-unlike = { $own } ≠ { $other }
 
 # Pourquoi c’est fini
 hexago-ending-alone = La partie solo s’est arrêtée avant la fin.

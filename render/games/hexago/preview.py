@@ -13,7 +13,7 @@ from engine.prompts import ROOM, Path
 from render.banner import banner, drawn_name, pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, NUMBER
+from render.fonts import LABEL, NAME, NUMBER, Style, width
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
@@ -95,6 +95,7 @@ def _all(canvas: Canvas, view: View) -> None:
         canvas.number(x, y + 78, str(tile), NUMBER, ink)
 
 
+_UNLIKE = Style("inter-500", 28)
 _UNKNOWN = "+?"
 """What stands for points that are shown when one confirms."""
 _CORNER, _CORNER_SIZE = (206, 228), 66
@@ -251,7 +252,7 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
             new, hidden = new if known else _quiet(new), False
         low = ways.draw(at, new, partial(_mark, new), number, path=each, ringed=ringed)
         if known:
-            _points(ways.canvas, scene, low, new)
+            _points(ways.canvas, scene, low, new, view)
         elif hidden:
             _hidden(ways.canvas, low)
     _banner(ways.canvas, view, scene, path[: WHOLE - 1], scene.place)
@@ -262,12 +263,15 @@ def _mark(new: Placement, canvas: Canvas, where: Fit) -> None:
     board.mark_last(canvas, where, new)
 
 
-def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement) -> None:
+def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement, view: View) -> None:
     middle, theme = (low.top + low.bottom) / 2, canvas.theme
     values = [side for side in new.sides if side > 0]
-    text = f"{sum(values)} × {len(values)}" if values else scene.words("hexago-nothing")
-    text = "" if len(values) == 1 else text  # the points alone
-    canvas.text(low.left, middle, text, LABEL, theme.muted, room=low.width - (84 if values else 30))
+    text = "" if len(values) == 1 else f"{sum(values)} × {len(values)}"  # the points alone
+    style, room = (LABEL, low.width - 84) if values else (_UNLIKE, low.width - 30)
+    if not values:
+        text, short = talk.unlike(scene.words, view, new), scene.words("hexago-nothing")
+        text = text if width(text, style) <= room else short
+    canvas.text(low.left, middle, text, style, theme.muted, room=room)
     if values:
         pill(canvas, low.right, middle, signed(new.points), calm=True)
     else:

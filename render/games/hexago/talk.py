@@ -97,6 +97,15 @@ def _beside(words: Words, fields: Sequence[int]) -> str:
     return ", ".join(words("hexago-beside", own=own, other=other) for own, other in both)
 
 
+def unlike(words: Words, view: View, new: Placement) -> str:
+    """Return the fields of the only side that touches: "1 blue ≠ 4 red"; else "no match"."""
+    fields = moves.pairs(PARTS, view.laid, new, matching=False)
+    if len(fields) != 2:
+        return words("hexago-nothing")
+    own, other = (field(words, one) for one in fields)
+    return words("hexago-unlike", own=own, other=other)
+
+
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
     cell = hexgrid.name(placement.cell)
     points = arithmetic(
