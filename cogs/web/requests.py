@@ -24,7 +24,7 @@ class Do(msgspec.Struct, forbid_unknown_fields=True):
     page: int = 0
 
 
-class Pressed(msgspec.Struct, forbid_unknown_fields=True):
+class Beside(msgspec.Struct, forbid_unknown_fields=True):
     what: str
 
 
@@ -36,6 +36,10 @@ class Write(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     words: Path
     send: bool = False
+
+
+class Sheet(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -45,9 +45,10 @@ from cogs.web.entering import Enter, Entered, enter, remember
 from cogs.web.gate import SPOKEN, Gate
 from cogs.web.news import HEADERS, News
 from cogs.web.requests import (
+    Beside,
     Do,
-    Pressed,
     Problem,
+    Sheet,
     Turned,
     Undo,
     Write,
@@ -282,7 +283,7 @@ class BoardPage:
         )
 
     async def _sheet(self, visitor: Visitor, request: web.Request) -> Shown:
-        asked = await read(request, Pressed)
+        asked = await read(request, Sheet)
         if self._app.switches.blocks(visitor.user_id, None):
             raise Blocked
         app, user_id, server = self._app, visitor.user_id, visitor.server
@@ -292,7 +293,7 @@ class BoardPage:
                 there = await self._gate.is_there((user_id, server), stays)
             if not there or app.switches.blocks(user_id, server):
                 server = None
-        return await sheet(app, visitor, asked.what[:ID], server)
+        return await sheet(app, visitor, asked.id[:ID], server)
 
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query
@@ -321,7 +322,7 @@ class BoardPage:
         return await with_next(self._app, visitor, shown)
 
     async def _beside(self, visitor: Visitor, request: web.Request) -> Shown:
-        asked, table = await read(request, Pressed), await self._load(visitor, request)
+        asked, table = await read(request, Beside), await self._load(visitor, request)
         shown = await beside(self._app, visitor, table, asked.what)
         return await with_next(self._app, visitor, shown)
 

@@ -90,4 +90,4 @@ function show(table, travels, { what, words, send } = {}) {
   follow(table.id);
 }
 const alone = () => { if (following) { following.abort.abort(); following = null; } };
-const sheet = (what, travels) => go("POST", "sheets", { what }, travels);
+const sheet = (id, travels) => go("POST", "sheets", { id }, travels);

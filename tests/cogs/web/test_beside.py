@@ -90,6 +90,6 @@ async def test_the_rules_are_read_page_by_page_and_change_nothing(
         read.append(shown["question"])
         turned = [one["path"][0] for one in shown["choices"] if one["path"][0].startswith("r:")]
         if turned:
-            _, shown = await ask(page, "POST", "/sheets", session, what=turned[-1])
+            _, shown = await ask(page, "POST", "/sheets", session, id=turned[-1])
     assert len(read) == len(rulebook.pages(game, "en"))
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq

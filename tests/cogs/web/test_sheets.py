@@ -31,7 +31,7 @@ async def test_the_puzzle_and_the_lessons_are_played_on_the_page_by_their_own_pr
     (custom_id,) = found["doors"][door]["path"]
     seen = set()
     for _ in range(12):
-        status, shown = await ask(page, "POST", "/sheets", session, what=custom_id)
+        status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert (status, shown["sheet"], shown["token"]) == (200, True, "")
         assert shown["question"]
         seen.add(shown["question"])
@@ -49,7 +49,7 @@ async def test_an_answered_puzzle_is_shown_on_the_page(page: Page, home: App) ->
     asked = await asked_of(home, ANNA)
     await answer_with(home, ANNA, answer_of(asked))
     press = ids.daily(asked.day, asked.language)
-    status, shown = await ask(page, "POST", "/sheets", session, what=press)
+    status, shown = await ask(page, "POST", "/sheets", session, id=press)
     assert status == 200
     assert "Right!" in shown["question"]
 
@@ -63,7 +63,7 @@ async def test_a_sheet_is_drawn_in_the_light_of_the_screen(
     (custom_id,) = found["doors"][door]["path"]
     for theme in (DARK, LIGHT):
         headers = {"Host": HOST, "Authorization": f"Bearer {session}", "Theme": theme}
-        body = {"what": custom_id}
+        body = {"id": custom_id}
         async with page.request("POST", "/sheets", headers=headers, json=body) as answer:
             shown = await answer.json()
         png = base64.b64decode(shown["picture"]["src"].partition(",")[2])
@@ -76,13 +76,13 @@ async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, worl
     session = await entered(page, home, ANNA)
     for what in ("open", "begin"):
         custom_id = ids.about_solo(DATE, what)
-        status, shown = await ask(page, "POST", "/sheets", session, what=custom_id)
+        status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert status == 200
     assert (await stands(world, ANNA)).row.guild_id is None
     while (await stands(world, ANNA)).row.number == 0:
         sure = [one for one in shown["choices"] if one["best"]]
         custom_id = (sure or shown["choices"])[0]["path"][0]
-        status, shown = await ask(page, "POST", "/sheets", session, what=custom_id)
+        status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert status == 200
 
 
@@ -109,7 +109,7 @@ async def test_a_solo_belongs_to_the_server_in_which_its_player_asked_for_the_li
         monkeypatch.setattr(type(places), "fetch_member", broken)
     if where == "blocked":
         home.switches.switch("servers", table.row.guild_id, 1, on=False)
-    found, _ = await ask(page, "POST", "/sheets", session, what=ids.about_solo(DATE, "begin"))
+    found, _ = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
     assert found == 200
     belongs = table.row.guild_id if where in ("tables", "more") else None
     assert (await stands(world, ANNA)).row.guild_id == belongs
@@ -125,7 +125,7 @@ async def test_no_other_press_is_made_from_the_page(page: Page, home: App, world
         "nonsense",
         "",
     ):
-        status, got = await ask(page, "POST", "/sheets", session, what=custom_id)
+        status, got = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert (status, got["error"]) == (403, "old-button")
         assert got["text"]
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
