@@ -199,19 +199,19 @@ class Tables:
     async def at(self, table_id: str, seq: int) -> Table:
         """Return a table as it stood after ``seq`` entries, by replay where that is past."""
         table = await self.load(table_id)
-        run, position = table.play()
-        if position.seq == seq:
+        if table.play()[1].seq == seq:
             return table
-        table = await self.load(table_id, log=True)
-        entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
-        async with self._freezing(table_id):
-            return table.at(run.replay(entries, start_statuses(table.seats)))
+        return await self._replayed(table_id, partial(_replay_to, seq=seq))
 
     async def still(self, table_id: str, seq: int, number: int) -> Table:
         """Return a table as it stood in the middle of entry ``seq``: a still of its step."""
+        return await self._replayed(table_id, partial(_still_of, seq=seq, number=number))
+
+    async def _replayed(self, table_id: str, replay: Callable[[Table], Table]) -> Table:
+        """Play a whole game again, on a thread: nobody else waits for that."""
         table = await self.load(table_id, log=True)
         async with self._freezing(table_id):
-            return still_of(table, seq, number)
+            return await asyncio.to_thread(replay, table)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a finished game, seed included, or raise ``NotOver``."""
@@ -302,14 +302,22 @@ class Tables:
             self.timed.set()
 
 
-def still_of(table: Table, seq: int, number: int) -> Table:
-    """Return a table, loaded with its log, as ``Tables.still`` does; replays the whole game."""
+def _replay_to(table: Table, seq: int) -> Table:
     run, _ = table.play()
-    entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
-    *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
+    return table.at(run.replay(_entries_to(table, seq), start_statuses(table.seats)))
+
+
+def _still_of(table: Table, seq: int, number: int) -> Table:
+    run, _ = table.play()
+    start, _ = run.start(start_statuses(table.seats))
+    *_, advance = run.steps(start, _entries_to(table, seq))
     # Public pictures are kept by the chain, so a still needs one that no position has.
     state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
     return table.at(replace(advance.position, state=state, chain=chain))
+
+
+def _entries_to(table: Table, seq: int) -> tuple[Entry, ...]:
+    return tuple(entry for entry in table.kept.entries if entry.seq <= seq)
 
 
 def rules(row: TableRow) -> Game[Any, Any]:

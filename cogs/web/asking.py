@@ -19,7 +19,6 @@ from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
 from cogs.table.play.picker import further, prompt
 from cogs.table.play.steps import Item, Prompt
-from cogs.table.tables import still_of
 from cogs.ui.app import App
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import (
@@ -49,7 +48,6 @@ from cogs.web.shown import (
     writing,
 )
 from data.store import queries
-from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Start, Still
 from data.store.rows import RUNNING
 from data.words import Words
@@ -168,16 +166,9 @@ async def past(app: App, visitor: Visitor, table: Table, seq: int) -> Past:
     """Return what everybody could see after an entry; raises ``NoGame``."""
     if not 0 <= seq <= table.play()[1].seq:
         raise NoGame
-    logged = await app.service.tables.load(table.id, log=True)
-    then = visitor.seen(await app.pictures.slow(partial(_at, logged, seq)))
+    then = visitor.seen(await app.service.tables.at(table.id, seq))
     picture = await _drawn(then, partial(app.pictures.board, then, visitor.words))
     return Past(picture, board_text(then, visitor.words))
-
-
-def _at(table: Table, seq: int) -> Table:
-    run, _ = table.play()
-    entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
-    return table.at(run.replay(entries, start_statuses(table.seats)))
 
 
 def _asks(table: Table, seat: Seat) -> bool:
@@ -227,7 +218,10 @@ async def _watched(
     """Show the public board, and what the visitor holds, or how it ended."""
     words, hand = visitor.words, None
     if table.reveals:  # what is held belongs to the next question already
-        picture = await _drawn(table, partial(_revealed, app, visitor, table))
+        # The channel looks at it until the next question is asked.
+        since = game_events(item for item in table.row.unannounced if item.told)
+        then = visitor.seen(await _solved(app, table))
+        picture = await _drawn(then, partial(app.pictures.board, then, words, since=since))
         return replace(shown, picture=picture)
     picture = await _drawn(table, partial(app.pictures.board, table, words))
     if table.over:
@@ -238,20 +232,10 @@ async def _watched(
     return replace(shown, picture=picture, hand=hand)
 
 
-async def _revealed(app: App, visitor: Visitor, table: Table) -> Picture:
-    """Draw what the channel looks at until the next question is asked."""
-    since = game_events(item for item in table.row.unannounced if item.told)
-    then = visitor.seen(await _solved(app, table))
-    return await app.pictures.board(then, visitor.words, since=since)
-
-
 async def _solved(app: App, table: Table) -> Table:
     """Return a table as it stood when what was revealed last was there for all to see."""
     shown = [item.seq for item in table.row.unannounced if item.told and reveals(table, item)]
-    if not shown:
-        return table
-    logged = await app.service.tables.load(table.id, log=True)
-    return await app.pictures.slow(partial(still_of, logged, max(shown), -1))
+    return await app.service.tables.still(table.id, max(shown), -1) if shown else table
 
 
 async def _drawn(table: Table, draw: Callable[[], Any]) -> Pic | None:

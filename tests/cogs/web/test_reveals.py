@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
+from cogs.table import tables
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.announcements import REVEALED
 from cogs.ui.app import App
 from cogs.ui.phrases import game_events
 from cogs.ui.pictures import board_text
-from cogs.web import asking
+from data.store.rows import FROZEN
 from data.words import words
+from engine.run import Broken
 from tests.cogs.table.reveals import revealed
 from tests.cogs.table.test_latecomers import DORA
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -29,17 +31,41 @@ async def seen(page: Page, home: App, who: Any, table_id: str) -> Any:
 async def test_a_look_at_a_solved_clue_holds_up_nobody_else(
     page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole game is replayed for it."""
-    table, threads, replayed = await revealed(world), list[int](), asking.still_of
+    """The whole game is replayed for it, for the channel as for the page."""
+    table, threads, replayed = await revealed(world), list[int](), tables._still_of
 
     def noted(logged: Table, seq: int, number: int) -> Table:
         threads.append(get_ident())
         return replayed(logged, seq, number)
 
-    monkeypatch.setattr(asking, "still_of", noted)
+    monkeypatch.setattr(tables, "_still_of", noted)
     assert (await seen(page, home, ANNA, table.id))["picture"]
-    assert threads
+    (last,) = [item for item in table.row.unannounced if item.kind == "reveal"]
+    await world.service.tables.still(table.id, last.seq, -1)
+    assert len(threads) > 1
     assert get_ident() not in threads
+
+
+async def test_a_solved_clue_of_a_broken_log_freezes_its_table_and_is_no_mishap_at_each_look(
+    page: Page,
+    home: App,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def broken(_: Table, seq: int, **__: int) -> Table:
+        raise Broken(seq, "hash")
+
+    table = await revealed(world)
+    session = await entered(page, home, ANNA, table.id)
+    monkeypatch.setattr(tables, "_still_of", broken)
+    status, got = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert (status, got["text"]) == (403, words("en")("refusal-frozen"))
+    row = await world.service.tables.row(table.id)
+    assert row is not None
+    assert row.status == FROZEN
+    await ask(page, "GET", f"/tables/{table.id}", session)
+    assert len([record for record in caplog.records if record.levelname == "ERROR"]) == 1
 
 
 async def test_before_anything_was_told_the_page_shows_the_board_as_it_is(
