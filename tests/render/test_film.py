@@ -45,7 +45,7 @@ from render.film import (
     thinned,
     times,
 )
-from render.hexes.layout import filmed
+from render.hexes.fits import filmed
 from render.reel import DRAWN, SHOWN, Gif
 from render.registry import renderer
 from render.theme import DARK, THEMES, WIDTH, Rgb

@@ -19,7 +19,7 @@ from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.games.hexago import board as hexago_board
 from render.games.hexago.renderer import HEXAGO
-from render.games.hexamino import board
+from render.games.hexamino import board, faces
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import GAP, SIZES, TOP, Fit, corner, extent, map_size, placed, window
@@ -46,7 +46,7 @@ def test_what_lies_beside_the_box_but_in_the_picture_is_not_cut() -> None:
     assert canvas.laid == [], "a map of all that is seen"
 
 
-SIZE = board.FLOOR
+SIZE = faces.FLOOR
 
 
 def bounds(where: Fit, laid: list[Cell]) -> tuple[float, float, float, float]:
@@ -234,13 +234,13 @@ def test_refused_cells_are_marked_where_they_lie(name: str, drawn: list[Canvas])
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_a_tile_is_turned_and_faded_as_a_whole(theme: str) -> None:
     look, size = THEMES[theme], 100
-    for game in (hexago_board.GAME, board.GAME):
-        faces = []
+    for game in (hexago_board.GAME, faces.GAME):
+        shown = []
         for rotation, fade in ((0, None), (1, None), (0, look.panel)):
             canvas = Canvas(look, 300, 300)
             hexes.draw_tile(canvas, game, 7, size, (150, 150), rotation, fade)
-            faces.append(canvas.image.crop((75, 75, 225, 225)))
-        plain, turned, pale = faces
+            shown.append(canvas.image.crop((75, 75, 225, 225)))
+        plain, turned, pale = shown
         assert ImageChops.difference(plain, turned).getbbox()
         contrast = [max(ImageStat.Stat(one).stddev) for one in (plain, pale)]
         assert contrast[1] < 0.6 * contrast[0]

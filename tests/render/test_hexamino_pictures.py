@@ -20,7 +20,7 @@ from render import png
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
-from render.games.hexamino import board, camera, headline, preview, talk
+from render.games.hexamino import board, camera, ends, faces, headline, preview, talk
 from render.hexes import drawing, picker
 from render.hexes import drawing as hexes
 from render.hexes.layout import TOP, Fit, largest
@@ -44,7 +44,7 @@ def line(length: int, mode: str = "classic") -> State:
 def test_the_board_moves_above_the_players(length: int, rail: bool, cropped: bool) -> None:
     where = board.layout(seen(line(length)))
     assert (where.rail, where.cropped) == (rail, cropped)
-    assert where.size >= board.FLOOR
+    assert where.size >= faces.FLOOR
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -64,7 +64,7 @@ def test_the_window_follows_the_last_tile(mode: str) -> None:
     state = line(40, mode)
     where = board.layout(seen(state))
     assert where.cropped
-    assert where.size == (board.HEAD if mode == "snake" else board.FLOOR)
+    assert where.size == (board.HEAD if mode == "snake" else faces.FLOOR)
     assert where.shows(state.laid[-1].cell)
     assert not where.shows(state.laid[0].cell)
     large = RENDERER.detail(seen(state), scene(state))
@@ -129,13 +129,13 @@ def test_all_pictures_of_a_turn_show_dots_or_all_of_them_digits(
     tables, one = drawing.draw_tiles, drawing.draw_tile
 
     def noted(canvas: Canvas, fit: Fit, laid: Any, game: drawing.HexGame) -> None:
-        drawn.add(game is board.GAME and fit.size >= board.DOTS)
+        drawn.add(game is faces.GAME and fit.size >= faces.DOTS)
         tables(canvas, fit, laid, game)
 
     def single(
         canvas: Canvas, game: drawing.HexGame, tile: int, size: int, *more: Any, **named: Any
     ) -> None:
-        drawn.add(game is board.GAME and size >= board.DOTS)
+        drawn.add(game is faces.GAME and size >= faces.DOTS)
         one(canvas, game, tile, size, *more, **named)
 
     monkeypatch.setattr(drawing, "draw_tiles", noted)
@@ -255,7 +255,7 @@ def test_the_last_board_of_a_deal_is_seen_whole(
     monkeypatch.setattr(board, "draw_table", noted)
     for seed in (1, 2):
         state = played(seats, 500, seed, deals="per_seat", mode=mode)[2][0]
-        canvas = preview.opened(seen(state), scene(state))
+        canvas = ends.opened(seen(state), scene(state))
         assert all(found[-1].shows(one.cell) for one in state.laid)
         assert canvas.height <= 1700
 
@@ -297,8 +297,8 @@ def test_pictures_of_a_film_are_no_strip_at_a_desk(seats: int, mode: str) -> Non
 def test_a_film_has_dots_at_every_scale_and_no_names_of_places(written: list[str]) -> None:
     views = tuple(seen(played(2, most, 1, mode="star")[0]) for most in (6, 500))
     given = replace(scene(played(2, 0)[0]), film=views)
-    assert board.tiles_of(views[0], given) is board.DOTTED
-    dots, digits = (game.face(9, 0, 30, "dark").image for game in (board.DOTTED, board.GAME))
+    assert board.tiles_of(views[0], given) is faces.DOTTED
+    dots, digits = (game.face(9, 0, 30, "dark").image for game in (faces.DOTTED, faces.GAME))
     assert dots.tobytes() != digits.tobytes()
     RENDERER.frame(views[0], given)
     assert views[0].places
@@ -344,7 +344,7 @@ def test_dots_of_earlier_deals_stand_beside_the_tiles_if_no_name_is_cut_for_them
 def test_dots_stay_in_their_fields(size: int) -> None:
     for value, direction in product(range(1, 6), range(6)):
         inside = whole(drawing.field_mask(size, direction), lambda v: v == 255)
-        dots = whole(board._dots(value, size, direction), lambda v: v > 60)
+        dots = whole(faces._dots(value, size, direction), lambda v: v > 60)
         assert dots.getbbox()
         assert ImageChops.subtract(dots, inside).getbbox() is None, (value, direction)
 

@@ -22,7 +22,7 @@ from engine.puzzles.making import Puzzle, opened, questions_of
 from engine.refusals import Marked
 from render.canvas import Canvas
 from render.contract import Preview
-from render.games.hexamino import board, talk
+from render.games.hexamino import faces, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.theme import MARGIN, WIDTH
@@ -184,7 +184,7 @@ def test_a_question_marks_its_open_places_and_shows_values_one_way(
     for path in (("lay",), chosen[:2], chosen[:3], chosen):
         sizes.clear()
         table.renderer.preview(view, scene, Preview(path, hand if len(path) == 1 else ()))
-        assert len({size >= board.DOTS for size in sizes}) == 1, path
+        assert len({size >= faces.DOTS for size in sizes}) == 1, path
 
 
 def _noting(fitted: Any, sizes: set[int], *given: Any, **named: Any) -> Any:

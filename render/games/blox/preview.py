@@ -1,4 +1,4 @@
-"""Private pictures: cards and blocks in hand, and the steps of the picker."""
+"""Private pictures: the steps of the picker."""
 
 from __future__ import annotations
 
@@ -9,104 +9,17 @@ from typing import NamedTuple
 from engine.actions import Action
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, View, words_of
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, View
 from engine.prompts import ROOM, Path
-from engine.spec import Seat
 from render import pieces
 from render.banner import pill, pill_width, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, Style, fitted, width
-from render.games.blox import board, parts, talk, words
+from render.games.blox import board, hand, parts, talk, words
 from render.phrases import signed
 from render.sprites import Sprite
-from render.theme import MARGIN, THEMES, WIDTH
-
-CARD_WIDTH, CARD_HIGH = 164, 250
-_STEP, _TOP = 180, 136
-_JOKER = Box(936, _TOP, WIDTH - MARGIN, _TOP + CARD_HIGH)
-_BLOCKS = Box(MARGIN, 406, WIDTH - MARGIN, 536)
-HAND_HEIGHT = 560
-_WORD = Style("fredoka-600", 36)
-_OWN_TITLE, _ENOUGH = Style("inter-500", 36), Style("inter-600", 36)
-_SLOTS_LEFT = 410
-
-
-def own_seat(view: View, scene: Scene) -> Seat:
-    return view.active if scene.viewer is None else scene.viewer
-
-
-def draw_hand(view: View, scene: Scene) -> Canvas:
-    said = scene.words
-    phase = said("blox-phase-now", phase=view.phase)
-    second = f"{scene.place} · {phase}" if scene.place else phase
-    return showing(view, scene, said("blox-hand"), second, NONE)
-
-
-def showing(view: View, scene: Scene, title: str, second: str, spent: Counts) -> Canvas:
-    canvas = Canvas(THEMES[scene.theme], HAND_HEIGHT)
-    private_banner(canvas, scene, "blox", title, second)
-    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene)
-    _joker(canvas, view, scene)
-    _blocks(canvas, view, scene)
-    return canvas
-
-
-def _cards(canvas: Canvas, hand: Counts, spent: Counts, scene: Scene) -> None:
-    key, number = canvas.theme.key, 0
-    for colour, count in enumerate(hand):
-        look = parts.LOOKS[colour]
-        name = scene.words(f"blox-colour-{('black', 'white', 'grey', 'red')[colour]}")
-        for nth in range(count):
-            left = MARGIN + _STEP * number
-            box = Box(left, _TOP, left + CARD_WIDTH, _TOP + CARD_HIGH)
-            canvas.put(parts.card(CARD_WIDTH, CARD_HIGH, colour), left, _TOP)
-            middle = left + CARD_WIDTH / 2
-            canvas.text(middle, _TOP + 200, name, _WORD, look.ink, align="centre")
-            canvas.spot(box, _toggled(spent, colour, chosen=nth < spent[colour]))
-            if nth < spent[colour]:
-                canvas.put(parts.frame(CARD_WIDTH, CARD_HIGH, key), left, _TOP)
-            number += 1
-
-
-def _toggled(spent: Counts, colour: int, *, chosen: bool) -> Path:
-    cards = [*words_of(spent)]
-    (cards.remove if chosen else cards.append)(COLOURS[colour])
-    return ("swap", ",".join(sorted(cards))) if cards else ("swap",)
-
-
-def _joker(canvas: Canvas, view: View, scene: Scene) -> None:
-    active = view.jokers[own_seat(view, scene)]
-    canvas.panel(_JOKER, canvas.theme.panel, 26)
-    middle = (_JOKER.left + _JOKER.right) / 2
-    canvas.centre(parts.joker(62, active, canvas.theme.key), middle, _TOP + 90)
-    said = scene.words("blox-joker-ready" if active else "blox-joker-used")
-    ink = canvas.theme.ink if active else canvas.theme.muted
-    canvas.text(middle, _TOP + 201, said, _WORD, ink, align="centre", room=_JOKER.width - 24)
-
-
-def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
-    theme = canvas.theme
-    seat, build = own_seat(view, scene), view.row.build
-    owned = parts.sorted_blocks(view.blocks[seat])
-    canvas.panel(_BLOCKS, theme.panel, 26)
-    room = _SLOTS_LEFT - MARGIN - 40
-    canvas.text(
-        MARGIN + 24, 452, scene.words("blox-your-blocks"), _OWN_TITLE, theme.muted, room=room
-    )
-    enough = words.enough(scene.words, view, seat)
-    canvas.text(MARGIN + 24, 496, enough, _ENOUGH, theme.ink, room=room)
-    slots = view.most_blocks if len(owned) <= view.most_blocks else 10
-    size, step = (88, 107) if slots == view.most_blocks else (70, 73)
-    for number in range(max(slots, len(owned))):
-        x, y = _SLOTS_LEFT + step * number, (_BLOCKS.top + _BLOCKS.bottom - size) // 2
-        if number < len(owned):
-            canvas.put(parts.block(size, owned[number]), x, y)
-            continue
-        canvas.rounded(Box(x, y, x + size, y + size), round(pieces.radius_of(size)), theme.well)
-        if number < build:
-            canvas.put(pieces.dashed(size, theme.key), x, y)
-
+from render.theme import THEMES
 
 _CARD, _CARD_HIGH, _SIDE_STEP, _LINE = 68, 84, 76, 92
 _ACROSS, _OWN_JOKER = 3, 34
@@ -123,7 +36,7 @@ _SETS = 12
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     top, sets = board.RAIL_TOP, _built(shown)
-    end = _own(canvas, view, scene, NONE if sets else view.blocks[own_seat(view, scene)])
+    end = _own(canvas, view, scene, NONE if sets else view.blocks[hand.own_seat(view, scene)])
     if sets:
         board.track(canvas, view, scene, top)
         top += board.TRACK + board.GAP
@@ -141,7 +54,7 @@ def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) 
     if (best := promised(view, scene, shown)).steps:
         key = "blox-legend-next" if best.points else "blox-legend-sight"
         rows.append((pieces.badge("", 40), said(key, points=signed(best.points))))
-    if rows and view.jokers[own_seat(view, scene)]:
+    if rows and view.jokers[hand.own_seat(view, scene)]:
         rows.append((parts.joker(17, True, theme.key), said("blox-legend-joker")))
     board.legend(canvas, rows, top)
 
@@ -171,7 +84,7 @@ def whole(
     canvas: Canvas, view: View, scene: Scene, shown: Preview, plan: Plan, there: Reach
 ) -> None:
     top, sets = board.RAIL_TOP, _built(shown)
-    kept = words.after(view, plan, there).blocks[own_seat(view, scene)]
+    kept = words.after(view, plan, there).blocks[hand.own_seat(view, scene)]
     blocks = NONE if len(sets) > 1 else kept
     end = _own(canvas, view, scene, blocks, plan.paid, joker=bool(plan.jokers))
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
@@ -191,7 +104,9 @@ def _draw_points(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top:
     # All in one size: the largest in which each fits.
     free = [room - 12 - width(value, _VALUE) for _, value in rows]
     free[0] = room - 6 - pill_width(rows[0][1])
-    styles = [fitted(label, _OWN_TITLE, wide) for (label, _), wide in zip(rows, free, strict=True)]
+    styles = [
+        fitted(label, hand.OWN_TITLE, wide) for (label, _), wide in zip(rows, free, strict=True)
+    ]
     style = min(styles, key=lambda one: one.size)
     canvas.text(x, top + 40, scene.words("blox-brings"), style, theme.muted, room=room)
     for number, (label, value) in enumerate(rows):
@@ -237,17 +152,17 @@ def _own(
 
     Return where the panel begins.
     """
-    theme, seat, said = canvas.theme, own_seat(view, scene), scene.words
+    theme, seat, said = canvas.theme, hand.own_seat(view, scene), scene.words
     top = (_ABOVE_Y if any(blocks) else _TITLE_Y) - _OWN_PAD
     box = Box(board.RAIL_LEFT, top, board.RIGHT, _OWN_END)
     canvas.panel(box, theme.panel)
     left, room = box.left + 22, box.width - 44
     if any(blocks):
         title = said("blox-your-blocks")
-        canvas.text(left, _ABOVE_Y, title, _OWN_TITLE, theme.muted, room=room)
+        canvas.text(left, _ABOVE_Y, title, hand.OWN_TITLE, theme.muted, room=room)
         board.owned(canvas, blocks, _OWNED_Y)
     title = said("blox-your-cards")
-    canvas.text(left, _TITLE_Y, title, _OWN_TITLE, theme.muted, room=room)
+    canvas.text(left, _TITLE_Y, title, hand.OWN_TITLE, theme.muted, room=room)
     cards = [
         (parts.card(_CARD, _CARD_HIGH, colour), nth < spent[colour])
         for colour, count in enumerate(view.hands[seat] or NONE)
@@ -328,7 +243,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if path[:1] == ("swap",):
         spent = NONE if shown.over else _spent(shown.action)
         seen = words.left(view, *there, over=shown.over) if there else view
-        return showing(seen, scene, title, scene.place, spent)
+        return hand.showing(seen, scene, title, scene.place, spent)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     board.name_fields(canvas)
     if there is not None:

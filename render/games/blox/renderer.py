@@ -12,7 +12,7 @@ from engine.spec import Seat
 from render import names, phrases, texts
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
-from render.games.blox import board, parts, preview, talk, words
+from render.games.blox import board, hand, parts, preview, talk, words
 from render.phrases import signed
 from render.texts import Description
 
@@ -131,7 +131,7 @@ def _promise(view: View, scene: Scene, shown: Preview) -> str:
 
 
 def _own(view: View, scene: Scene) -> str:
-    seat, said = preview.own_seat(view, scene), scene.words
+    seat, said = hand.own_seat(view, scene), scene.words
     cards = words.counted(said, view.hands[seat] or NONE)
     blocks = words.counted(said, view.blocks[seat])
     held = said(
@@ -147,7 +147,7 @@ def _own(view: View, scene: Scene) -> str:
 
 
 def hand_lines(view: View, scene: Scene) -> list[str]:
-    seat = preview.own_seat(view, scene)
+    seat = hand.own_seat(view, scene)
     if view.hands[seat] is None:
         return []
     return [_own(view, scene)]
@@ -194,7 +194,7 @@ BLOX = Renderer[View](
     alt=texts.alt(describe_position),
     preview=_preview,
     ranking=_ranking,
-    hand=texts.hand(preview.draw_hand, lambda _, scene: scene.words("blox-hand"), hand_lines),
+    hand=texts.hand(hand.draw_hand, lambda _, scene: scene.words("blox-hand"), hand_lines),
     hand_text=texts.hand_text(hand_lines),
     small=_small,
     room=preview.room,

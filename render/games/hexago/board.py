@@ -32,7 +32,8 @@ from render.hexes import drawing
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
-from render.hexes.layout import Fit, choose_fit, filmed, whole
+from render.hexes.fits import choose_fit, filmed
+from render.hexes.layout import Fit, whole
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
 from render.phrases import signed

@@ -2,170 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from math import cos, pi, sin
 
 from engine.games.hexamino.state import Placement, View
 from engine.hexgrid import Cell
 from engine.spec import Seat
-from render import phrases, png
-from render.banner import (
-    banner,
-    drawn_name,
-    player_token,
-)
+from render import phrases
+from render.banner import banner, drawn_name, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, Style, width
-from render.games.hexamino import camera, headline, talk
-from render.games.hexamino.talk import PARTS
-from render.hexes import drawing, picker
+from render.fonts import LABEL, NAME, NUMBER, SCORE, width
+from render.games.hexamino import camera, faces, headline, talk
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
-from render.hexes.drawing import Patch
-from render.hexes.layout import LOW, SIZES, TOP, Fit, choose_fit, largest, lowest, roomiest, whole
+from render.hexes import picker
+from render.hexes.fits import choose_fit, lowest, roomiest
+from render.hexes.layout import LOW, TOP, Fit, largest, whole
 from render.hexes.talk import on_table
-from render.kept import kept, kept_joined
-from render.sprites import Cut, Layer, Pen, Sprite, once
-from render.theme import COLOURS, DARK, HEX_FLOOR, THEMES, VALUE_INKS, VALUES, WHOLE_FLOOR, Rgb
+from render.theme import THEMES
 
-FLOOR = 48
-"""``s`` below which digits could not be read on a phone."""
 WHOLE = 43
 """The least ``s`` of a board that must be seen whole: a Star."""
 HEAD = 58
 """The least ``s`` of a Snake, which grows at its head alone: the rest of it may be left out."""
-DOTS = 56
-"""The least ``s`` at which values are dots; below they are digits."""
 _OVER = 1550
 """The highest picture of a game that is over: a ranking stands below it."""
-HAND = (100, *SIZES[:9])
-"""Sizes of tiles in a hand."""
-_EMOJI = 55
-"""``s`` of a tile as emoji: digits, which are read at a sixth of their size."""
-_FACE = COLOURS["white"].fill
-_SHARE, _REACH = 0.56, 0.55
-_WIDE_DOT, _DOT = 0.086, 0.076
-_SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
-    (),
-    ((0.54, 0.0),),
-    ((0.58, -0.125), (0.58, 0.125)),
-    ((0.42, 0.0), (0.62, -0.125), (0.62, 0.125)),
-    ((0.455, -0.10), (0.455, 0.10), (0.635, -0.115), (0.635, 0.115)),
-    ((0.45, -0.10), (0.45, 0.10), (0.64, 0.0), (0.64, -0.20), (0.64, 0.20)),
-)
-"""Dots by value: outwards and across, in units of ``s``."""
 
 
-@kept_joined
-def face(number: int, rotation: int, size: int, theme: str) -> Sprite:
-    return _faced(number, rotation, size, theme, dotted=size >= DOTS)
-
-
-@kept_joined
-def dotted(number: int, rotation: int, size: int, theme: str) -> Sprite:
-    return _faced(number, rotation, size, theme, dotted=True)
-
-
-@kept_joined
-def figures(number: int, rotation: int, size: int, theme: str) -> Sprite:
-    return _faced(number, rotation, size, theme, dotted=False)
-
-
-def _faced(number: int, rotation: int, size: int, theme: str, *, dotted: bool) -> Sprite:
-    shown = PARTS.shown[number][rotation]
-    patches = [_field(value, at, size, theme) for at, value in enumerate(shown)]
-    patches += [_inked(value, at, size, theme, dotted) for at, value in enumerate(shown) if value]
-    return drawing.joined(theme, size, _FACE, patches)
-
-
-GAME = drawing.HexGame("hexamino", _FACE, face)
-DOTTED = drawing.HexGame("hexamino", _FACE, dotted)
-"""Tiles with dots at every size: of a film, whose scale changes."""
-FIGURES = drawing.HexGame("hexamino", _FACE, figures)
-"""Tiles with digits at every size."""
-
-
-def tiles_of(view: View, scene: Scene) -> drawing.HexGame:
+def tiles_of(view: View, scene: Scene) -> hexes.HexGame:
     """Return how tiles look in all pictures of a turn: digits once one is too small for dots."""
     if scene.film:
-        return DOTTED
+        return faces.DOTTED
     if scene.puzzle or view.ended:
-        return GAME
+        return faces.GAME
     cells = [*on_table(view), *view.places]
-    dotted = picker.beside(cells) >= DOTS and layout(view).size >= DOTS
-    return GAME if dotted else FIGURES
-
-
-def emojis() -> dict[str, Callable[[], Sprite]]:
-    return {
-        talk.tile_emoji(number): partial(_emoji, number) for number in range(1, len(PARTS.fields))
-    }
-
-
-def _emoji(number: int) -> Sprite:
-    blank, fields = drawing.blank(_EMOJI, _FACE), once(face)(number, 0, _EMOJI, DARK.key)
-    image = blank.image.convert("RGB")
-    image.paste(png.colours(fields.image, DARK), (0, 0), fields.mask)
-    return Sprite(image, blank.mask)
-
-
-@kept
-def _field(value: int, direction: int, size: int, theme: str) -> Patch:
-    return drawing.patch(theme, _FACE, *_painted(value, direction, size))
-
-
-@kept
-def _inked(value: int, direction: int, size: int, theme: str, dotted: bool) -> Patch:
-    """Draw the dots of a field, or its digit, which may stand out of it."""
-    if dotted:
-        shown = _dots(value, size, direction)
-    else:
-        where = drawing.spot(size, direction, _REACH)
-        shown = drawing.written(size, str(value), _style(size), where)
-    below = _painted(value, direction, size)
-    return drawing.patch(theme, _FACE, *below, (shown, VALUE_INKS[value]), seen=len(below))
-
-
-def _painted(value: int, direction: int, size: int) -> list[tuple[Cut, Rgb]]:
-    # A field is painted over a blank one, with which its soft edge blends.
-    field = drawing.field_mask(size, direction)
-    return [(field, VALUES[each]) for each in dict.fromkeys((0, value))]
-
-
-@kept
-def _dots(value: int, size: int, direction: int) -> Cut:
-    layer = Layer(*drawing.room(size))
-    dots(layer, value, layer.width / 2, layer.height / 2, size, pi / 3 * direction)
-    return layer.cut()
-
-
-def _style(size: int) -> Style:
-    least = HEX_FLOOR if size >= FLOOR else WHOLE_FLOOR
-    large = max(least, round(_SHARE * size))
-    return Style("fredoka-700", large, hex_field=True, whole=size < FLOOR)
-
-
-def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float) -> None:
-    radius = size * (_WIDE_DOT if value <= 3 else _DOT)
-    for out, across in _SPOTS[value]:
-        dx = size * (out * cos(angle) - across * sin(angle))
-        dy = size * (out * sin(angle) + across * cos(angle))
-        layer.disc(x + dx, y + dy, radius)
-
-
-@kept
-def chip(value: int) -> Sprite:
-    pen = Pen(60, 38, VALUES[value])
-    pen.shape.rounded(0, 0, 60, 38, 10)
-    layer = pen.layer()
-    outwards = [out for out, _ in _SPOTS[value]]
-    middle = (min(outwards) + max(outwards)) / 2
-    dots(layer, value, 30, 19 - 62 * middle, 62, pi / 2)
-    pen.paint(layer, VALUE_INKS[value])
-    return pen.done()
+    dotted = picker.beside(cells) >= faces.DOTS and layout(view).size >= faces.DOTS
+    return faces.GAME if dotted else faces.FIGURES
 
 
 ROW_HEIGHT = 80
@@ -321,7 +193,7 @@ def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
         else:
             x = box.left + 22 + 116 * ((value - 1) % 2)
             y = box.top + 132 + 46 * ((value - 1) // 2)
-        canvas.centre(chip(value), x + 30, y)
+        canvas.centre(faces.chip(value), x + 30, y)
         canvas.number(
             x + (76 if full else 66), y, str(counts[value]), NUMBER, theme.ink, align="left"
         )
@@ -364,10 +236,10 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     # A low panel of the rail has no room beside a name for the dots that are left.
     alone = over and len(view.held) > _MANY
     # The one exception to the floor of type (LOOK.md, section 5).
-    least = {talk.STAR: WHOLE, talk.SNAKE: HEAD}.get(view.mode, FLOOR)
+    least = {talk.STAR: WHOLE, talk.SNAKE: HEAD}.get(view.mode, faces.FLOOR)
     if not over and (roomy := roomiest(laid, free, least, below, rail)):
         return roomy
-    floor = HEAD if view.mode == talk.SNAKE and not over else FLOOR
+    floor = HEAD if view.mode == talk.SNAKE and not over else faces.FLOOR
     where = choose_fit(laid, free, floor, below, focus, alone=alone, rail=rail, ended=over)
     if where.cropped and (over or view.mode == talk.STAR):
         small = choose_fit(laid, free, WHOLE, below, focus, alone=alone, rail=rail, ended=over)
@@ -384,16 +256,16 @@ def closed(view: View, below: int) -> Fit:
     It is cropped only where even small tiles have no room.
     """
     laid = [one.cell for one in view.laid]
-    if where := lowest(laid, (FLOOR, WHOLE), below):
+    if where := lowest(laid, (faces.FLOOR, WHOLE), below):
         return where
-    return choose_fit(laid, (), FLOOR, below, laid[-1:], alone=True, ended=True)
+    return choose_fit(laid, (), faces.FLOOR, below, laid[-1:], alone=True, ended=True)
 
 
 def draw_table(
     canvas: Canvas,
     where: Fit,
     view: View,
-    game: drawing.HexGame,
+    game: hexes.HexGame,
     *,
     named: bool,
     new: tuple[Cell, ...] = (),
@@ -418,7 +290,7 @@ def newest(view: View) -> Placement | None:
 def has_detail(view: View, _scene: Scene) -> bool:
     """Return whether the board leaves out or shrinks what ``draw_detail`` shows well."""
     small = layout(view)
-    return (not view.over or bool(view.ended)) and (small.cropped or small.size < DOTS)
+    return (not view.over or bool(view.ended)) and (small.cropped or small.size < faces.DOTS)
 
 
 def draw_detail(view: View, scene: Scene) -> Canvas:
@@ -427,6 +299,6 @@ def draw_detail(view: View, scene: Scene) -> Canvas:
     room = Box(_EDGE, TOP, _EDGE + _DETAIL, TOP + _DETAIL)
     where = whole(cells, largest(cells, room, _DETAIL_SIZE) or WHOLE)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + _EDGE)
-    draw_table(canvas, where, view, GAME, named=True)
+    draw_table(canvas, where, view, faces.GAME, named=True)
     banner(canvas, headline.heading(view, scene, stock=True))
     return canvas

@@ -15,7 +15,8 @@ from engine.hexgrid import Cell
 from render.canvas import Box
 from render.contract import Scene
 from render.games.hexamino.talk import SNAKE
-from render.hexes.layout import FILM_HEIGHT, FILM_SIZES, LOW, RAIL_BOX, Fit, extent, held, placed
+from render.hexes.fits import FILM_HEIGHT, FILM_SIZES, held
+from render.hexes.layout import LOW, RAIL_BOX, Fit, extent, placed
 
 LARGE = 56
 """``s`` at which the picture neither moves nor changes its scale."""

@@ -11,7 +11,7 @@ from render import phrases, texts
 from render import ranking as rankings
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene, stepped
-from render.games.hexamino import board, headline, preview, talk
+from render.games.hexamino import board, ends, faces, headline, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
 from render.phrases import sentence
@@ -123,7 +123,7 @@ def _tiles(
 def _frame(view: View, scene: Scene) -> Canvas:
     # A film stays on the table: where the last tile went is seen nowhere else.
     opened = view.over and not view.ended and not scene.film
-    draw = preview.opened if opened else board.draw_board
+    draw = ends.opened if opened else board.draw_board
     return draw(view, scene)
 
 
@@ -140,7 +140,7 @@ def _ranking(view: View, scene: Scene) -> Picture:
     # The tiles themselves say how the dots come together; one deal is its own sum.
     alone = replace(scene, outcome=replace(end, columns=()))
     short = rankings.summed_up(scene) if len(end.columns) > 1 else alone
-    canvas = rankings.ranking(short, headline.heading(view, scene), heads, *preview.left_over(view))
+    canvas = rankings.ranking(short, headline.heading(view, scene), heads, *ends.left_over(view))
 
     def row(seat: Seat, text: str) -> str:
         held = view.hands[seat]
@@ -180,7 +180,7 @@ HEXAMINO = Renderer[View](
     rival=hexes.rival,
     spoken=hexes.spoken(len(talk.PARTS.fields) - 1),
     label=talk.label,
-    emojis=board.emojis(),
+    emojis=faces.emojis(),
     emoji=talk.emoji,
     spot=talk.spot,
     place=talk.place,

@@ -1,0 +1,184 @@
+"""Which layout a board of hexagons takes (LOOK.md, L1 to L4): the first that is large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from math import ceil
+
+from engine.hexgrid import Cell
+from render.canvas import Box
+from render.contract import Scene
+from render.hexes.layout import (
+    GAP,
+    LOW,
+    RAIL_BOX,
+    SIZES,
+    TOP,
+    WIDE,
+    Fit,
+    extent,
+    largest,
+    placed,
+    window,
+)
+
+# The lower one is taken only where tiles are large in it.
+_RAIL_HEIGHTS = (900, 1000)
+_HIGH = 1010
+_ENDED = (760, 850, _HIGH)
+"""How high a board that is over may be: as low as it can be read, for the ranking stands below."""
+
+_TALLEST = 1350
+"""How high a picture may be whose tiles are to be as large as they can; a phone shows all of it."""
+_AMPLE = SIZES[2]
+"""No tile needs to be larger."""
+_NEARLY = 0.8
+"""The share of the largest size that is enough for a layout with more beside the tiles."""
+
+FILM_HEIGHT = 900
+"""The least height of a picture of a film: 4:3."""
+_FILMED, _FILM_FLOOR = (FILM_HEIGHT, 1200, 1700), 24
+"""Heights of pictures that never change their scale, and the least ``s`` in them."""
+FILM_SIZES = (*SIZES, 40, 37, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
+
+
+def choose_fit(
+    laid: Sequence[Cell],
+    free: Sequence[Cell],
+    floor: int,
+    below: int,
+    focus: Sequence[Cell] = (),
+    *,
+    alone: bool = False,
+    rail: int = 0,
+    ended: bool = False,
+) -> Fit:
+    """Return the first layout in which the board is large enough.
+
+    Args:
+        floor: The smallest ``s`` at which fields are readable.
+        below: Height of the players' rows below the board.
+        alone: Always put the players below the board.
+        rail: The least height of a picture with the players at the right.
+        ended: The game is over, so a board above its players may be as low as it can.
+
+    Returns:
+        L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
+    """
+    everything = [*laid, *free]
+    if not alone:
+        for cells, named, heights in ((everything, True, _RAIL_HEIGHTS), (laid, False, (1000,))):
+            for height in (high for high in heights if high >= rail):
+                box = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, height - LOW)
+                size = largest(cells, box)
+                if size >= floor and (height == heights[-1] or size >= SIZES[3]):
+                    return placed(cells, box, size, height=height, named=named)
+    highest = _ENDED if ended else (_HIGH,)
+    for (cells, named), high in product(((everything, True), (laid, False)), highest):
+        size = largest(cells, _board(high))
+        if size >= floor:
+            return _wide(cells, size, below, named=named)
+    return window(laid, focus, floor, _board(highest[0]), GAP + below + LOW)
+
+
+def roomiest(
+    laid: Sequence[Cell],
+    free: Sequence[Cell],
+    floor: int,
+    below: int,
+    rail: int,
+) -> Fit | None:
+    """Return the layout in which all tiles are largest, or nearly so; None where none has room.
+
+    Players at the right, and the names of free places, give way to tiles. See ``choose_fit``.
+    """
+    beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, _TALLEST - LOW)
+    above = _board(max(_HIGH, _TALLEST - TOP - GAP - below - LOW))
+    ways = [(cells, box) for cells in ([*laid, *free], laid) for box in (beside, above)]
+    sizes = [largest(cells, box, _AMPLE) for cells, box in ways]
+    least = max(floor, _NEARLY * max(sizes))
+    at = next((at for at, size in enumerate(sizes) if size >= least), None)
+    if at is None:
+        return None
+    (cells, box), size = ways[at], sizes[at]
+    named = cells is not laid
+    if box is above:
+        return _wide(cells, size, below, named=named)
+    return _beside(cells, beside, size, rail, named=named)
+
+
+def filmed(scene: Scene, below: int, *, alone: bool = False, rail: int = 0) -> Fit | None:
+    """Return one layout for all pictures of a film, without names: of about 4:3 if tiles allow it.
+
+    Discord shows a film within 400 x 300 pixels: names and points of a high one could not be read.
+    None without a film, or if the last picture cannot show all tiles. See ``choose_fit``.
+    """
+    # All tiles count as laid from the deal on: only what happens moves (decision: film).
+    cells = sorted({one.cell for view in scene.film for one in view.laid})
+    for least in _FILMED if cells else ():
+        high = least if alone else max(least, rail)
+        box = replace(RAIL_BOX, bottom=high - LOW)
+        if alone:
+            box = Box(WIDE.left, TOP, WIDE.right, high - GAP - below - LOW)
+        size = held(cells, box)
+        if size >= _FILM_FLOOR:
+            return placed(cells, box, size, height=high, rail=not alone, named=False)
+    return None
+
+
+def held(cells: Sequence[Cell], box: Box) -> int:
+    """Return the largest size of a film at which a box holds all cells; 0 where none does."""
+    left, top, right, bottom = extent(cells)
+    wide, high = right - left, bottom - top
+    sizes = (s for s in FILM_SIZES if s * wide <= box.width and s * high <= box.height)
+    return next(sizes, 0)
+
+
+_WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)
+"""Heights of a picture that shows all tiles: a desk shrinks a high one to a strip."""
+
+
+def lowest(
+    cells: Sequence[Cell], floors: Sequence[int], below: int, rail: int = 0, *, desk: int = 1250
+) -> Fit | None:
+    """Return the lowest layout that shows all cells; None where none does.
+
+    Args:
+        floors: The least ``s`` up to the height ``desk``, then the one that is tried after it.
+        rail: The least height of a picture with the players at the right; 0 for never.
+    """
+    ways = [(floors[0], high) for high in _WHOLE_HEIGHTS if high <= desk]
+    ways += [(floors[-1], high) for high in _WHOLE_HEIGHTS]
+    for floor, high in ways:
+        beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, high - LOW)
+        above = Box(WIDE.left, TOP, WIDE.right, high - GAP - below - LOW)
+        sizes = [
+            largest(cells, beside) if 0 < rail <= high else 0,
+            largest(cells, above) if above.height >= 300 else 0,
+        ]
+        if max(sizes) < floor:
+            continue
+        if sizes[0] < sizes[1]:
+            return _wide(cells, sizes[1], below, named=False)
+        return _beside(cells, beside, sizes[0], rail, named=False)
+    return None
+
+
+def _beside(cells: Sequence[Cell], box: Box, size: int, rail: int, *, named: bool) -> Fit:
+    _, top, _, bottom = extent(cells)
+    high = max(rail, _RAIL_HEIGHTS[0], TOP + ceil(size * (bottom - top)) + LOW)
+    return placed(cells, replace(box, bottom=high - LOW), size, height=high, named=named)
+
+
+def _board(high: int) -> Box:
+    return Box(WIDE.left, TOP, WIDE.right, TOP + high)
+
+
+def _wide(cells: Sequence[Cell], size: int, below: int, *, named: bool) -> Fit:
+    _, top, _, bottom = extent(cells)
+    board = max(300, ceil(size * (bottom - top)))
+    box = Box(WIDE.left, TOP, WIDE.right, TOP + board)
+    height = box.bottom + GAP + below + LOW
+    return placed(cells, box, size, height=height, rail=False, named=named)
