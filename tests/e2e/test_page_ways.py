@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from cogs.web.server import Tables
-from cogs.web.shown import Choice, Line, Link, Moves, Past, Undo
+from cogs.web.shown import Choice, Line, Link, Moves, Past, Shown, Undo
 from tests.e2e.touching import EN, LARGE, PICTURE, asked, opened, phone, placed
 from tools.support.waiting import until
 
@@ -138,6 +138,22 @@ async def test_what_was_sent_stays_said_when_its_news_come_before_the_answer(
     await expect(note).to_have_text("Sent.")
     await touched.page.evaluate("refresh(8)")
     await expect(note).to_be_hidden()
+
+
+async def test_an_answer_given_elsewhere_is_on_the_page_that_asks_several_questions(
+    browser: Browser,
+) -> None:
+    """A clue that was guessed in Discord was asked about until another one was pressed."""
+
+    def page(done: bool, version: int) -> Shown:
+        tabs = tuple(Choice(("guess", one), one, chosen=done and one == "B") for one in "BC")
+        blue = Choice(("guess", "B", "blue"), "blue", immediate=True, chosen=done)
+        return asked(blue, tabs=tabs, path=("guess", "B"), version=version)
+
+    touched = await opened(browser, page(done=False, version=7))
+    touched.shown = page(done=True, version=8)
+    await touched.page.evaluate("refresh(8)")
+    await expect(touched.page.locator("#tabs button").first).to_have_text("✓ B")
 
 
 async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Browser) -> None:

@@ -59,12 +59,14 @@ async function refresh(version) {
   if (busy) { setTimeout(() => refresh(version), 300); return; }
   if (version && shown && version === shown.version) { return; }  // the answer was on its way
   if (!shown || shown.sheet) { if (session && !shown) { list(); } return; }
-  const mine = asked += 1, id = shown.id;
-  const [status, got] = await ask("GET", `tables/${id}`).catch(() => [0]);
+  // Of several questions the one that is looked at stays, with what was answered meanwhile.
+  const mine = asked += 1, id = shown.id, at = shown.path, open = shown.tabs.some((tab) => tab.path.join() === at.join());
+  const which = open ? `?${new URLSearchParams(at.map((word) => ["path", word]))}` : "";
+  const [status, got] = await ask("GET", `tables/${id}${which}`).catch(() => [0]);
   if (mine !== asked || !shown || shown.id !== id) { return; }  // what is asked since is newer
   if (status !== 200) { if (![401, 403, 404].includes(status)) { setTimeout(refresh, 2000); } return; }
   if (then) { shown = got; moves(); return; }
-  const held = shown.path.length || narrowed || shown.sure;
+  const held = (shown.path.length && !open) || narrowed || shown.sure;
   if (got.token === shown.token && held) { shown.version = got.version; moves(); return; }
   show(got);
 }
