@@ -111,6 +111,15 @@ def test_a_guess_says_whether_it_can_still_be_changed(locale: str) -> None:
     assert given.words("haiclue-guess-open") in given_before, "the other one is still to be guessed"
 
 
+@pytest.mark.parametrize("told", [{}, {"absent": (2,), "seats": 3}])
+def test_who_has_come_since_has_read_no_clue(told: Args) -> None:
+    """Of a clue of the first round it was said later that who came to the second had read it."""
+    read = {"author": 0, "reader": 2, "number": 1, "clues": 3, "clue": ("t1",), "side": "white"}
+    given = replace(scene(4), absent=frozenset(told and {2}))
+    said = RENDERER.event(Event("read", {**read, **told}), given)
+    assert said.startswith(f"{bold(1 if told else 2, given.names)} ")
+
+
 def test_who_comes_back_while_a_clue_is_read_does_not_take_over() -> None:
     """The board's picture names who its text has named, and who is left if they leave."""
     found, given = view(5, "read"), scene(5)

@@ -196,9 +196,11 @@ def note_absent(table: Table, news: Sequence[News]) -> Sequence[News]:
     gone = tuple(sorted(table.absent | table.leaving))
     if not (table.row.party and gone):
         return news
-    args = {"absent": gone}
+    seats = len(table.statuses)
     return [
-        item if item.by != "game" else msgspec.structs.replace(item, args={**item.args, **args})
+        item
+        if item.by != "game"
+        else msgspec.structs.replace(item, args={"seats": seats, **item.args, "absent": gone})
         for item in news
     ]
 

@@ -42,10 +42,11 @@ def event(happened: Event, scene: Scene) -> str:
     }
     if kind == "read":
         # An absent player reads nothing; if only the author is there, the screen reads.
-        reader = reader_of(len(scene.names), phrases.number(args, "author"), scene.absent)
-        values["reader"] = reader
+        author, first = (phrases.number(args, name) for name in ("author", "reader"))
+        # Of the seats of then: others may have come since. Beside the first sits the last.
+        seats = phrases.number(args, "seats", len(scene.names) if author else first + 1)
+        values["reader"] = reader = reader_of(seats, author, scene.absent)
         if reader < 0:
-            author = phrases.number(args, "author")
             return _clue_line(author, phrases.listed(args, "clue"), args, scene)
     for name in _SEATS:
         if name in args:
