@@ -98,7 +98,7 @@ async def answer_press(
             if done is not None and done.shown and shown is not None:
                 app.pickers.forget(shown)
         else:
-            note_message(app, done)
+            note_message(app, done, beside=table_id or "")
     if not done or table_id is None or seen is None or not seen.homeless:
         return
     # A press where a lost table was played may mean that we can post there again.

@@ -38,9 +38,14 @@ async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     after = await app.service.votes.answer(table.id, number, reader.user_id, choice, app.now())
     if motion is not None and motion.topic == "end":
         key = "end-declined" if choice == NO else "end-agreed"
-        return Content(reader.words("end-ended" if after.over else key))
+        return passing(reader.words("end-ended" if after.over else key))
     still_open = any(one.id == number for one in await app.service.votes.motions(table.id))
-    return Content(reader.words("vote-noted" if still_open else "vote-decided"))
+    return passing(reader.words("vote-noted" if still_open else "vote-decided"))
+
+
+def passing(said: str) -> Content:
+    """Return what is true for a while: it goes with what was asked then."""
+    return Content(said, passing=said)
 
 
 async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

@@ -154,7 +154,7 @@ async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Con
     after = await app.service.tables.do(decisions.vote_end, table.id, app.now(), reader.user_id)
     if table.row.status == LOBBY:
         return Content(reader.words("end-closed"))
-    return Content(reader.words("end-ended" if after.over else "end-proposed"))
+    return votes.passing(reader.words("end-ended" if after.over else "end-proposed"))
 
 
 async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
@@ -194,7 +194,7 @@ async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) 
         return pages.ask_next(table, reader, press.arg)
     await app.service.tables.do(acting.next_phase, table.id, app.now(), reader.user_id, token)
     # The board that follows says the rest.
-    return Content(reader.words("next-moved")) if press.what == "next-sure" else None
+    return votes.passing(reader.words("next-moved")) if press.what == "next-sure" else None
 
 
 async def go_on(app: App, reader: Reader, table: Table, _: TablePress) -> Content | None:
@@ -202,7 +202,7 @@ async def go_on(app: App, reader: Reader, table: Table, _: TablePress) -> Conten
     await app.service.tables.do(acting.go_on, table.id, app.now(), reader.user_id)
     if table.reveals:
         return None  # the board that follows says the rest
-    return Content(reader.words("moved-on", link=app.board_link(table)))
+    return votes.passing(reader.words("moved-on", link=app.board_link(table)))
 
 
 async def next_wait(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

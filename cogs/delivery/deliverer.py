@@ -141,7 +141,9 @@ class DiscordDeliverer:
             content, wanted = await contents.make_content(self._app, table, row)
         if isinstance(message, messages.Board | messages.Ended):
             since, called = _asked_since(message, row, table), table.called
-            self._app.pickers.shut(table.id, message.seq, since, called)
+            # The board after a reveal is of the same entry, and ends what came out with that.
+            after_reveal = isinstance(message, messages.Board) and message.since > 0
+            self._app.pickers.shut(table.id, message.seq + after_reveal, since, called)
         try:
             message_id = await self._poster.post(
                 channel, row, content, wanted, table, search=search

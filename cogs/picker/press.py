@@ -13,7 +13,14 @@ from cogs.learn.press import offer_apart
 from cogs.overview import lead_back
 from cogs.picker import questions as writing
 from cogs.picker.page import beside, brought, done_text, picker, undo_rows
-from cogs.picker.questions import chosen_text, decide, form_question, go_on, questions_page
+from cogs.picker.questions import (
+    chosen_text,
+    decide,
+    form_question,
+    go_on,
+    questions,
+    questions_page,
+)
 from cogs.refusals import TableOver
 from cogs.table.model import Stale, Table, require_awake, require_running
 from cogs.table.notify.announcements import open_questions, phase_over
@@ -229,23 +236,25 @@ async def _answered(
             return page
     chosen = chosen_text(before, seat, action, words)
     line = words("answer-until", what=chosen) if open_ else _out(before, after, seat, chosen, words)
-    # The board that is changed for the next question would have it below, as an answer to that.
-    said = await go_on(app, reader, after, Content(line, passing=line if open_ else ""))
+    # What came out is true until more does; a party's next question ends it, too.
+    until = None if open_ else after.row.seq
+    said = await go_on(app, reader, after, Content(line, passing=line, until=until))
     if message is None or message.flags.ephemeral:
         return said
     # A direct message shows the answer when it is brought up to date.
     if reader.interaction.guild_id is None:
         return None
-    if open_:
-        return said  # below the board that was pressed: an earlier message stands above it
-    app.pickers.change((after.id, reader.user_id), said)
-    return None
+    # Below the board that was pressed; where that asks the next question already, or the game is
+    # over, what came out would stand there as an answer to that.
+    return said if open_ or after.reveals else None
 
 
 def _out(before: Table, after: Table, seat: Seat, chosen: str, words: Words) -> str:
     """Say the last answer of all, and what came out for who gave it."""
     had, has = (table.game.standing(table.view(seat))[seat] for table in (before, after))
-    return words("answer-last", what=chosen, gain=has - had, points=has)
+    several = len(questions(before, seat)) > 1
+    key = "answer-last-all" if several else "answer-last"
+    return words(key, what=chosen, gain=has - had, points=has)
 
 
 async def act(

@@ -36,6 +36,7 @@ from cogs.ui.phrases import refusal_text, rematch_label
 from cogs.ui.places import post_missing, unarchive
 from cogs.ui.reply import Answer
 from data.store import StoreError
+from data.store.rows import RUNNING
 from engine.refusals import NotYours, Refusal
 
 log = logging.getLogger(__name__)
@@ -167,8 +168,11 @@ async def _instead(
     return less
 
 
-def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
-    """Note the player's private message at a table; an older one is deleted."""
+def note_message(app: App, answer: Answer | None, table_id: str = "", beside: str = "") -> None:
+    """Note the player's private message at a table; an older one is deleted.
+
+    ``beside``: the table at which a line that passes is no such message.
+    """
     table_id = (answer.table if answer else "") or table_id
     if answer is None or not answer.shown:
         return
@@ -184,6 +188,9 @@ def note_message(app: App, answer: Answer | None, table_id: str = "") -> None:
             app.pickers.turn(key, shown, interaction, answer.holding)
         else:
             app.pickers.hold(shown, answer.holding)
+    if not table_id and beside:
+        origin_id = (answer.in_place and origin(interaction)) or interaction.id
+        app.pickers.beside(beside, origin_id, interaction, answer.holding)
 
 
 def origin(interaction: discord.Interaction[Any]) -> int | None:
@@ -305,7 +312,9 @@ async def _refuse(
     text = refusal_text(reply.words, refusal, table, seat)
     if table and text == reply.words("refusal-over"):
         return _over(app, reader, table)
-    return Content(text)
+    # What can't be done at this moment is not said below the next one.
+    passes = table is not None and table.row.status == RUNNING
+    return Content(text, passing=text if passes else "")
 
 
 def _over(app: App, reader: Reader, table: Table) -> Content:

@@ -199,6 +199,15 @@ class Pickers:
         """Note that an interaction is answered with a new message."""
         self._replace(key, _Opened(self._now(), interaction, interaction.id, holding))
 
+    def beside(
+        self, table_id: str, origin: int, interaction: discord.Interaction[Any], holding: Holding
+    ) -> None:
+        """Note a line that goes as a whole, beside the player's message at a table."""
+        if holding.left == "" and all(one.origin != origin for one in self._open.values()):
+            # Of this message alone: it takes no other one's place.
+            made = _Opened(self._now(), interaction, origin, holding)
+            self._replace((table_id, -origin), made)
+
     def turn(
         self, key: Key, origin: int, interaction: discord.Interaction[Any], holding: Holding
     ) -> None:

@@ -152,6 +152,7 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     blue = next(iter(choices(message)))
     own = await press(home, PEOPLE[1], blue, message=public())
     assert said(own) == f"“{written(table, 1)}” is your own clue: the others guess it."
+    world.time += 1
     for seat in (0, 2):
         table = await submit(world, table, seat, "guess @B green")
     late = await by_message(home, 0, blue, message)
@@ -161,6 +162,8 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     stranger = await press(home, Person(ID + 9, "Nina", "en"), blue, guild_id=None)
     assert not shown_ids(stranger)
     await world.say()
+    await settle()
+    assert own.later == [{"deleted": True}], "it was of the clue before"
     now = [discord.in_dm(person.user_id)[0] for person in PEOPLE]
     assert [bool(choices(one)) for one in now] == [True, True, False], "C's clue is read"
     assert all(written(table, 2) in one.content for one in now)

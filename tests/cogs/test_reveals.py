@@ -9,10 +9,11 @@ from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.reply import Pickers
 from data.store.messages import Board
 from data.words import words
 from tests.cogs.messages import Discord, Message, Place
-from tests.cogs.people import Press, by, press, said, settle, shown_buttons
+from tests.cogs.people import Press, by, press, public, said, settle, shown_buttons
 from tests.cogs.table.reveals import OPTIONS, action, answered, revealed
 from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
@@ -174,3 +175,48 @@ async def test_wait_leads_back_to_the_guess_that_was_given(home: App, world: Wor
     back = said(await press(home, (ANNA, BEN, CARLA)[seat], ids.table(table.id, "next-wait")))
     assert back.startswith(EN("next-waits") + "\n")
     assert back.endswith("You can change it until everyone has answered.")
+
+
+async def test_who_guesses_last_reads_below_the_reveal_what_it_brought_until_the_next_clue(
+    home: App, world: World, discord: Discord
+) -> None:
+    """What an earlier clue had brought stood above the board, or nothing came at all."""
+    table = await answered(world, await begun(world, options=OPTIONS))
+    first, last = table.owing
+    await world.do(acting.submit, table, ID + 1 + first, None, action(table, first))
+    who = (ANNA, BEN, CARLA)[last]
+    earlier = by(who)
+    board = discord.newest()
+    guess = next(one for one in buttons(board) if one.endswith(ids.DO))
+    home.pickers = Pickers(lambda: world.time + 1)  # the answer is there a moment later
+    home.pickers.open((table.id, who.user_id), earlier)  # type: ignore[arg-type]
+    made = await press(home, who, guess, message=public(board.id))
+    points = {"gain": 0, "points": 0}
+    assert said(made).endswith(words(who.locale)("answer-last", what="", **points)[2:])
+    world.time += 1
+    await world.say()
+    await settle()
+    assert (made.later, earlier.later) == ([], [{"deleted": True}]), "the reveal is looked at"
+    await world.pass_time(REVEALED)
+    await world.say()
+    await settle()
+    assert " reads " in discord.newest().content
+    assert made.later == [{"deleted": True}]
+
+
+async def test_what_is_refused_at_a_moment_goes_with_it_beside_what_is_asked(
+    home: App, world: World, discord: Discord
+) -> None:
+    """That only the host moves on was still read two clues later."""
+    table = await answered(world, await begun(world, options=OPTIONS))
+    asked = by(BEN)
+    home.pickers.open((table.id, BEN.user_id), asked)  # type: ignore[arg-type]
+    goes_on = ids.table(table.id, "next", ids.bare(table.token(table.owing[0])))
+    refused = await press(home, BEN, goes_on, message=public(discord.newest().id))
+    assert "Anna" in said(refused)
+    await settle()
+    assert asked.later == [], "what they are asked stays"
+    world.time += 1
+    await answered(world, table)
+    await settle()
+    assert refused.later == [{"deleted": True}]

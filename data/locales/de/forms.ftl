@@ -30,4 +30,11 @@ answer-last = { $what }. Damit sind alle fertig. { $gain ->
     [one] einen Punkt
    *[other] { $points } Punkte
 }.
+answer-last-all = { $what }. Damit sind alle fertig. { $gain ->
+    [0] Die ganze Runde bringt dir keine Punkte, und du hast
+   *[other] Die ganze Runde bringt dir **+{ $gain }**, und du hast
+} { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}.
 answer-all = Alles beantwortet.

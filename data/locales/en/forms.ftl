@@ -30,4 +30,11 @@ answer-last = { $what }. Everyone has answered. { $gain ->
     [one] one point
    *[other] { $points } points
 }.
+answer-last-all = { $what }. Everyone has answered. { $gain ->
+    [0] The whole round brings you no points, and you have
+   *[other] The whole round brings you **+{ $gain }**, and you have
+} { $points ->
+    [one] one point
+   *[other] { $points } points
+}.
 answer-all = You have answered everything.

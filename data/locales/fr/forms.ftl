@@ -30,4 +30,11 @@ answer-last = { $what }. Tout le monde a répondu. { $gain ->
     [one] { $points } point
    *[other] { $points } points
 }.
+answer-last-all = { $what }. Tout le monde a répondu. { $gain ->
+    [0] La manche entière ne te rapporte rien, et tu as
+   *[other] La manche entière te rapporte **+{ $gain }**, et tu as
+} { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
 answer-all = Tu as répondu à tout.
