@@ -138,12 +138,11 @@ def by_table(seats: Iterable[CupSeat]) -> list[tuple[str | None, tuple[CupSeat, 
     return [(table_id, tuple(group)) for table_id, group in groups]
 
 
-def rank(seats: Iterable[CupSeat], tables: Mapping[str, Table]) -> tuple[CupSeat, ...]:
-    """Return the seats of a round with their ranks; ``tables`` have their logs.
+def rank(seats: Iterable[CupSeat], ranked: Mapping[str, Mapping[Seat, int]]) -> tuple[CupSeat, ...]:
+    """Return the seats of a round with their ranks, of those of each table (``ranks``).
 
     A table that never began, or can't be read, ends as a draw.
     """
-    ranked = {table_id: ranks(table) for table_id, table in tables.items()}
     return tuple(
         replace(seat, rank=ranked.get(seat.table_id or "", {}).get(seat.seat, FIRST))
         for seat in seats
@@ -152,14 +151,15 @@ def rank(seats: Iterable[CupSeat], tables: Mapping[str, Table]) -> tuple[CupSeat
 
 def live(cup: Cup, tables: Mapping[str, Table]) -> Cup:
     """Return a cup with the ranks of tables whose games are over, though the round is not."""
-    there = rank([seat for seat in cup.seats if seat.table_id in tables], tables)
+    of_tables = {table_id: ranks(table) for table_id, table in tables.items()}
+    there = rank([seat for seat in cup.seats if seat.table_id in tables], of_tables)
     ranked = {(seat.round, seat.number): seat for seat in there}
     seats = (ranked.get((seat.round, seat.number), seat) for seat in cup.seats)
     return replace(cup, seats=tuple(seats))
 
 
 def ranks(table: Table) -> dict[Seat, int]:
-    """Return the ranks by seat; ``MISSED`` for a player who did not come.
+    """Return the ranks by seat; ``MISSED`` for a player who did not come. It has its log.
 
     A running game counts as it stands; one in which nothing was done is a draw.
     """

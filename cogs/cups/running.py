@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -48,6 +48,7 @@ from engine import registry
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
 from engine.refusals import NotYours
+from engine.spec import Seat
 
 log = logging.getLogger(__name__)
 
@@ -254,7 +255,8 @@ class Cups:
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, await self._load(cup.table_ids)
-        ranked = rounds.rank(cup.sitting, tables)
+        ranks = {table_id: rounds.ranks(table) for table_id, table in tables.items()}
+        ranked = rounds.rank(cup.sitting, ranks)
         before = tuple(seat for seat in cup.seats if seat.round != row.round)
         after = replace(cup, seats=(*before, *ranked))
         late = rounds.late(after)
@@ -265,8 +267,8 @@ class Cups:
         step = rounds.next_step(replace(after, entrants=tuple(rest)))
         due = now + rounds.BREAK if step == rounds.BEGIN and not last else None
         notices = [
-            outbox.post(table.id, public_place(table.row), _counted(table), self._nonce(), now)
-            for table in tables.values()
+            outbox.post(table_id, public_place(table.row), _counted(of_seats), self._nonce(), now)
+            for (table_id, table), of_seats in zip(tables.items(), ranks.values(), strict=True)
             if table.row.status == RUNNING
         ]
         more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *notices)
@@ -338,9 +340,9 @@ def not_in(cup: Cup, user_id: int) -> NotYours:
     return CupNotIn(params={"open": int(cup.admits(user_id))})
 
 
-def _counted(table: Table) -> Notice:
+def _counted(of_seats: Mapping[Seat, int]) -> Notice:
     """Return what the players of a game that goes on read once their round is over."""
-    ranks: Arg = [rank for _, rank in sorted(rounds.ranks(table).items())]
+    ranks: Arg = [rank for _, rank in sorted(of_seats.items())]
     return Notice("notice-cup-counted", {"who": "none", **({"ranks": ranks} if ranks else {})})
 
 

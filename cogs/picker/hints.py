@@ -154,7 +154,8 @@ class _Reason:
             following = self._next()
             next_best = following is not None and following[0] is second
             key = "hint-next-later" if next_best else "hint-richer-later"
-            cost = words("hint-cost", points=points, why=self._later(best, second))
+            why = self._later(best, second) if points < 1 else "none"
+            cost = words("hint-cost", points=points, why=why)
             return words(key, what=what, gain=other, cost=cost)
         return words("hint-next-behind", what=what, points=points)
 

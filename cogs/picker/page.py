@@ -61,7 +61,7 @@ Named = Callable[[Path, str], str]
 """Makes the id of a step: its words, and the mark behind them."""
 
 
-def _item_rows(named: Named, step: Prompt) -> list[Row]:
+def _item_rows(named: Named, step: Prompt, words: Words) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
     short = max(map(letters, made), default=0) <= _NUMBER
     least = _WHOLE // _COLUMNS.get(len(made), WIDE) if short else 0
@@ -78,8 +78,10 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
     if len({*groups}) > 1 and not pieces:
         fewest = _fewest_lines(made, groups)
         # Numbers stay in even rows where that costs no line.
-        words = any(group and not item.mark for group, item in zip(groups, step.items, strict=True))
-        rows = min((fewest, rows) if words else (rows, fewest), key=_cost)
+        worded = any(
+            group and not item.mark for group, item in zip(groups, step.items, strict=True)
+        )
+        rows = min((fewest, rows) if worded else (rows, fewest), key=_cost)
     if step.action is not None and len(made) == 3 and _lines(made) <= sum(map(_lines, rows)):
         rows = [made]  # a phone breaks it as it would break two rows, and a desk has room
     short_items = [_without_points(item) for item in step.items]
@@ -87,10 +89,10 @@ def _item_rows(named: Named, step: Prompt) -> list[Row]:
         return rows
     # Points would push the picture that shows them out of the window, or need too many rows.
     made = [choice_button(named, item, at) for at, item in enumerate(short_items)]
-    return _short_rows(step, made)
+    return _short_rows(step, made, Button(label=words("button-back")))
 
 
-def _short_rows(step: Prompt, made: Sequence[Pressable]) -> list[Row]:
+def _short_rows(step: Prompt, made: Sequence[Pressable], back: Button) -> list[Row]:
     """Return full rows, or those of which a phone breaks none and leaves no button alone."""
     rows = _by_verbs(step, made, [_WHOLE // WIDE] * len(made))
     rows = rows if len(rows) <= _ROWS else in_rows(made)
@@ -102,7 +104,7 @@ def _short_rows(step: Prompt, made: Sequence[Pressable]) -> list[Row]:
             whole.append([])
         whole[-1].append(one)
     ends = step.pages == 1 and step.action is None and step.back is not None
-    if ends and len(whole) <= _ROWS and _lines([*whole[-1], _BACK]) > 1:
+    if ends and len(whole) <= _ROWS and _lines([*whole[-1], back]) > 1:
         whole.append([whole[-1].pop()])
     # A fifth row has room for *Back*.
     fits = len(whole) <= _ROWS + ends and len(whole[-1]) < WIDE
@@ -150,8 +152,6 @@ def _lines(row: Row) -> int:
 
 _LINK = Button(url="http://board", label="Board ↗")
 """What stands behind the choices of the first step."""
-_BACK = Button(label="Zurück")
-"""What stands behind those of others, where it is longest."""
 
 
 def _cost(rows: Sequence[Row]) -> tuple[bool, int]:
@@ -221,7 +221,7 @@ def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the rows of a step whose ids ``named`` makes: what confirms it, and its choices."""
     # Confirming comes last, where the choice before was not: a finger that taps twice meets another
     # choice, or the way back (decision: picker).
-    choices, last = _item_rows(named, step), _last_row(named, step, words)
+    choices, last = _item_rows(named, step, words), _last_row(named, step, words)
     if choices and step.action is None and step.pages <= 1:
         return at_the_end(tuple(choices), last)
     return (*choices, last)

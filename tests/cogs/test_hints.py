@@ -421,6 +421,8 @@ def test_a_hint_says_to_whom_what_scores_more_at_once_leaves_what(
 def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(
     monkeypatch: pytest.MonkeyPatch, doubt: float | None, rest: str
 ) -> None:
+    asked = list[Any]()
+    monkeypatch.setattr(Climb, "prospects", lambda *at: asked.append(at))
     monkeypatch.setattr(Climb, "doubt", lambda *_: None if doubt is None else Doubt(doubt))
     only_climb(monkeypatch)
     table = playing(ANNA, BEN)
@@ -430,6 +432,7 @@ def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(
     )
     line = why_lines(table, table.owing[0], Advice(POINTS, tuple(best)), words("en"))
     assert line.endswith(rest)
+    assert bool(asked) is ("probably" in rest), "it costs many futures, and a number is the reason"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

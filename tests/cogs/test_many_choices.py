@@ -14,7 +14,8 @@ from cogs.table.play.completing import Completer, Index
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui.app import App
-from data.words import words
+from cogs.ui.components import Pressable
+from data.words import LOCALES, words
 from tests.cogs.people import (
     PRIVATE,
     Press,
@@ -158,6 +159,31 @@ async def test_numbers_for_which_no_room_is_leave_the_points_to_the_picture(worl
     assert max(map(len, rows)) == 3
     rows = shown(replace(step, items=items))[:-1]
     assert [label for row in rows for label in row] == [str(at) for at in range(21, 41)]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_room_is_kept_for_the_way_back_as_it_is_called_in_each_language(
+    world: World, monkeypatch: pytest.MonkeyPatch, locale: str
+) -> None:
+    """It was measured by the German word."""
+    step, said, measured = prompt(await world.playing(ANNA), 0, (), 0, EN, ""), words(locale), []
+    lines = picker._lines
+
+    def noted(row: list[Pressable]) -> int:
+        measured.extend(str(one.label) for one in row)
+        return lines(row)
+
+    monkeypatch.setattr(picker, "_lines", noted)
+    items = [
+        replace(
+            item, path=("lay", str(at)), label=f"{at} · +{at}", mark=str(at), short=f"⚡ {at} up"
+        )
+        for at, item in enumerate(step.items[:10], 21)
+    ]
+    whole = replace(step, path=("lay",), items=tuple(items), back=(), pages=1)
+    picker.rows_of(lambda path, mark: f"{' '.join(path)}{mark}", whole, said)
+    backs = {words(one)("button-back") for one in LOCALES}
+    assert backs.intersection(measured) == {said("button-back")}
 
 
 async def test_the_first_step_takes_as_few_lines_of_a_phone_as_it_can(world: World) -> None:

@@ -225,7 +225,11 @@ async def test_an_evening_goes_on_as_soon_as_all_tables_are_over(world: World) -
     assert cup.row.round == 2
 
 
-async def test_a_running_table_counts_as_it_stands_and_goes_on(world: World) -> None:
+async def test_a_running_table_counts_as_it_stands_and_goes_on(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, ranks = list[str](), rounds.ranks
+    monkeypatch.setattr(rounds, "ranks", lambda one: counted.append(one.id) or ranks(one))
     cup_id = await started(world, 2)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     while {entry.seat for entry in table.kept.entries} != {0, 1}:
@@ -239,6 +243,7 @@ async def test_a_running_table_counts_as_it_stands_and_goes_on(world: World) -> 
     assert (await world.service.tables.load(table.id)).row.status == RUNNING
     (told,) = [row.message for row in world.mouth.said if row.kind == "notice"]
     assert (told.key, told.args["ranks"]) == ("notice-cup-counted", [*expected.ranks])
+    assert counted == [table.id], "its whole game is counted once"
 
 
 async def test_who_only_a_computer_played_for_reads_that_the_round_is_missed(world: World) -> None:

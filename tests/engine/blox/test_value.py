@@ -77,6 +77,17 @@ def test_what_an_action_leaves_to_its_seat_and_to_others_is_told_apart() -> None
     assert most > least + 0.5
 
 
+def test_of_several_others_the_best_one_counts_in_what_an_action_leaves() -> None:
+    def left(*others: tuple[tuple[int, int], ...]) -> float:
+        hands = ("RRRRR", "WWBGR", "WWBGR")
+        state = position(((2, 3),), *others, standing=NEAR, hands=hands)
+        return GAME.prospects(GAME.observe(state, 0), 0, Action("swap", ("red",)))[1]
+
+    first, second = left(((4, 3),), ()), left((), ((3, 4),))
+    both = left(((4, 3),), ((3, 4),))
+    assert max(first, second) <= both < first + second - 1
+
+
 def test_jokers_blocks_and_figures_are_worth_something() -> None:
     state = position(((8, 0),), standing=FAR, hands=("WWBGR", "RRRRR"))
     plain = GAME.evaluate(state, 0)
