@@ -34,7 +34,6 @@ ALT_LIMIT = 1024
 LABEL_LIMIT = 80
 DARK, LIGHT = "dark", "light"
 
-
 Spot = tuple[int, int, int, int]
 """A box in a picture: left, top, width and height in its pixels."""
 

@@ -69,10 +69,10 @@ def fitted(board: str, room: int = TEXT_LIMIT) -> str:
     return f"{text}\n{FENCE}" if text.count(FENCE) % 2 else text
 
 
-def fence(text: str, room: int = TEXT_LIMIT) -> str:
+def fence(text: str) -> str:
     """Return text in a code block that fits, also on a phone, and cannot end early."""
     safe = "\n".join(map(_LINES.fill, text.replace(FENCE, "'''").split("\n")))
-    most = room - 2 * len(FENCE) - 2
+    most = TEXT_LIMIT - 2 * len(FENCE) - 2
     if len(safe) > most:
         safe = safe[: most - 1] + "…"
     return f"{FENCE}\n{safe}\n{FENCE}"

@@ -189,12 +189,7 @@ def _longest(days: list[int]) -> int:
 
 
 def _in_row(day: int, days: list[int]) -> int:
-    length = 0
-    for found_day in days:
-        if found_day != day - length:
-            break
-        length += 1
-    return length
+    return next((at for at, one in enumerate(days) if one != day - at), len(days))
 
 
 _POSTS: Final = """p.guild_id, p.channel_id, p.hour, p.zone, p.user_id, p.day, p.due, p.why,

@@ -84,7 +84,7 @@ class TableCodec(Codec[TableRow]):
 
     def __init__(self) -> None:
         super().__init__(TableRow)
-        self._status, self._holds = map(self.columns.index, ("status", "holds"))
+        self._status = self.columns.index("status")
 
     def stored(self, values: Sequence[Any]) -> tuple[Any, ...]:
         columns = list(super().stored(values))

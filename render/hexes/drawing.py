@@ -341,11 +341,10 @@ def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str], *, bare: bool =
 
 
 def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
-    if not fit.cropped or all(map(fit.whole_in_picture, cells := [*cells])):
+    if not fit.cropped or all(map(fit.whole_in_picture, laid := [*cells])):
         return
     # Before the map, which lies on the board and must stay whole.
     rim(canvas, fit)
-    laid = list(cells)
     left, top, _, _ = extent(laid)
     small, wide, high = map_size(laid)
     _, box = corner(fit, laid, wide, high)

@@ -256,10 +256,10 @@ class Index:
         named = zip(self._choices, letters, strict=True)
         return [choice for choice, named_ in named if most and named_ == most][:OFFERED]
 
-    def under(self, path: Path, limit: int = OFFERED) -> list[Choice]:
+    def under(self, path: Path) -> list[Choice]:
         """Return the actions that begin with words of the picker."""
         named = zip(self._paths, self._choices, strict=True)
-        return list(islice((choice for way, choice in named if way[: len(path)] == path), limit))
+        return list(islice((choice for way, choice in named if way[: len(path)] == path), OFFERED))
 
 
 class Completer:

@@ -251,10 +251,7 @@ class _Choice(Choices):
     def confirming(
         self, words: Action, beside: tuple[prompts.Choice, ...], back: Path | None, seen: int = 0
     ) -> Prompt:
-        """Return the step where only confirming is left: always with the points.
-
-        What was looked at before keeps its points (``Item.seen``).
-        """
+        """Return the step to confirm, with its points and those of what was seen before."""
         action = self.asked[words]
         gain = gain_of(self.moment, self.seat, action)
         gains = {} if gain is None else {action.words: gain}
@@ -265,21 +262,15 @@ class _Choice(Choices):
         if lays and self.moment.game.asking.tells(self.view):
             best = self._told(others)
         elif alike:
-            bits = {c.path: 1 << at for at, c in enumerate(alike)}
-            best = self._told(c for c in alike if seen & bits[c.path])
-            seen = sum(bit for path, bit in bits.items() if seen & bit or path == words.words)
-        preview = Preview(
-            action.words,
-            tuple(c.path for c in beside) if marks else (),
-            {**best, **gains},
-            action,
-            self.marked,
-            marks,
-            lays=len(others) if lays else 0,
-        )
-        items = self._beside(words, beside, {**best, **gains} if best else {}, marks)
+            best, seen = self._looked(words, alike, seen)
+        paths = tuple(c.path for c in beside) if marks else ()
+        parts = (action.words, paths, {**best, **gains}, action, self.marked, marks)
+        preview = Preview(*parts, lays=len(others) if lays else 0)
         known = {c.path: seen for c in alike}
-        items = (replace(item, seen=known.get(item.path, 0)) for item in items)
+        items = (
+            replace(item, seen=known.get(item.path, 0))
+            for item in self._beside(words, beside, {**best, **gains} if best else {}, marks)
+        )
         flashes = lays and self.moment.game.asking.flashes and not self.scene.puzzle
         return Prompt(
             token=self.moment.token(self.seat),
@@ -296,6 +287,14 @@ class _Choice(Choices):
             scene=self.scene,
             places=self._places(others, best, marks),
         )
+
+    def _looked(
+        self, words: Action, alike: tuple[prompts.Choice, ...], seen: int
+    ) -> tuple[dict[Path, int], int]:
+        """Return the points of what was looked at, a bit each, and the bits with this one's."""
+        bits = {c.path: 1 << at for at, c in enumerate(alike)}
+        told = self._told(c for c in alike if seen & bits[c.path])
+        return told, sum(bit for path, bit in bits.items() if seen & bit or path == words.words)
 
     def _beside(
         self,
