@@ -14,7 +14,7 @@ from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 10
+VERSION: Final = 11
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -242,29 +242,40 @@ def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, .
         lasted = [(span, at) for at, span in enumerate(spans)]
         # The first lead of two may go: then nothing was turned but the opening.
         least, at = min(lasted[: max(1, len(held) - 2)])
-        if least * _APART >= len(rounds) and len(held) <= TURNING + 1:
+        if _long(least, rounds) and len(held) <= TURNING + 1:
             break
         del held[at]
         if 0 < at < len(held) and held[at].seat == held[at - 1].seat:
-            del held[at]
+            del held[at if _long(ends[at - 1] - held[at - 1].round, rounds) else at - 1]
     return tuple(held[1:])
+
+
+def _long(span: int, rounds: Sequence[object]) -> bool:
+    return span * _APART >= len(rounds)
 
 
 def _held(table: list[tuple[int, ...]]) -> list[Turning]:
     """Return where each lead began, the first one included; no seat comes twice in a row.
 
     Who alone has the most leads, and still does while others only draw level. The seat must not be
-    behind after the next round; the deal is nobody's lead.
+    behind after the next round; the deal is nobody's lead. A short lead that is broken, even for
+    one round, begins again: what came before did not last.
     """
     held: list[Turning] = []
     leader: Seat | None = None
+    broken = 0
     for at, row in enumerate(table[1:], start=1):
         seat = row.index(max(row))
         if row[seat] <= 0 or seat == leader:
             continue
-        later = table[min(at + 1, len(table) - 1)]
-        if later[seat] >= 0 and (not held or held[-1].seat != seat):
-            held.append(Turning(at, seat))
+        later, last = table[min(at + 1, len(table) - 1)], held[-1] if held else None
+        if last is not None and last.seat == leader:
+            broken = at
+        if later[seat] >= 0:
+            if last is None or last.seat != seat:
+                held.append(Turning(at, seat))
+            elif not _long(broken - last.round, table):
+                held[-1] = Turning(at, seat)
         leader = seat
     return held
 

@@ -261,6 +261,10 @@ def led(*seats: int | None) -> tuple[Turn, ...]:
         ((0,) * 40 + (1,) * 3 + (0,) * 17, (Turning(41, 1), Turning(44, 0))),
         ((0,) * 20 + (1,) * 3 + (0,) * 20 + (2,) * 17, (Turning(44, 2),)),
         ((2, 2, None, None, 0, 0), (Turning(5, 0),)),
+        # Two rounds, broken by one, had not lasted; ten, broken by one, had.
+        ((0,) * 21 + (1, 1, 0, 1), (Turning(25, 1),)),
+        ((0,) * 10 + (1,) * 10 + (0,) + (1,) * 4, (Turning(11, 1),)),
+        ((0,) * 40 + (1, 1, 0, 0, 0) + (1,) * 15, (Turning(46, 1),)),
         ((0, 0, 2, None, 2, 2), ()),  # it led before the two drew level, but not for two rounds
     ],
 )
