@@ -113,7 +113,8 @@ TransferStranger = _refusal("swap-stranger", "TransferStranger")
 
 # Coming back, asking others, time.
 HereOnce = _refusal("here-once")  # *I'm here* was already used for this decision
-BumpSoon = _refusal("bump-soon")  # a board has just been posted, or is on its way
+# A board has just been posted; the next is possible at ``when``, 0 while one is on its way.
+BumpSoon = _refusal("bump-soon")
 NudgeNoOne = _refusal("nudge-nobody", "NudgeNoOne")
 NudgeStands = _refusal("nudge-stands")  # the clocks are stopped
 NudgedAlready = _refusal("nudged-already")  # the next is possible at ``when``, in Unix seconds

@@ -312,6 +312,8 @@ async def _refuse(
     text = refusal_text(reply.words, refusal, table, seat)
     if table and text == reply.words("refusal-over"):
         return _over(app, reader, table)
+    if table and isinstance(refusal, BumpSoon):  # private answers may hide the board
+        text += f"\n{app.board_link(table)}"
     # What can't be done at this moment is not said below the next one.
     passes = table is not None and table.row.status == RUNNING
     return Content(text, passing=text if passes else "")

@@ -158,8 +158,9 @@ def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) ->
     table.require_seat(user_id)
     # The row was looked up before this change: by now the newest board may be another one.
     newer = table.kept.board_coming or table.row.board_message_id != board
-    if newer or (last is not None and edit.now - last.created_at < BUMP_EVERY):
-        raise refusals.BumpSoon
+    free_at = 0 if newer or last is None else last.created_at + BUMP_EVERY
+    if newer or edit.now < free_at:
+        raise refusals.BumpSoon(params={"when": free_at // 1000})
     mention: Sequence[int] = ()
     if table.row.stalled_at is not None:
         edit.alter(stalled_at=None)

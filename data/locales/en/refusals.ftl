@@ -138,7 +138,10 @@ refusal-motion-open = The table is already voting on another proposal about that
 refusal-motion-over = That is decided already. The newest board shows how things stand.
 refusal-not-asked = This question is for other players. If it is your turn, just make your move.
 refusal-here-once = You have had more time already. Your move ends the question.
-refusal-bump-soon = The board is right there. Try again in a minute.
+refusal-bump-soon = The board has only just been posted. { $when ->
+    [0] You can bring it to the bottom again in a minute.
+   *[other] You can bring it to the bottom again <t:{ $when }:R>.
+}
 refusal-nudge-nobody = The table waits for no other player.
 refusal-nudge-stands = The clock stands still, so there is no hurry.
 refusal-nudged-already = That player has had a nudge already. Next one possible: <t:{ $when }:R>.

@@ -138,7 +138,10 @@ refusal-motion-open = La table a déjà une autre proposition à ce sujet. Répo
 refusal-motion-over = C’est déjà décidé. Le dernier plateau montre où on en est.
 refusal-not-asked = Cette question s’adresse à d’autres. Si c’est à toi, joue simplement ton coup.
 refusal-here-once = Tu as déjà eu du temps en plus. Ton coup mettra fin à la question.
-refusal-bump-soon = Le plateau est juste là. Réessaie dans une minute.
+refusal-bump-soon = Le plateau vient d’être publié. { $when ->
+    [0] Tu pourras le faire redescendre dans une minute.
+   *[other] Tu pourras le faire redescendre <t:{ $when }:R>.
+}
 refusal-nudge-nobody = La table n’attend personne d’autre.
 refusal-nudge-stands = La pendule est arrêtée, rien ne presse.
 refusal-nudged-already = Une relance est déjà partie. Prochaine relance possible : <t:{ $when }:R>.

@@ -307,8 +307,9 @@ def test_a_move_or_a_vote_to_wait_keeps_an_announced_game(how: str) -> None:
 async def test_a_bump_posts_the_board_once_a_minute(world: World) -> None:
     table = await clocked(world, ANNA, BEN)
     bump = world.service.people.bump
-    with pytest.raises(BumpSoon):
+    with pytest.raises(BumpSoon) as early:
         await bump(table.id, ID + 1, world.time)
+    assert early.value.params == {"when": (world.time + BUMP_EVERY) // 1000}
     world.time += BUMP_EVERY
     before = (await now(world, table)).kept.clock
     await bump(table.id, ID + 1, world.time)
