@@ -158,7 +158,7 @@ def ask_resign(table: Table, reader: Reader) -> Content:
     words = reader.words
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
     text = resign_text(table, reader.user_id, words)
-    return Content(text, rows=([sure, back(table, words)],))
+    return Content(text, rows=([sure, back(table, words, "stop")],))
 
 
 def resign_text(table: Table, user_id: int, words: Words) -> str:
@@ -201,7 +201,9 @@ def ask_end(table: Table, reader: Reader) -> Content:
     else:
         key = said = "end-ask-alone"
     sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
-    return Content(words(said), rows=([sure, back(table, words)],))
+    # A lobby has no page *Stop playing*.
+    before = "stop" if _plays(table, reader) else "more"
+    return Content(words(said), rows=([sure, back(table, words, before)],))
 
 
 def ask_undo(table: Table, reader: Reader) -> Content:

@@ -96,12 +96,12 @@ async def test_a_line_of_a_game_says_who_left_and_that_it_is_not_rated(
     table = await world.do(acting.resign, await world.playing(ANNA, BEN, CARLA), BEN.user_id)
     await kept(home, await ended(world, table, 3, 1, 1))
     _, _, three, _, deserted, _, whole = said(await call(home, "games", ANNA)).splitlines()
-    assert three.startswith("won, 9 points · with Carla · Ben is out · ")
-    assert deserted == "won · Ben is out · 1 minute · unrated", "0 points would puzzle"
-    assert "is out" not in whole
+    assert three.startswith("won, 9 points · with Carla · Ben left early · ")
+    assert deserted == "won · Ben left early · 1 minute · unrated", "0 points would puzzle"
+    assert "left early" not in whole
     assert "unrated" not in whole
     _, _, _, _, own, *_ = said(await call(home, "games", BEN)).splitlines()
-    assert own == "Platz 2 von 2 · mit Anna · du bist raus · 1 Minute · nicht gewertet"
+    assert own == "Platz 2 von 2 · mit Anna · du bist ausgestiegen · 1 Minute · nicht gewertet"
 
 
 async def test_what_a_computer_played_for_somebody_is_marked_and_no_best_score(

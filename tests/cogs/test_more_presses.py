@@ -63,7 +63,7 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     refused = await press(home, CARLA, ids.table(table.id, "stop"))
     assert not shown_ids(refused)
     typed = await run(home, "resign", by(ANNA))
-    assert shown_ids(typed) == [ids.table(table.id, what) for what in ("resign-sure", "more")]
+    assert shown_ids(typed) == [ids.table(table.id, what) for what in ("resign-sure", "stop")]
     assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
 
 
@@ -131,7 +131,7 @@ async def test_who_does_not_want_to_stop_has_a_button_for_that(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     asked = await press(home, ANNA, ids.table(table.id, what))
-    assert shown_ids(asked) == [ids.table(table.id, f"{what}-sure"), ids.table(table.id, "more")]
+    assert shown_ids(asked) == [ids.table(table.id, f"{what}-sure"), ids.table(table.id, "stop")]
 
 
 async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:
@@ -172,6 +172,7 @@ async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
 async def test_ending_a_lobby_closes_it(home: App, world: World) -> None:
     table = await home.service.lobby.open(world.opening(), world.time)
     asked = await press(home, ANNA, ids.table(table.id, "end"))
+    assert shown_ids(asked)[1] == ids.table(table.id, "more"), "a lobby has no other way to stop"
     assert (await home.service.tables.load(table.id)).row.status == LOBBY
     closed = await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
     assert said(closed) == "The table is closed."

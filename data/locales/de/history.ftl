@@ -33,16 +33,16 @@ games-none-all = Du hast noch kein Spiel beendet. `/{ cmd-play }` eröffnet eine
 games-none-such = Kein beendetes Spiel von dir passt dazu.
 games-with = mit { $names }
 games-left = { $count ->
-    [one] { $names } ist raus
-   *[other] { $names } sind raus
+    [one] { $names } ist ausgestiegen
+   *[other] { $names } sind ausgestiegen
 }
-games-left-you = du bist raus
+games-left-you = du bist ausgestiegen
 games-sat-in-you = für dich sprang ein Computer ein
 games-sat-in = für { $names } sprang ein Computer ein
 games-unrated = nicht gewertet
 games-on = auf { $name }
 games-open = Öffnen
-games-which = Ein anderes Spiel
+games-which = Nur ein Spiel zeigen
 games-any = Alle Spiele
 button-games = Meine Spiele
 button-games-newer = Neuere

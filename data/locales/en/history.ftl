@@ -32,17 +32,14 @@ games-none = You have not finished a game here yet. `/{ cmd-play }` opens a tabl
 games-none-all = You have not finished a game yet. `/{ cmd-play }` opens a table.
 games-none-such = No finished game of yours fits that.
 games-with = with { $names }
-games-left = { $count ->
-    [one] { $names } is out
-   *[other] { $names } are out
-}
-games-left-you = you are out
+games-left = { $names } left early
+games-left-you = you left early
 games-sat-in-you = a computer sat in for you
 games-sat-in = a computer sat in for { $names }
 games-unrated = unrated
 games-on = on { $name }
 games-open = Open
-games-which = Another game
+games-which = Show only one game
 games-any = All games
 button-games = My games
 button-games-newer = Newer

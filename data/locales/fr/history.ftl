@@ -33,16 +33,16 @@ games-none-all = Tu n’as encore terminé aucune partie. `/{ cmd-play }` ouvre 
 games-none-such = Aucune de tes parties finies n’y correspond.
 games-with = avec { $names }
 games-left = { $count ->
-    [one] { $names } est hors jeu
-   *[other] { $names } sont hors jeu
+    [one] { $names } a quitté la partie
+   *[other] { $names } ont quitté la partie
 }
-games-left-you = tu es hors jeu
+games-left-you = tu as quitté la partie
 games-sat-in-you = un ordinateur t’a remplacé
 games-sat-in = un ordinateur a remplacé { $names }
 games-unrated = non cotée
 games-on = sur { $name }
 games-open = Ouvrir
-games-which = Un autre jeu
+games-which = N’afficher qu’un jeu
 games-any = Tous les jeux
 button-games = Mes parties
 button-games-newer = Plus récentes
