@@ -30,6 +30,10 @@ class Asked(Mark, frozen=True, tag="asked"):
     """A seat of the lobby was kept for the user."""
 
 
+class DrawnSeats(Mark, frozen=True, tag="drawn"):
+    """A cup has drawn the seats: the lobby's message is the line above a thread, and stays it."""
+
+
 class Unheard(Mark, frozen=True, tag="unheard"):
     """A seat was kept for the user, and the game began before they answered."""
 

@@ -13,6 +13,7 @@ WHO: Final = 1_313_131_313_131_313_131
 
 STORED: Final[dict[str, Mark]] = {
     "asked": marks.Asked(user=WHO),
+    "drawn": marks.DrawnSeats(),
     "unheard": marks.Unheard(user=WHO),
     "called": marks.ListCalled(user=WHO),
     "join 5hx2:join": marks.Joined("5hx2:join", user=WHO),

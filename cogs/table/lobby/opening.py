@@ -17,7 +17,7 @@ from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
 from data.store import rows
-from data.store.marks import Joined, Outside, There
+from data.store.marks import DrawnSeats, Joined, Outside, There
 from data.store.messages import LobbyPost, Notice
 from data.store.typed import LobbyExpiry, ThreadSleep, VoiceGone
 from engine import registry
@@ -72,6 +72,8 @@ def lobby_of(
 ) -> Edit:
     edit = Edit(Table(row, tuple(seats), game=rules(row)), now, chance, new=True)
     edit.start(drawn_until or now + LOBBY_LIFE, LobbyExpiry(drawn=drawn_until is not None))
+    if drawn_until is not None:
+        edit.marks.add(DrawnSeats())
     # A rematch goes on in the thread of the game before; others have none yet.
     if row.thread and row.channel_id is not None:
         edit.start(now + THREAD_LIFE, ThreadSleep())

@@ -329,7 +329,7 @@ def post_thawed(edit: Edit, pings: Sequence[int] = ()) -> None:
     The timer for that stopped with the table, and what was not delivered yet was dropped.
     """
     table = edit.table
-    if table.private or not table.game.spec.simultaneous:
+    if not table.game.spec.simultaneous:
         post_board(edit, pings)  # computers move again, and the board after that says it
         return
     news = [

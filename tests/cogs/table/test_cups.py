@@ -225,6 +225,18 @@ async def test_an_evening_goes_on_as_soon_as_all_tables_are_over(world: World) -
     assert cup.row.round == 2
 
 
+async def test_the_line_above_a_thread_of_a_cup_stays_a_line_when_its_game_is_over(
+    world: World,
+) -> None:
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    world.mouth.said.clear()
+    assert await world.stop(table)
+    await world.say()
+    kinds = [row.kind for row in world.mouth.said]
+    assert ("ended" in kinds, "lobby-edit" in kinds) == (True, False)
+
+
 async def test_a_running_table_counts_as_it_stands_and_goes_on(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
