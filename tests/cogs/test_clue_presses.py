@@ -10,6 +10,7 @@ import pytest
 from cogs.board.page import board_buttons
 from cogs.picker.form import verb
 from cogs.router import answer_form
+from cogs.table.model import Table
 from cogs.table.play import drafts
 from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import prompt
@@ -17,6 +18,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from data import wordlists
 from data.words import LOCALES, words
+from engine.forms import Form
 from tests.cogs.guessing import PEOPLE, submit
 from tests.cogs.messages import Discord
 from tests.cogs.people import (
@@ -57,34 +59,39 @@ async def test_the_name_of_a_clue_takes_none_back_and_taking_it_back_does_so(
         assert not table.view(0).clues[0]
 
 
-async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
-    home: App, world: World
-) -> None:
-    """Three presses: open, submit, send; a word that can't be read costs the form once more."""
-    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+def writing(table: Table) -> tuple[Form, str, list[str]]:
+    """Return the form of a clue, the press that opens it, and its words."""
     form = form_of(table, 0)
     assert form is not None
-    shown = list(drafts.shown_words(table, 0, form, EN).values())
-    first, second = sorted(shown, key=len)[:-3:-1]  # of two letters no word is known
     write = ids.form(table.id, table.token(0), ids.TYPE)
-    assert write in [item.custom_id for row in board_buttons(table, EN) for item in row]
+    return form, write, list(drafts.shown_words(table, 0, form, EN).values())
 
-    async def opened(**where: Any) -> dict[str, Any]:
-        made = await press(home, ANNA, write, **where)
-        ((name, given),) = made.response.calls
-        assert name == "modal"
-        whole: dict[str, Any] = given["modal"].to_dict()
-        return whole
 
-    async def typed(text: str, **where: Any) -> Press:
-        made = form_of_text(ANNA, write, {"text": text}, **where)
-        await answer_form(home, made)  # type: ignore[arg-type]
-        return made
+async def opened(home: App, write: str, **where: Any) -> dict[str, Any]:
+    made = await press(home, ANNA, write, **where)
+    ((name, given),) = made.response.calls
+    assert name == "modal"
+    whole: dict[str, Any] = given["modal"].to_dict()
+    return whole
 
-    words_, line = (await opened())["components"]
+
+async def written(home: App, write: str, text: str, **where: Any) -> Press:
+    made = form_of_text(ANNA, write, {"text": text}, **where)
+    await answer_form(home, made)  # type: ignore[arg-type]
+    return made
+
+
+async def test_a_word_that_can_not_be_read_is_refused_and_what_was_typed_stays(
+    home: App, world: World
+) -> None:
+    """It costs the form once more."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    _, write, shown = writing(table)
+    first, second = sorted(shown, key=len)[:-3:-1]  # of two letters no word is known
+    words_, line = (await opened(home, write))["components"]
     assert all(f"{number} {word}" in words_["content"] for number, word in enumerate(shown, 1))
     assert "value" not in line["component"]
-    refused = await typed(f"{first[:-1]}?? zz, {second}")
+    refused = await written(home, write, f"{first[:-1]}?? zz, {second}")
     assert f"“{first[:-1]}??” isn’t one of your words. Did you mean {first}?" in said(refused)
     assert "“zz” isn’t one of your words." in said(refused)
     assert [one for one in shown_ids(refused) if one == write], "Try again"
@@ -93,9 +100,18 @@ async def test_a_clue_is_typed_previewed_and_sent_and_what_was_typed_stays(
     assert left == [word for word in shown if word != second]
     shortly = f"So far: {second} (at least 2 words)"
     assert shortly in said(by_button), "what can't be read is gone there"
-    kept = (await opened(message=PRIVATE))["components"][1]["component"]["value"]
+    kept = (await opened(home, write, message=PRIVATE))["components"][1]["component"]["value"]
     assert kept == f"{first[:-1]}?? zz, {second}"
-    preview = await typed(f"{first}, {second}", message=PRIVATE)
+
+
+async def test_a_clue_is_typed_previewed_and_sent(home: App, world: World) -> None:
+    """Three presses: open, submit, send."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    form, write, shown = writing(table)
+    first, second = sorted(shown, key=len)[:-3:-1]
+    assert write in [item.custom_id for row in board_buttons(table, EN) for item in row]
+    await written(home, write, f"{second}, {first[:-1]}??")  # what follows takes its place
+    preview = await written(home, write, f"{first}, {second}", message=PRIVATE)
     (picture,) = answered(preview)["attachments"]
     assert f"Clue from A Anna: {first} / {second}." in picture.description
     assert "Which words lead" not in picture.description, "the others know no word"

@@ -154,6 +154,15 @@ async def test_a_second_try_is_open_on_the_day_and_nothing_tells_the_answer_befo
     again = await answer_with(home, ANNA, wrong_of(asked))
     assert EN("refusal-daily-tried") in again.text
     assert look(again)[1:] == look(await presses.show(home, reader(ANNA)))[1:], "it stays"
+
+
+@pytest.mark.parametrize("later", GAMES)
+async def test_a_right_second_try_is_told_and_shown_as_one_and_is_the_last(
+    home: App, world: World, later: int
+) -> None:
+    world.time += later * DAY
+    asked = await asked_of(home, ANNA)
+    await answer_with(home, ANNA, wrong_of(asked))
     right = await answer_with(home, ANNA, answer_of(asked))
     assert re.search(r"\*\*Right, at the second try!\*\* \W*[A-Z0-9]", right.text)
     done = await asked_of(home, ANNA)

@@ -258,11 +258,7 @@ async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -
         assert "@everyone" not in said(made).replace(r"\@everyone", "")
 
 
-async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
-    home: App, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ratings, "SETTLED", 7.5)
-    monkeypatch.setattr(ratings, "SEVERAL", 0)  # a pair that has met nobody else stays provisional
+async def test_where_nobody_is_rated_the_lists_are_no_dead_end(home: App) -> None:
     bare = await press(home, CARLA, ids.history(HistoryPress("records")))
     scores = ids.scores("server", 0, 0)
     assert shown_ids(bare) == [ids.history(HistoryPress("standings")), scores], "no dead end"
@@ -271,6 +267,13 @@ async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
     assert "Personne" in said(none)
     card = ids.history(HistoryPress("profile"))
     assert shown_ids(none) == [card, scores], "the way back to the card, and to games alone"
+
+
+async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ratings, "SETTLED", 7.5)
+    monkeypatch.setattr(ratings, "SEVERAL", 0)  # a pair that has met nobody else stays provisional
     for given in ((3, 1), (2, 1), (3, 2)):
         await kept(home, await played(world, *given))
     made = await ratings_of(home, ANNA)

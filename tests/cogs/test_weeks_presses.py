@@ -229,7 +229,7 @@ async def test_the_board_says_how_the_clock_stands(home: App, world: World, loca
 
 
 @pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.locale)
-async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Person) -> None:
+async def test_clock_shows_and_sets(home: App, world: World, person: Person) -> None:
     table = await world.service.lobby.open(world.opening(host=person), world.time)
     who = reader(person)
     text = (await clock(home, who, table)).text
@@ -249,6 +249,12 @@ async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Pe
         with pytest.raises(kind) as refusal:
             await clock(home, who, table, **wanted)
         assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.locale)
+async def test_clock_proposes_to_the_others(home: App, world: World, person: Person) -> None:
+    table = await world.service.lobby.open(world.opening(host=person), world.time)
+    who = reader(person)
     friend = next(p for p in PEOPLE if p != person)
     await world.service.lobby.join(table.id, friend, "press-f", world.time)
     table = await world.service.lobby.start(table.id, person.user_id, world.time)
