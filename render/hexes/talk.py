@@ -11,7 +11,7 @@ from engine.actions import Action
 from engine.hexgrid import Cell
 from engine.prompts import Path
 from render import names
-from render.contract import LABEL_LIMIT, Scene
+from render.contract import LABEL_LIMIT, Preview, Scene
 
 WHOLE = 4
 """Words of a placement: its verb, a tile and a place in either order, the rotation."""
@@ -72,6 +72,12 @@ def own_tiles(view: Hands, scene: Scene) -> tuple[int, ...]:
     """Return what the viewer holds; a spectator looks at the hand of the active seat."""
     seat = view.active if scene.viewer is None else scene.viewer
     return view.hands[seat] or ()
+
+
+def offered_tiles(view: Hands, scene: Scene, shown: Preview) -> list[int]:
+    """Return what the viewer holds, first what a step offers of it."""
+    offered = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
+    return list(dict.fromkeys((*offered, *own_tiles(view, scene))))
 
 
 def spot(path: Path, _view: object) -> str:

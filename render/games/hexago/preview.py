@@ -18,7 +18,7 @@ from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import Fit, corner, enlarged, placed
-from render.hexes.talk import WHOLE, Chosen, degrees, near, on_table, own_tiles
+from render.hexes.talk import WHOLE, Chosen, degrees, near, offered_tiles, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -158,7 +158,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
     cells = [*laid, *free, *taken, *marked]
     where = picker.fitted(cells, board.FLOOR, alone=view.solo, tall=True)
-    held = [] if chosen.tile or view.solo else _held(view, scene, shown)
+    held = [] if chosen.tile or view.solo else offered_tiles(view, scene, shown)
     at = picker.hand(where, len(held), _CHOSEN_FROM) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
@@ -178,11 +178,6 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     elif chosen.tile:
         _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))
     return canvas
-
-
-def _held(view: View, scene: Scene, shown: Preview) -> list[int]:
-    offered = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
-    return list(dict.fromkeys((*offered, *own_tiles(view, scene))))
 
 
 def _brings(held: list[int], shown: Preview) -> dict[int, str]:

@@ -17,7 +17,7 @@ from render.games.hexamino.around import Cuts
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import ROOT, SEAT_GAP, SIZES, TOP, Fit, enlarged, placed
-from render.hexes.talk import WHOLE, Chosen, on_table, own_tiles
+from render.hexes.talk import WHOLE, Chosen, offered_tiles, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -107,7 +107,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         new = _placement(view, tried)
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
     marked = _crossed(shown)
-    held = [] if chosen.tile else _held(view, scene, shown)
+    held = [] if chosen.tile else offered_tiles(view, scene, shown)
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
     where = _fit_places(view, [*laid], [*marked, *here], free, above=len(held) > picker.COLUMN)
@@ -182,11 +182,6 @@ def _offered(shown: Preview) -> list[Cell]:
     return [hexgrid.cell(cell) for cell in cells if cell]
 
 
-def _held(view: View, scene: Scene, shown: Preview) -> list[int]:
-    offered = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
-    return list(dict.fromkeys((*offered, *own_tiles(view, scene))))
-
-
 def _dots(view: View, scene: Scene, held: list[int]) -> dict[int, str]:
     """Return the text below each tile that can be chosen: the dots that leave the hand with it.
 
@@ -251,7 +246,7 @@ def _cut(view: View, scene: Scene, shown: Preview, path: Path, cuts: Cuts) -> Ca
     """Draw each place with the tiles it touches, and the tile, or those to choose from."""
     laid, game, chosen = on_table(view), board.tiles_of(view, scene), Chosen.of(path)
     new = _placement(view, path) if len(path) == WHOLE else None
-    held = [] if chosen.tile else _held(view, scene, shown)
+    held = [] if chosen.tile else offered_tiles(view, scene, shown)
     at = picker.hand(cuts.below, len(held)) if held else None
     canvas = Canvas(THEMES[scene.theme], at.height if at else cuts.below.height)
     low = cuts.tile.top - SEAT_GAP if chosen.tile else cuts.bottom
