@@ -301,6 +301,18 @@ async def test_a_game_that_waits_is_not_lost_to_a_later_one_that_is_not_asked_ab
     assert len(asked(there)) == 1
 
 
+async def test_a_game_that_is_not_asked_about_is_remembered_until_it_is_too_old_to_be(
+    world: World,
+) -> None:
+    await begin(world, games=True, hour=3)
+    await game(world, 3, 1, 3, 1, 3, 1)
+    await look(world)
+    assert len(world.service.posts._passed) == 1
+    world.time += DAY + HOUR
+    await look(world)
+    assert len(world.service.posts._passed) == 0
+
+
 async def test_games_that_are_not_asked_about_keep_no_other_server_waiting(
     world: World, there: Discord, monkeypatch: pytest.MonkeyPatch
 ) -> None:

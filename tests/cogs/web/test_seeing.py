@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -351,3 +352,16 @@ async def test_a_question_shows_the_scores_of_all_seats_where_no_board_of_others
     assert shown["scores"] == "**A** Anna\u00a03 · **B** Ben\u00a00"
     status_of, asked_by = await ask(page, "GET", f"/tables/{table.id}?at=zz%20{'x' * 999}", session)
     assert (status_of, asked_by["note"]) == (200, "")
+
+
+async def test_a_long_name_is_cut_beside_its_score(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = replace(BEN, name="Bartholomew the Elder")
+    table = await world.playing(ANNA, long, game="blox")
+    if mover(table) != ANNA:
+        table = await world.move(table)
+    monkeypatch.setattr(type(table.game), "standing", lambda *_: (3, 0))
+    session = await entered(page, home, ANNA)
+    _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert shown["scores"] == "**A** Anna\u00a03 · **B** Bartholomew t…\u00a00"
