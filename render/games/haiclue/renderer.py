@@ -71,7 +71,7 @@ def _now(view: View, scene: Scene) -> list[str]:
     if view.current == NOBODY:
         late = [scene.called(seat) for seat in words.owing(view, scene)]
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
-        first = said(key, names=joined(said, late), count=len(late))
+        first = said(key, names=joined(said, late))
     else:
         reads, author = words.reader(view, scene), scene.called(view.current)
         first = said("haiclue-question-guess", name=author)

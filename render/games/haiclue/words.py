@@ -10,7 +10,6 @@ from data.words import Words
 from engine.forms import ROW
 from engine.games.haiclue.state import (
     CLUE,
-    COLOURS,
     NOBODY,
     WHITE,
     Result,
@@ -200,15 +199,10 @@ def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
     said, result = scene.words, view.read[-1]
     target = word(scene, result.target, result.side)
     name = drawn_name(scene, result.author)
-    colour = colour_name(said, COLOURS[result.card])
     first = fit_name(
-        lambda who: said("haiclue-turn-shown", name=who, word=target, colour=colour),
-        name,
-        TITLE,
-        room,
+        lambda who: said("haiclue-turn-shown", name=who, word=target), name, TITLE, room
     )
-    second = understood(said, result)
-    return first, second
+    return first, understood(said, result)
 
 
 def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
