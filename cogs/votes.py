@@ -84,7 +84,7 @@ def _played_line(reader: Reader, table: Table, played: Sequence[str]) -> str:
     words, seat = reader.words, table.seat_of(reader.user_id)
     # After weeks there are more than a message holds.
     said = [phrases.describe_action(table, parse(text), words, seat) for text in played[-10:]]
-    return words("here-played", what="; ".join(said), count=len(played))
+    return words("here-played", what=words("list-apart").join(said), count=len(played))
 
 
 async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

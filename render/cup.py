@@ -153,7 +153,9 @@ def lines(
             "name": isolated(clean(made.names.get(row.id, ""), most)) or words("somebody"),
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
-            "rounds": "; ".join(_round_text(made, row, at, words) for at in range(made.played)),
+            "rounds": words("list-apart").join(
+                _round_text(made, row, at, words) for at in range(made.played)
+            ),
         }
         mark = mark_of(made, row, words)
         line = words("pictures-cup-line-short" if short else "pictures-cup-line", **facts)

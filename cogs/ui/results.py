@@ -164,7 +164,8 @@ async def _record_line(app: App, table: Table) -> str:
             what = record_text(words, game, row)
             name = escape(row.name) or words("somebody")
             broken.append(words("record-broken", what=what, name=name, before=before.value))
-    return words("record-new", count=len(broken), records="; ".join(broken)) if broken else ""
+    records = words("list-apart").join(broken)
+    return words("record-new", count=len(broken), records=records) if broken else ""
 
 
 def scores_button(words: Words) -> Pressable:

@@ -95,6 +95,8 @@ def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
         "2. B: 6 (drew with no. 1; missed; rivals 24), out",
     ]
     assert {"Ida", "24", "22.5", "–", " · out", "after round 2 of 3", "bye"} <= set(written)
+    french = cup.standings(shown, words("fr")).alt
+    assert "(nul avec le n°\u00a01\u00a0; manche manquée\u00a0; rivaux 24)" in french
 
 
 @pytest.mark.parametrize(("name", "mark"), [("Eva", " · level with 1"), ("W" * 32, " · = 1")])

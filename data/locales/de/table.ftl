@@ -2,6 +2,7 @@
 # („**B** Ben“), $name nur ein Name.
 
 list-and = { $rest } und { $last }
+list-apart = {"; "}
 somebody = Jemand
 language-name = Deutsch
 

@@ -2,6 +2,7 @@
 # $name a name alone.
 
 list-and = { $rest } and { $last }
+list-apart = {"; "}
 somebody = A player
 language-name = English
 

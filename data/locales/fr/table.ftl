@@ -2,6 +2,7 @@
 # montrent (« **B** Ben »), $name un nom seul.
 
 list-and = { $rest } et { $last }
+list-apart = {" ; "}
 somebody = Quelqu’un
 language-name = français
 

@@ -43,7 +43,7 @@ def describe_position(view: View, scene: Scene) -> Description:
 
 def _position(view: View, scene: Scene) -> list[str]:
     said, row = scene.words, view.row
-    figures = "; ".join(
+    figures = said("list-apart").join(
         f"{names.letter(seat)} {' '.join(map(cell_word, fields))}"
         for seat, fields in enumerate(view.figures)
         if fields
