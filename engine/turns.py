@@ -10,6 +10,7 @@ from engine.run import HINT, JOIN, SEAT, UNDO, Advance, Entry, Position, Run
 from engine.spec import Event, Seat
 
 S = TypeVar("S")
+Events = tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +118,9 @@ def _turns_of(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list
         # Who has answered is no news any more where the answers are.
         news = tuple(event for event in step.events if not (together and event.minor))
         for at, state in enumerate(step.stills):
-            # What no event names shows what the whole step has led to.
-            seen = tuple(event for event in news if event.still == at) or news
+            seen = tuple(event for event in news if event.still == at)
+            if not seen:
+                seen, news = _unnamed(run, news)
             # Pictures are kept by the chain: a still's must differ from that of the turn's end.
             middle = replace(after, state=state, chain=f"{after.chain}/{at}")
             parts.append(Turn(number, None, middle, seen, still=True))
@@ -126,6 +128,15 @@ def _turns_of(run: Run[Any], number: int, group: Sequence[Advance[Any]]) -> list
     seat, after = None if together else group[-1].entry.seat, group[-1].position
     gain = None if seat is None or not run.game.spec.gains else 0
     return [*parts, Turn(number, seat, after, tuple(events), gain)]
+
+
+def _unnamed(run: Run[Any], news: Events) -> tuple[Events, Events]:
+    """Return what led to a still that no event names, and what is still to be told below it.
+
+    That is all up to the last answer that was revealed; without one, what the whole step led to.
+    """
+    shown = [at for at, event in enumerate(news, start=1) if run.game.revealed(event) is not None]
+    return (news[: shown[-1]], news[shown[-1] :]) if shown else (news, news)
 
 
 def _grown(run: Run[Any], before: Position[Any], after: Position[Any]) -> list[int]:

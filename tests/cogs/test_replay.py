@@ -9,6 +9,7 @@ from base64 import b64decode
 from contextlib import closing
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -34,6 +35,8 @@ from render.names import bare
 from tests.cogs.ears import Ears, connect
 from tests.cogs.people import PRIVATE, Press, answered, press, public, reader, said, shown_ids
 from tests.cogs.scales import Scales, choice, finished
+from tests.cogs.table.reveals import answered as answered_all
+from tests.cogs.table.reveals import revealed
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
@@ -83,6 +86,19 @@ async def test_a_game_is_stepped_through_privately(home: App, world: World, game
     first = await pressed(home, table, button(made, "first"), who=CARLA)
     again = await pressed(home, table, button(first, "last"), who=CARLA)
     assert said(again) == said(made)
+
+
+async def test_no_step_says_what_the_one_before_has_said(home: App, world: World) -> None:
+    """What was revealed, and who reads next, stood in the menu twice."""
+    table = await revealed(world)
+    while not table.over:
+        table = await answered_all(world, table)
+    replay = await home.replays.of(table)
+    told = [pages._option(replay, at, words("en"))[1] for at in range(len(replay.line))]
+    assert not [one for one, after in pairwise(told) if one == after]
+    reveals = [one for one in told if "meant" in one]
+    assert len(reveals) == len(table.view(None).results)
+    assert not [one for one in reveals if " reads " in one], "its picture has no next clue"
 
 
 async def test_the_last_step_says_once_who_dropped_out_and_who_wins(
