@@ -224,6 +224,11 @@ class Game(ABC, Generic[S, V]):
         """Return the points of a legal action, as the seat knows them; None if they say nothing."""
         return None
 
+    @property
+    def has_gains(self) -> bool:
+        """Whether its actions have points that can be shown before they are done."""
+        return type(self).gain is not Game.gain
+
     def scoring(self, view: V, seat: Seat, action: Action) -> Args:
         """Return the reasons for the points of a legal action, in the arguments of its event.
 

@@ -234,8 +234,11 @@ async def _answered(
         path = () if seat in after.owing else action.words[:-1]
         if (page := await questions_page(app, after, seat, words, path)) is not None:
             return page
-    chosen = chosen_text(before, seat, action, words)
-    line = words("answer-until", what=chosen) if open_ else _out(before, after, seat, chosen, words)
+    line = (
+        words("answer-until", what=chosen_text(before, seat, action, words))
+        if open_
+        else came_out(before, after, seat, action, words)
+    )
     # What came out is true until more does; a party's next question ends it, too.
     until = None if open_ else after.row.seq
     said = await go_on(app, reader, after, Content(line, passing=line, until=until))
@@ -249,12 +252,12 @@ async def _answered(
     return said if open_ or after.reveals else None
 
 
-def _out(before: Table, after: Table, seat: Seat, chosen: str, words: Words) -> str:
+def came_out(before: Table, after: Table, seat: Seat, action: Action, words: Words) -> str:
     """Say the last answer of all, and what came out for who gave it."""
     had, has = (table.game.standing(table.view(seat))[seat] for table in (before, after))
-    several = len(questions(before, seat)) > 1
-    key = "answer-last-all" if several else "answer-last"
-    return words(key, what=chosen, gain=has - had, points=has)
+    key = "answer-last-all" if len(questions(before, seat)) > 1 else "answer-last"
+    what = chosen_text(before, seat, action, words)
+    return words(key, what=what, gain=has - had, points=has)
 
 
 async def act(

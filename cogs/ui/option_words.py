@@ -28,9 +28,9 @@ COMMON = ("solo", "pace", "aid", "hints")
 
 
 def shared_options(table: Table) -> dict[str, str]:
-    return {
-        key: str(getattr(table.row, key)) for key in TABLE_OPTIONS if key != "solo" or table.solo
-    }
+    """Return the options of every table that mean something at this one."""
+    idle = {"solo": not table.solo, "aid": not table.game.has_gains}
+    return {key: str(getattr(table.row, key)) for key in TABLE_OPTIONS if not idle.get(key)}
 
 
 def translate_none(words: Words, text: str) -> str:

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from cogs.board.page import clock_line
 from cogs.overview import urgent_first
 from cogs.picker.questions import given_answers, next_question, questions
 from cogs.refusals import NoGame
@@ -209,7 +210,10 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     drafts = sorted(item for item in table.kept.drafts.items() if item[0][0] == seat)
     seen = table.view(seat) if started else None
     seen_by = repr((shown, table.row.undos, table.names, table.statuses, drafts, seen))
-    return replace(shown, note=note, version=crc32(seen_by.encode(errors="replace")))
+    # Until the board has arrived its end moves on with the time: that is no news.
+    timed = clock_line(table, words, app.now()) if started and not table.reveals else ""
+    number = crc32(seen_by.encode(errors="replace"))
+    return replace(shown, note=note, clock=timed, version=number)
 
 
 async def _watched(

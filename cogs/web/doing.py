@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.picker.page import brought, done_text
+from cogs.picker.press import came_out
 from cogs.table.model import Stale, Table, require_running, storable, undoable
+from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import form_of, shown_words
 from cogs.table.play.picker import at_once, find, last_choice
@@ -58,6 +60,8 @@ def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:
     if action in table.legal(seat):
         forced = last_undoable(after.play()[1], seat)  # chance drew, a forced move followed
         if action.verb in table.game.spec.immediate:
+            if table.game.spec.simultaneous and phase_over(table, after):
+                return came_out(table, after, seat, action, words)
             if forced is not None:
                 return words("done", what=describe_action(after, parse(forced.action), words, seat))
             came = brought(table, after, seat, action, words)

@@ -148,8 +148,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     below the question, also how the game ended, or the boards of others (``shared``).
     ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats; ``own``: what
     the viewer holds, in words, for where an enlarged board leaves no room for its picture.
-    ``beside``: what can be had beside the moves; ``sure``: that of them which the question asks
-    about.
+    ``clock``: when time is up. ``beside``: what can be had beside the moves; ``sure``: that
+    of them which the question asks about.
     """
 
     id: str
@@ -181,6 +181,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     form: Writing | None = None
     undo: Undo | None = None
     beside: tuple[Choice, ...] = ()
+    clock: str = ""
     sure: Choice | None = None
     link: str = ""
     next: Link | None = None

@@ -143,3 +143,15 @@ async def test_options_say_all_that_more_says(home: App, world: World, game: str
         option_value(table.words, game, option.key, table.row.options[option.key]) in shown
         for option in own
     )
+
+
+@pytest.mark.parametrize("game", registry.keys())
+async def test_points_in_advance_are_no_option_where_no_action_has_any(
+    world: World, game: str
+) -> None:
+    """Haiclue's lobby promised "points shown when you confirm", and shows none."""
+    table = await world.playing(ANNA, BEN, game=game)
+    said = words("en")
+    shown = any(said("option-aid-preview.said") in line for line in option_lines(table, said))
+    offered = "aid" in [key for key, *_ in options.option_fields(table)]
+    assert [shown, offered] == [table.game.has_gains] * 2

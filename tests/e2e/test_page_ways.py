@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import time
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -151,6 +153,8 @@ async def test_an_answer_given_elsewhere_is_on_the_page_that_asks_several_questi
         return asked(blue, tabs=tabs, path=("guess", "B"), version=version)
 
     touched = await opened(browser, page(done=False, version=7))
+    hint = touched.page.locator("#tap")
+    await expect(hint).not_to_have_text(EN("web-tap-or"))  # its other buttons are no answers
     touched.shown = page(done=True, version=8)
     await touched.page.evaluate("refresh(8)")
     await expect(touched.page.locator("#tabs button").first).to_have_text("✓ B")
@@ -211,3 +215,15 @@ async def test_who_goes_by_the_keyboard_meets_each_question_in_view(browser: Bro
     touched.shown = asked(button, token="again", version=3)
     await page.evaluate("refresh()")
     await page.wait_for_function(f"{held} === 'a button'")
+
+
+async def test_the_time_that_is_left_goes_on_and_is_not_said_once_it_is_over(
+    browser: Browser,
+) -> None:
+    now = int(time()) + 4
+    touched = await opened(browser, asked(*placed(LARGE), clock=f"Deadline: <t:{now}:R>."))
+    clock = touched.page.locator("#clock")
+    await expect(clock).to_contain_text("Deadline: in ")
+    first = await clock.text_content()
+    await expect(clock).not_to_have_text(str(first))
+    await expect(clock).to_be_hidden()

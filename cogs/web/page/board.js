@@ -58,7 +58,7 @@ async function refused(event) {
 }
 /* Whoever is asked always reads what can be tapped. */
 function hint() {
-  const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#tabs button, #choices button, #tools .good, #tools .more");
+  const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#choices button, #tools .good, #tools .more");
   const any = beside && document.querySelector("#stage .plain"), whole = document.querySelector("#tools .good");
   // The signs that the picture has; those of short cuts only where it has no others.
   const has = (kind) => document.querySelector(`#stage ${kind}`);

@@ -59,6 +59,7 @@ function paint() {
   put($("question"), table && !past ? table.question : "");
   $("question").classList.toggle("prose", !!table && table.sheet);
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
+  timed();
   put($("own"), table && !past && zoomed ? table.own : "");
   $("hand").hidden = !(table && table.hand);
   if (table && table.hand) {
@@ -81,6 +82,12 @@ function paint() {
   choices(narrowed || table.choices, words ? null : pic);
   tools(table); hint();
 }
+/* The time that is left goes on; what is over is not said. */
+function timed() {
+  const said = shown && !then && shown.clock || "", due = /<t:(\d+)/.exec(said);
+  put($("clock"), due && +due[1] * 1000 < Date.now() ? "" : said);
+}
+setInterval(timed, 1000);
 /* What else there is to see: the table as all see it, and the board in words. */
 function views() {
   $("log").hidden = !shown || shown.sheet; $("views").replaceChildren();

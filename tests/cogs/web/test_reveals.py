@@ -11,15 +11,16 @@ from cogs.table import tables
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.announcements import REVEALED
+from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.phrases import game_events
 from cogs.ui.pictures import board_text
 from data.store.rows import FROZEN
 from data.words import words
 from engine.run import Broken
-from tests.cogs.table.reveals import revealed
-from tests.cogs.table.test_latecomers import DORA
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.reveals import OPTIONS, action, answered, revealed
+from tests.cogs.table.test_latecomers import DORA, begun
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.cogs.web.visiting import Page, ask, entered
 
 
@@ -108,3 +109,29 @@ async def test_a_solved_clue_is_seen_until_the_next_one_is_asked(
     assert asks["choices"] or asks["tabs"]
     assert asks["version"] != before["version"], "an open page asks again"
     assert asks["picture"]["alt"] != before["picture"]["alt"]
+
+
+async def test_who_guesses_last_on_the_page_reads_beside_the_reveal_what_it_brought(
+    page: Page, home: App, world: World
+) -> None:
+    table = await answered(world, await begun(world, options=OPTIONS))
+    first, last = table.owing
+    await world.do(acting.submit, table, ID + 1 + first, None, action(table, first))
+    session = await entered(page, home, (ANNA, BEN, CARLA)[last], table.id)
+    given = {"token": table.token(last), "path": action(table, last).words, "sure": True}
+    shown = (await ask(page, "POST", f"/tables/{table.id}/do", session, **given))[1]
+    said = words((ANNA, BEN, CARLA)[last].locale)
+    assert shown["note"].endswith(said("answer-last", what="", gain=0, points=0)[2:])
+    assert shown["turn"] == said("board-goes-on")
+
+
+async def test_the_page_says_when_the_time_to_guess_is_over(
+    page: Page, home: App, world: World
+) -> None:
+    table = await answered(world, await begun(world, options={**OPTIONS, "guess_timer": "60"}))
+    shown = await seen(page, home, ANNA, table.id)
+    assert shown["clock"].startswith(words("en")("turn-until", when="<t:")[:-1])
+    table = await world.service.tables.load(table.id)
+    reveal = await answered(world, table)
+    assert reveal.reveals
+    assert (await seen(page, home, ANNA, table.id))["clock"] == "", "nobody is asked"
