@@ -351,7 +351,8 @@ class Renderer(Generic[V]):
     promise: Callable[[V, Scene, Preview], str] = lambda _view, _scene, _shown: ""
     """Say which choices are good for what comes next, where nothing scores and points are shown."""
     recalled: Callable[[V, Scene], list[str]] = lambda _view, _scene: []
-    """Say what the viewer's last answers came to, where all answer at once."""
+    """Say what the viewer's last answers came to, where all answer at once; else how a part of the
+    game has just ended."""
     why: Callable[[Refusal, V, Scene], str]
     """Say why something was refused and what to do instead.
 

@@ -267,11 +267,15 @@ async def _question(
         points = table.game.standing(table.view(seat))
         named = (bold(at, table.names, _SHORT) for at in range(len(points)))
         told = " · ".join(f"{one}\u00a0{n}" for one, n in zip(named, points, strict=True))
+        if visitor.words.has(key := f"{table.row.game}-scores"):  # few of them are better
+            told = visitor.words(key, scores=told)
         shown = replace(shown, scores=told if any(points) else "")  # in some games 0 to the end
     if (form := form_of(table, seat)) is not None:
         return await _form(app, visitor, table, seat, form, shown)
     scene, view = table.scene(visitor.words, seat), table.view(seat)
     shown = replace(shown, own=table.renderer.hand_text(view, scene))
+    if not (asked.path or asked.note or table.game.spec.simultaneous):
+        shown = replace(shown, note="\n".join(table.renderer.recalled(view, scene)))
     several, done = questions(table, seat), given_answers(table, seat)
     path = next_question(several, done, asked.path) if len(several) > 1 else asked.path
     make = partial(_step, table, seat, path, asked, visitor.words, app.place(table), shown)

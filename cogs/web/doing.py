@@ -68,7 +68,8 @@ def _said(table: Table, after: Table, action: Action, visitor: Visitor) -> str:
             # In the middle of a turn the next question says what has just happened.
             if came or (seat in after.owing and not table.game.spec.simultaneous):
                 return "\n".join(came)
-        return done_text(table, seat, action, words)
+        came = brought(table, after, seat, action, words)
+        return "\n".join([done_text(table, seat, action, words), *came])
     form, left = form_of(table, seat), form_of(after, seat)
     if form is None or form.verb != action.verb:
         return words("done-simply")

@@ -140,6 +140,7 @@ hexamino-adds = { $dots ->
     [0] Runde { $deal }: 0
    *[other] Runde { $deal }: +{ $dots }
 }
+hexamino-scores = Augen bisher: { $scores }
 hexamino-fewest = { $deals ->
     [1] Die wenigsten Augen gewinnen
    *[other] Wenigste Augen insgesamt gewinnen

@@ -140,6 +140,7 @@ hexamino-adds = { $dots ->
     [0] deal { $deal }: 0
    *[other] deal { $deal }: +{ $dots }
 }
+hexamino-scores = Dots so far: { $scores }
 hexamino-fewest = { $deals ->
     [1] Fewest dots win
    *[other] Fewest dots in all win

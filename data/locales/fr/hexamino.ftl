@@ -140,6 +140,7 @@ hexamino-adds = { $dots ->
     [0] donne { $deal } : 0
    *[other] donne { $deal } : +{ $dots }
 }
+hexamino-scores = Points jusqu’ici : { $scores }
 hexamino-fewest = Le moins de points { $deals ->
     [1] gagne
    *[other] en tout gagne

@@ -187,6 +187,7 @@ HEXAMINO = Renderer[View](
     final=lambda scene: scene.words("hexamino-final"),
     confirm=talk.confirm,
     question=talk.question,
+    recalled=talk.recalled,
     promise=talk.promise,
     why=talk.why,
     ending=phrases.end_told(talk.ended),

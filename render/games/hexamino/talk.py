@@ -149,6 +149,15 @@ def drew(words_of: Words, tiles: tuple[int, ...]) -> str:
     return words_of("hexamino-drawn", tiles=numbers(tiles), count=len(tiles))
 
 
+def recalled(view: View, scene: Scene) -> list[str]:
+    """Return how the deal before ended, until everybody has had a turn in this one."""
+    if not view.results or view.over or len(view.laid) > len(view.held):
+        return []
+    last = view.results[-1]
+    told: dict[str, Any] = {"seat": last.seat, "reason": last.reason, "dots": last.dots}
+    return [event(Event("deal-end", {**told, "deal": view.deal, "deals": view.deals}), scene)]
+
+
 def _over(event: Event, scene: Scene, who: str) -> str:
     said, args = scene.words, event.public
     text = why_ended(said, str(args["reason"]), who)

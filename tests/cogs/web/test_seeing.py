@@ -365,3 +365,33 @@ async def test_a_long_name_is_cut_beside_its_score(
     session = await entered(page, home, ANNA)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
     assert shown["scores"] == "**A** Anna\u00a03 · **B** Bartholomew t…\u00a00"
+
+
+async def test_the_end_of_a_deal_is_said_to_who_ended_it_and_with_the_next_question(
+    page: Page, home: App, world: World
+) -> None:
+    """The page went on with "Which tile?", and scores without a name stood above it."""
+    table = await world.playing(ANNA, BEN, game="hexamino")
+    noted = list[str]()
+    while not table.view(None).results:
+        who, seat = mover(table), table.owing[0]
+        session = await entered(page, home, who, table.id)
+        if table.view(None).stock:
+            table = await world.move(table)
+            continue
+        path = list(table.legal(seat)[0].words)
+        body = {"token": table.token(seat), "path": path, "sure": True}
+        _, shown = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
+        noted.append(shown["note"])
+        table = await home.service.tables.load(table.id)
+    over = words(who.locale)("hexamino-event-deal-over", deal=1, deals=2)
+    assert [over in one for one in noted[-2:]] == [False, True]
+    for turn in range(3):
+        who = mover(table)
+        session = await entered(page, home, who, table.id)
+        _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
+        over = words(who.locale)("hexamino-event-deal-over", deal=1, deals=2)
+        assert (over in shown["note"]) == (turn < 2), "each reads it once"
+        label = words(who.locale)("hexamino-scores", scores="").strip()
+        assert shown["scores"].startswith(label)
+        table = await world.move(table)
