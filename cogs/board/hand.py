@@ -25,8 +25,10 @@ from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.mishaps import mishap
+from cogs.ui.phrases import spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reposting import Sender, find, is_old, language_of, note_reached
+from cogs.ui.results import winner_line
 from data.store.messages import FoldHand, Message, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from data.words import Words
@@ -99,7 +101,10 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     # words of a hand name its place.
     facts = {"title": table.game.spec.title, "link": app.link(table)}
     if not may_hold(table, seat):
-        return Content(words("dm-hand-over" if table.over else "dm-hand-left", **facts))
+        if not table.over:
+            return Content(words("dm-hand-left", **facts))
+        won = winner_line(table, words) or table.renderer.ending(spoken_scene(table, words))
+        return Content(words("dm-hand-over", result=won, **facts))
     asked = seat in table.owing
     lines = [words("dm-hand", **facts)]
     if asked:

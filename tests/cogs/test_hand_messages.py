@@ -9,18 +9,21 @@ from typing import Any
 
 import pytest
 
+from cogs.board.hand import hand_message
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import NONCE_LIFE, Later
+from cogs.table.play import acting
 from cogs.ui.app import LINK, App
 from cogs.ui.components import EMOJIS
 from cogs.ui.reposting import language_of
+from cogs.ui.results import winner_line
 from data.store import people
 from data.store.messages import DailyStopped, Digest, DirectCall, DirectNotice, Seated, ShowHand
 from data.store.messages import Message as Post
 from data.store.rows import OutboxRow
 from data.store.typed import tag_of
-from data.words import LOCALES
+from data.words import LOCALES, words
 from tests.cogs.messages import NO_EMOJI, Discord, Message, Place, http_error
 from tests.cogs.people import answered, app, by, press, run, said
 from tests.cogs.table.cards import WORDS, ZooRenderer, only_zoo
@@ -338,3 +341,14 @@ async def test_a_seat_notes_the_language_of_discord_not_the_chosen_one(world: Wo
     await world.playing(ANNA, Person(BEN.user_id, "Ben", "de", "fr"))
     user = await world.store.read(people.read(BEN.user_id))
     assert user.heard == "fr"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_takes_the_place_of_a_hand_at_the_end_says_who_won(
+    home: App, world: World, locale: str
+) -> None:
+    """It said no more than that the game is over, and where it was."""
+    table = await world.playing(ANNA, BEN)
+    table = await world.do(acting.resign, table, ANNA.user_id)
+    text = (await hand_message(home, table, 1, words(locale), 1)).text
+    assert f" {winner_line(table, words(locale))} " in text
