@@ -12,7 +12,7 @@ from data.words import LOCALES, words
 SENTENCES: Final = (
     *("tables", "tables-none", "log", "back", "text", "picture", "hand", "result", "now", "lost"),
     *("ticket", "ended", "pages", "spectator", "clear", "row", "type", "discord", "table", "small"),
-    *("onward", "tap", "tap-or", "tap-any", "tap-other", "tap-first", "tap-words"),
+    *("onward", "tap", "tap-or", "tap-any", "tap-other", "tap-first", "tap-words", "narrowed"),
     *("tap-short", "past", "question"),
 )
 """What the page itself says, without ``web-``: in all languages, as nobody is known at first."""

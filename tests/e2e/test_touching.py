@@ -197,6 +197,36 @@ async def test_each_mark_that_is_asked_for_has_its_sign_beside_the_words(browser
     await expect(page.locator("#short i")).to_have_class("rings")
 
 
+async def test_short_cuts_too_small_for_a_finger_are_no_second_rule(browser: Browser) -> None:
+    """Two signs and two rules stood beside a tile that one tap chooses."""
+    tiles = placed(LARGE)
+    short = [
+        Choice(("c0", f"f{at}"), f"there {at}", boxes=((20 + 24 * at, 200, 22, 22),), beyond=True)
+        for at in range(3)
+    ]
+    touched = await phone(browser, asked(*tiles, *short))
+    page = touched.page
+    await expect(page.locator("#tap")).to_have_text(EN("web-tap"))
+    await expect(page.locator("#tap i")).to_have_class("dots")
+    await expect(page.locator("#short")).to_be_hidden()
+    await expect(page.locator("#stage .dot")).to_have_count(len(tiles))
+    await page.locator("#stage button[aria-label='there 1']").tap()
+    await expect(page.locator("#stage")).to_have_class("large")
+    await expect(page.locator("#short")).to_have_text(EN("web-tap-short"))
+
+
+async def test_what_was_tapped_asks_which_of_its_choices(browser: Browser) -> None:
+    """The question of the step before stood there: "Which tile?"."""
+    two = [
+        Choice(("c", f"f{at}"), f"on {at}", f"{at}", boxes=(LARGE[0], (200 + 60 * at, 200, 44, 44)))
+        for at in (0, 1)
+    ]
+    page = (await phone(browser, asked(*two, question="Which tile?"))).page
+    await expect(page.locator("#question")).to_have_text("Which tile?")
+    await page.locator("#stage button[aria-label='on 0 · on 1']").tap()
+    await expect(page.locator("#question")).to_have_text(EN("web-narrowed"))
+
+
 async def test_a_number_on_a_place_of_several_tiles_is_said_and_is_a_key(browser: Browser) -> None:
     """Only places of one tile had a sign beside the words."""
     places: list[Spot] = [(200, 200, 44, 44), (260, 200, 44, 44)]

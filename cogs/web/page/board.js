@@ -63,10 +63,15 @@ function hint() {
   // The signs that the picture has; those of short cuts only where it has no others.
   const has = (kind) => document.querySelector(`#stage ${kind}`);
   const asked = [["[data-mark]:not([data-mark=''])", "frames"], [".asked", "dots"]].filter(([kind]) => has(kind)).map(([, sign]) => sign);
+  const tight = cramped().map(([one]) => one), small = tight.some((one) => !one.matches(".beyond, .plain, .unsaid"));
+  // A short cut that costs a tap to enlarge is none: its ring would be a second rule.
+  if (asked.length && tight.some((one) => one.matches(".beyond"))) {
+    document.querySelectorAll("#stage .beyond").forEach((one) => { one.classList.replace("beyond", "unsaid"); one.classList.remove("dot"); });
+  }
   const signs = words || any || whole ? [] : asked.length ? asked : has(".beyond") ? ["rings"] : [];
   const said = whole && there.length === 1 && document.querySelector("#choices button");  // by its button
   signed("tap", signs, !there.length || said ? "" : words ? say("tap-words")
-    : say(whole ? "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (cramped().length ? ` ${say("tap-first")}` : ""));
+    : say(whole ? "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (small ? ` ${say("tap-first")}` : ""));
   const short = signs.length && asked.length && has(".beyond");
   signed("short", short ? ["rings"] : [], short ? say("tap-short") : "");
 }

@@ -56,7 +56,7 @@ function paint() {
   const newest = $("moves").querySelector("button");
   const passed = past && newest && newest.dataset.seq !== `${past.seq}` ? `\n-# ${say("past")}` : "";
   put($("turn"), past ? past.said + passed : !table || table.question ? "" : table.turn + watched + onward);
-  put($("question"), table && !past ? table.question : "");
+  put($("question"), !table || past ? "" : narrowed ? say("narrowed") : table.question);
   $("question").classList.toggle("prose", !!table && table.sheet);
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   timed();
