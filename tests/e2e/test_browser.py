@@ -247,7 +247,7 @@ async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
     await second.answered(second.public(".yes."), ".yes.")
     for member in (first, second):
         end = member.public(":rematch")
-        await expect(end).to_contain_text("The game was ended by choice.")
+        await expect(end).to_contain_text("Everyone playing agreed to end it here.")
         # The board and the ranking.
         loaded = """nodes => nodes.filter(
             node => node.complete && node.naturalWidth === 1200).length === 2"""

@@ -216,7 +216,7 @@ def test_a_clue_counts_those_who_guessed_whoever_is_there_by_now(
 
 
 def test_a_recap_counts_no_clues_that_there_were_not() -> None:
-    """It said "Understood by no one: no clue."."""
+    """It said that no clue was understood by no one.."""
     found = view(3, "write", 1)
     result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 1))
     told = HAICLUE.recap(replace(found, results=(result,)), scene(3))
@@ -227,7 +227,7 @@ def test_a_recap_counts_no_clues_that_there_were_not() -> None:
 
 
 def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
-    """The host had moved on: "taken for nothing" stood under "Understood by no one"."""
+    """The host had moved on: "taken for nothing" stood under what nobody got right."""
     found, missed = view(3, "write", 1), Result(1, 0, 1, 5, ((5,),), (UNKNOWN, MISSED, MISSED))
     assert HAICLUE.recap(replace(found, results=(missed,)), scene(3)) == ()
     wrong = replace(missed, guesses=(UNKNOWN, MISSED, 2))

@@ -103,7 +103,9 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
     asked, ballots = tally(table, motion)
     if user_id not in asked:
         # Raises the better reason where they have no seat, or have left the game.
-        require_player(table, user_id)
+        # Who comes late to a party has none yet: when they will is not what they asked.
+        if table.seat_of(user_id) is not None or not table.takes_latecomers:
+            require_player(table, user_id)
         raise NotAsked
     decided = rule.decide(len(asked), ballots)
     if decided == NO:

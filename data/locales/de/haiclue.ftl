@@ -226,7 +226,7 @@ haiclue-recap-all = Von allen verstanden: { $count ->
     [one] { $count } Hinweis.
    *[other] { $count } Hinweise.
 }
-haiclue-recap-none = Von niemandem verstanden: { $count ->
+haiclue-recap-none = Geraten, aber nie richtig: { $count ->
     [one] { $count } Hinweis.
    *[other] { $count } Hinweise.
 }

@@ -367,7 +367,7 @@ audience-noted = Notiert: { $what }. Ändern kannst du es bis zum Aufdecken.
 audience-said = { $count ->
     [0] Das Publikum war sich nicht einig.
    *[other] { $of ->
-        [one] Das Publikum sagte **{ $what }**.
+        [one] Eine Person aus dem Publikum sagte **{ $what }**.
        *[other] { $count } von { $of } aus dem Publikum { $count ->
             [one] sagte
            *[other] sagten

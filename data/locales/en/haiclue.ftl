@@ -231,7 +231,7 @@ haiclue-recap-all = Understood by everyone: { $count ->
     [one] { $count } clue.
    *[other] { $count } clues.
 }
-haiclue-recap-none = Understood by no one: { $count ->
+haiclue-recap-none = Guessed, but never right: { $count ->
     [one] { $count } clue.
    *[other] { $count } clues.
 }

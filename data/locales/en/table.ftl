@@ -148,7 +148,7 @@ button-end = Propose to end
     .about = *{ button-end }* ends the game for everyone if all people agree.
 button-end-alone = End the game
     .about = *{ button-end-alone }* ends it at once, as it stands.
-button-end-ask = Propose to end the game
+button-end-ask = Yes, propose to end
 button-end-ask-alone = Yes, end the game now
 button-end-ask-lobby = Yes, close the table
 button-agree = Agree
@@ -362,7 +362,7 @@ audience-noted = Got it: { $what }. You can change it until the answer comes out
 audience-said = { $count ->
     [0] The audience was split.
    *[other] { $of ->
-        [one] The audience said **{ $what }**.
+        [one] One person in the audience said **{ $what }**.
        *[other] { $count } of { $of } of the audience said **{ $what }**.
     }
 }

@@ -244,7 +244,7 @@ haiclue-recap-all = Compris par tout le monde : { $count ->
     [one] { $count } indice.
    *[other] { $count } indices.
 }
-haiclue-recap-none = Compris par personne : { $count ->
+haiclue-recap-none = Aucune réponse juste : { $count ->
     [one] { $count } indice.
    *[other] { $count } indices.
 }

@@ -371,7 +371,7 @@ audience-noted = C’est noté : { $what }. Tu peux changer jusqu’à la rév�
 audience-said = { $count ->
     [0] Le public était partagé.
    *[other] { $of ->
-        [one] Le public a dit **{ $what }**.
+        [one] Une personne du public a dit **{ $what }**.
        *[other] { $count } { $count ->
             [one] personne du public sur { $of } a
            *[other] personnes du public sur { $of } ont

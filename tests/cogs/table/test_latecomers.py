@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import discord
 import pytest
 
-from cogs.refusals import NotCome, NotSeated
+from cogs.refusals import NotAsked, NotCome, NotSeated
 from cogs.table.lobby import opening, seats
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import REVEALED
@@ -89,6 +89,15 @@ async def begun(
 async def coming(world: World, table: Table) -> list[int]:
     kept = (await world.service.tables.load(table.id)).kept.timers.values()
     return [timer.what.user for timer in kept if isinstance(timer.what, Latecomer)]
+
+
+def test_who_comes_late_is_not_asked_whether_to_end() -> None:
+    """*Agree* was answered with when they play."""
+    game = party()
+    come(game, DORA)
+    game.do(decisions.vote_end, ANNA.user_id)
+    with pytest.raises(NotAsked):
+        game.answer("end", DORA.user_id, "yes")
 
 
 def test_who_comes_joins_at_the_next_round_with_words_and_points_from_there() -> None:
