@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from cogs import story as stories
+from cogs.cups import rules as rounds
 from cogs.daily import page as daily
 from cogs.history.scores import ended_lines
 from cogs.picker.form import word_buttons, write_button
@@ -40,6 +41,7 @@ from data.store.rows import ENDED
 from data.words import Words
 from engine.run import PRESENT
 from engine.spec import Seat
+from render.cup import counted
 
 NewsItems = Sequence[News]
 
@@ -329,10 +331,19 @@ def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
 
 
 async def _cup_line(app: App, table: Table) -> str:
-    """Return where the cup goes on whose table it was; empty for any other table."""
+    """Return what a game brings in the cup whose table it was; empty for any other table.
+
+    Until its round is over that is what the round's end will count.
+    """
     row = table.row
-    place = await app.service.store.read(cups.place(row.guild_id or 0, row.id))
-    return table.words("ended-cup", channel=f"<#{place}>") if place else ""
+    seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
+    if not seats:
+        return ""
+    stored = {seat: rank for _, seat, rank in seats if rank is not None}
+    ranks = stored or rounds.ranks(await app.service.tables.load(table.id, log=True))
+    named = [(rank, phrases.bare_name(table, seat)) for seat, rank in sorted(ranks.items())]
+    who = counted(named, table.words) if named else "none"
+    return table.words("ended-cup", channel=f"<#{seats[0][0]}>", who=who)
 
 
 async def cup_absent(app: App, table: Table) -> str:
@@ -355,10 +366,10 @@ async def ended(
     fresh, less = [item for item in news if not item.told], nameless(table)
     (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
-    cup = await _cup_line(app, table)
+    cup_goes_on = await app.service.store.read(cups.place(table.row.guild_id or 0, table.id))
     lines = [
         *won,
-        cup,
+        await _cup_line(app, table),
         *sentences,
         said,
         "" if ranking else ranking_line(table, words),
@@ -369,7 +380,7 @@ async def ended(
     return Content(
         last.with_lines(lines),
         (*(best or last.files), *ranking),
-        ended_buttons(table, words, row_id, goes_on=bool(cup)),
+        ended_buttons(table, words, row_id, goes_on=bool(cup_goes_on)),
         tuple(mention),
         apart=True,
         bare=fit_lines(bare),

@@ -308,7 +308,7 @@ def _first(cup: Cup, table: Standings, first: Sequence[int], language: Words) ->
 def standings_of(cup: Cup, language: Words, number: int) -> Standings:
     """Return the table after a round of all who have played; slow for many: use a thread.
 
-    Who is out comes last, and at the end also who never came to a table.
+    Who is out comes last.
     """
     row, seats = cup.row, tuple(seat for seat in cup.seats if seat.round <= number)
     over = row.due is None and row.round == number

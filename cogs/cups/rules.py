@@ -107,12 +107,11 @@ def results(cup: Cup) -> tuple[Result, ...]:
 def final(cup: Cup, out: frozenset[int], *, over: bool) -> tuple[tuple[Row, ...], frozenset[int]]:
     """Return the standings of all who have sat, and who has won if the cup is ``over``.
 
-    People who are ``out`` come last; once it is over, also those who never came to a table.
+    People who are ``out`` come last.
     """
     played = {seat.number for seat in cup.seats}
-    came = {seat.number for seat in cup.seats if seat.table_id is not None and seat.rank}
     made = results(cup)
-    rows = standings(made, sorted(played), out | (played - came) if over else out)
+    rows = standings(made, sorted(played), out)
     return rows, winners(rows, made, out) if over else frozenset()
 
 

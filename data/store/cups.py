@@ -175,6 +175,9 @@ _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t O
 _PLACE: Final = """SELECT c.channel_id FROM cups AS c JOIN cup_seats AS s ON s.cup_id = c.id
     WHERE c.guild_id = ? AND c.due IS NOT NULL AND s.table_id = ? AND s.round = c.round
     LIMIT 1"""
+_COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank FROM cups AS c
+    JOIN cup_seats AS s ON s.cup_id = c.id
+    WHERE c.guild_id = ? AND s.table_id = ? AND s.round = c.round ORDER BY s.seat"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
@@ -250,6 +253,11 @@ def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
 def place(guild_id: int, table_id: str) -> Query[int | None]:
     """Return the channel of the running cup that a table belongs to."""
     return Query(_PLACE, (guild_id, table_id), number)
+
+
+def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | None], ...]]:
+    """Return what a table counts in the newest round of a cup: the channel, each seat, its rank."""
+    return Query(_COUNTS, (guild_id, table_id), each(lambda row: (row[0], row[1], row[2])))
 
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:

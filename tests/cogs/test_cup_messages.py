@@ -115,6 +115,17 @@ def test_below_a_picture_of_standings_all_others_are_named(locale: str, due: int
     assert rest.count(f"({words(locale)('pictures-cup-out')})") == 4
 
 
+def test_points_rank_also_who_had_a_bye_and_never_came_to_a_table() -> None:
+    """With 12 points such a person stood below two with 6, and nothing said why."""
+    cup = crowded("en", None, 1)
+    seats = [(1, 1, None, 0, 1), (1, 2, "a", 0, 1), (1, 3, "a", 1, 1)]
+    seats += [(2, 2, None, 0, 1), (2, 1, "b", 0, 0), (2, 3, "b", 1, 0)]
+    made = tuple(CupSeat("cup", *seat) for seat in seats)
+    ended = Cup(replace(cup.row, round=2), cup.entrants[:3], made)
+    rows = page.standings_of(ended, words("en"), 2).rows
+    assert [(row.id, int(row.points)) for row in rows] == [(2, 18), (1, 12), (3, 6)]
+
+
 def test_many_leaders_are_counted_and_few_are_named_and_at_the_end_20_winners() -> None:
     running, over = crowded("en", START, 1), crowded("en", None, 1)
     for cup, count, who in (

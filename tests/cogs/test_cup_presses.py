@@ -181,16 +181,16 @@ async def test_who_left_before_the_draw_is_offered_to_join_until_the_second_roun
     assert [await offers(one) for one in (PEOPLE[4], ANNA)] == [False, False]
 
 
-async def test_the_end_of_a_cups_game_says_where_the_cup_goes_on(home: App, world: World) -> None:
+async def test_the_end_of_a_cups_game_offers_a_rematch_once_the_cup_is_over(home: App, world: World) -> None:
     cup_id = await started(world, 4)
     table = (await tables(world, await world.service.cups.of(cup_id)))[0]
     await world.stop(table)
     over = await world.service.tables.load(table.id)
     running = await board.ended(home, over, 1, [])
-    assert f"goes on in <#{CHANNEL}>" in running.text
     await world.service.cups.end(cup_id, world.time)
     ended = await board.ended(home, over, 1, [])
-    assert "cup" not in ended.text, "once it is over, it goes on nowhere"
+    assert running.text == ended.text, "what it counts stays true"
+    assert f"for the cup in <#{CHANNEL}>" in ended.text
     styles = [made.rows[0][0].style for made in (running, ended)]
     assert styles == [PLAIN, PRIMARY], "a rematch is not what comes next in a cup"
 
@@ -256,6 +256,27 @@ async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
     world.time = (await world.service.cups.of(cup_id)).row.due or 0
     assert (await go(world, cup_id)).row.round == 2
     assert await board._cup_line(home, await world.service.tables.load(table_id)) == ""
+
+
+async def test_the_end_of_a_game_says_what_it_counts_for_its_cup(world: World, home: App) -> None:
+    """*No winner* was all that the thread said of a game of which the cup gave one of them 12."""
+    cup_id = await started(world, 4)
+    absent, left = await tables(world, await world.service.cups.of(cup_id))
+    (there,) = absent.owing
+    await world.move(absent)
+    await world.do(vacate, absent, [1 - there], COMPUTER)
+    await world.stop(left)
+    names = [[seat.name for seat in table.seats] for table in (absent, left)]
+    said = [
+        f"<#{CHANNEL}>: 🏆 {names[0][there]}\u00a0**12** · {names[0][1 - there]}\u00a0**missed**",
+        f"<#{CHANNEL}>: {names[1][0]}\u00a0**6** · {names[1][1]}\u00a0**6**",
+    ]
+    for counted in (False, True):
+        for table, line in zip((absent, left), said, strict=True):
+            now = await world.service.tables.load(table.id)
+            assert (await board._cup_line(home, now)).endswith(line)
+        if not counted:
+            await on(world, cup_id)
 
 
 async def test_that_a_seat_of_a_computer_misses_the_round_is_said_before_in_cups_alone(

@@ -127,7 +127,10 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
 } Ihr könnt sie zum Spaß zu Ende spielen.
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
 
-ended-cup = Diese Partie zählt fürs Turnier. Weiter geht es in { $channel }.
+ended-cup = Diese Partie zählt fürs Turnier in { $channel }{ $who ->
+    [none] .
+   *[other] : { $who }
+}
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. Sind alle da, startet *{ button-cup-begin }* die erste Runde früher; `/{ cmd-cup } { cmd-cup-end }` beendet das Turnier jederzeit.
 cup-begins = Die Anmeldung ist zu Ende, und die erste Runde beginnt.
 cup-ended = { $played ->
@@ -147,7 +150,7 @@ cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst mö
     {"**"}Punkte.** Der erste Platz an einem Tisch bringt 12, der letzte keine, die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte.
     {"**"}Gegner** in der Tabelle: die Punkte, die deine Gegner inzwischen haben, über die Runden zusammengezählt; an einem größeren Tisch ihr Durchschnitt. Für eine spielfreie Runde zählen deine eigenen Punkte, aber höchstens 6 für jede bisherige Runde.
     {"**"}Spielfrei.** Wer übrig bleibt, setzt aus und bekommt die Punkte eines Sieges.
-    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer nie selbst gezogen hat, hat die Runde versäumt, was auch immer ein Computer gespielt hat: keine Punkte, und alle anderen am Tisch haben gewonnen. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
+    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer nie selbst gezogen hat, hat die Runde versäumt, was auch immer ein Computer gespielt hat: keine Punkte, und alle anderen am Tisch haben gewonnen. Eine Partie, die alle verlassen haben, ist unentschieden. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
     -# Alle Auslosungen folgen aus den Anmeldungen und einem Geheimnis, versiegelt im ersten Beitrag: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->

@@ -126,7 +126,10 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
 } You can play it to its end for fun.
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
 
-ended-cup = This game counts for the cup, which goes on in { $channel }.
+ended-cup = This game counts for the cup in { $channel }{ $who ->
+    [none] .
+   *[other] : { $who }
+}
 cup-opened = The { $title } is posted. Everybody can join there. Once all are there, *{ button-cup-begin }* starts the first round early; `/{ cmd-cup } { cmd-cup-end }` ends the cup at any time.
 cup-begins = Joining is over, and the first round begins.
 cup-ended = { $played ->
@@ -146,7 +149,7 @@ cup-how = **Tables.** Before each round I draw who sits where. You meet as many 
     {"**"}Points.** The first at a table gets 12, the last none, the others something in between. If points are equal, whoever had fewer byes is ahead, then whoever met stronger rivals.
     {"**"}Rivals** in the table: the points that those you met have by now, added up over the rounds; at a larger table their average. For a bye your own points count, but at most 6 for each round so far.
     {"**"}Bye.** Whoever is left over sits out and gets the points of a win.
-    {"**"}Time.** A game that is still on when the round ends counts as it stands. Whoever has never moved has missed the round, whatever a computer has played for them: no points, and everybody else at the table has beaten them. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
+    {"**"}Time.** A game that is still on when the round ends counts as it stands. Whoever has never moved has missed the round, whatever a computer has played for them: no points, and everybody else at the table has beaten them. A game that everybody has left is a draw. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
     -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->

@@ -127,7 +127,10 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
 } Vous pouvez la finir pour le plaisir.
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
 
-ended-cup = Cette partie compte pour le tournoi, qui continue dans { $channel }.
+ended-cup = Cette partie compte pour le tournoi dans { $channel }{ $who ->
+    [none] .
+   *[other]  : { $who }
+}
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. Quand tout le monde est là, *{ button-cup-begin }* lance la première manche plus tôt ; `/{ cmd-cup } { cmd-cup-end }` termine le tournoi à tout moment.
 cup-begins = Les inscriptions sont closes, et la première manche commence.
 cup-ended = { $played ->
@@ -147,7 +150,7 @@ cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. T
     {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres entre les deux. À égalité, passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts.
     {"**"}Rivaux** dans le classement : les points qu’ont à ce jour les personnes rencontrées, additionnés sur les manches ; à une table plus grande, leur moyenne. Pour une exemption, ce sont tes propres points, mais au plus 6 par manche jouée jusque-là.
     {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire.
-    {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Qui n’a jamais joué en personne a manqué la manche, quoi qu’un ordinateur ait joué à sa place : aucun point, et tous les autres à la table l’ont battu. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
+    {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Qui n’a jamais joué en personne a manqué la manche, quoi qu’un ordinateur ait joué à sa place : aucun point, et tous les autres à la table l’ont battu. Une partie que tout le monde a quittée est nulle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
     -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
