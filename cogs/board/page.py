@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from cogs import story as stories
 from cogs.cups import rules as rounds
@@ -213,8 +213,9 @@ async def _with_cup(
 ) -> list[str]:
     """Return the lines of a board, and below the news of a computer what a cup makes of it."""
     lines = _lines(table, message, mention, app.now())
-    if any((item.by, item.kind) == ("table", "sits-in") for item in _items(table, message)):
-        lines.append(await cup_absent(app, table))
+    sits_in = [i for i in _items(table, message) if (i.by, i.kind) == ("table", "sits-in")]
+    if sits_in:
+        lines.append(await cup_absent(app, table, [item.args["seat"] for item in sits_in]))
     return lines
 
 
@@ -346,11 +347,25 @@ async def _cup_line(app: App, table: Table) -> str:
     return table.words("ended-cup", channel=f"<#{seats[0][0]}>", who=who)
 
 
-async def cup_absent(app: App, table: Table) -> str:
-    """Return what a cup makes of who never moves; empty for any other table."""
+async def cup_absent(app: App, table: Table, seats: Iterable[Any]) -> str:
+    """Return what a cup makes of who never moves; empty if all ``seats`` have, or without a cup."""
+    if not await _in_cup(app, table):
+        return ""
+    played = await app.service.tables.load(table.id, log=True)
+    moved = all(rounds.came(played, seat) for seat in seats)
+    return "" if moved else table.words("cup-absent")
+
+
+async def cup_late(app: App, table: Table, seat: Seat) -> list[str]:
+    """Return what a player of a cup's game reads before their time is up."""
+    if not await _in_cup(app, table):
+        return []
+    return [table.words("cup-late"), await cup_absent(app, table, [seat])]
+
+
+async def _in_cup(app: App, table: Table) -> bool:
     row = table.row
-    place = await app.service.store.read(cups.place(row.guild_id or 0, row.id))
-    return table.words("cup-absent") if place else ""
+    return await app.service.store.read(cups.place(row.guild_id or 0, row.id)) is not None
 
 
 async def ended(
@@ -366,7 +381,6 @@ async def ended(
     fresh, less = [item for item in news if not item.told], nameless(table)
     (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
-    cup_goes_on = await app.service.store.read(cups.place(table.row.guild_id or 0, table.id))
     lines = [
         *won,
         await _cup_line(app, table),
@@ -380,7 +394,7 @@ async def ended(
     return Content(
         last.with_lines(lines),
         (*(best or last.files), *ranking),
-        ended_buttons(table, words, row_id, goes_on=bool(cup_goes_on)),
+        ended_buttons(table, words, row_id, goes_on=await _in_cup(app, table)),
         tuple(mention),
         apart=True,
         bare=fit_lines(bare),

@@ -188,6 +188,11 @@ def _missed(table: Table, seat: Seat) -> bool:
     return late and status != CLOSED and not _came(mine)
 
 
+def came(table: Table, seat: Seat) -> bool:
+    """Return whether a player has moved at a table of which the log is there."""
+    return _came(entry for entry in table.kept.entries if entry.seat == seat)
+
+
 def _came(entries: Iterable[Entry]) -> bool:
     sat_in = False
     for entry in entries:

@@ -30,7 +30,7 @@ from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import view
-from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.content import TEXT_LIMIT, Content, fit_lines
 from cogs.ui.mishaps import mishap
 from cogs.ui.reposting import Sender, is_old, language_of
 from data.store import messages, queries
@@ -81,9 +81,9 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
 
 async def _call(app: App, table: Table, row_id: int, call: messages.Call) -> Content:
     content = notices.public_call(app, table, row_id, call, table.words)
-    if call.why == ALARM and (absent := await board.cup_absent(app, table)):
-        return replace(content, text=f"{content.text}\n{absent}")
-    return content
+    seat = table.seat_of(call.user)
+    late = await board.cup_late(app, table, seat) if call.why == ALARM and seat is not None else ()
+    return replace(content, text=fit_lines([content.text, *late]))
 
 
 def _line(table: Table, message: messages.Line) -> Content:

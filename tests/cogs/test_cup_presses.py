@@ -181,7 +181,9 @@ async def test_who_left_before_the_draw_is_offered_to_join_until_the_second_roun
     assert [await offers(one) for one in (PEOPLE[4], ANNA)] == [False, False]
 
 
-async def test_the_end_of_a_cups_game_offers_a_rematch_once_the_cup_is_over(home: App, world: World) -> None:
+async def test_the_end_of_a_cups_game_offers_a_rematch_once_the_cup_is_over(
+    home: App, world: World
+) -> None:
     cup_id = await started(world, 4)
     table = (await tables(world, await world.service.cups.of(cup_id)))[0]
     await world.stop(table)
@@ -287,7 +289,21 @@ async def test_that_a_seat_of_a_computer_misses_the_round_is_said_before_in_cups
     lone = await world.playing(ANNA, BEN, channel_id=CHANNEL + 7)
     for played in (table, lone):
         called = await contents._call(home, played, 1, Call("alarm", PEOPLE[0].user_id, until=1))
-        assert (words("en")("cup-absent") in called.text) is (played is table)
+        for key in ("cup-late", "cup-absent"):
+            assert (words("en")(key) in called.text) is (played is table)
+
+
+async def test_who_has_moved_is_not_told_before_their_time_is_up_that_they_miss_the_round(
+    world: World, home: App
+) -> None:
+    (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
+    moved = table.owing[0]
+    table = await world.move(table)
+    for seat in (0, 1):
+        alarm = Call("alarm", table.seats[seat].user_id or 0, until=1)
+        called = await contents._call(home, table, 1, alarm)
+        assert words("en")("cup-late") in called.text
+        assert (words("en")("cup-absent") in called.text) is (seat != moved)
 
 
 @pytest.mark.parametrize("asked", [True, False])

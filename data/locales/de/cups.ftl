@@ -125,6 +125,7 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
     [none] , wie sie stand.
    *[other] : { $who }.
 } Ihr könnt sie zum Spaß zu Ende spielen.
+cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
 
 ended-cup = Diese Partie zählt fürs Turnier in { $channel }{ $who ->

@@ -124,6 +124,7 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
     [none] {" "}as it stood.
    *[other] : { $who }.
 } You can play it to its end for fun.
+cup-late = -# When time runs out, a computer sits in for you until you come back.
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
 
 ended-cup = This game counts for the cup in { $channel }{ $who ->

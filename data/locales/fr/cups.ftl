@@ -125,6 +125,7 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
     [none] {" "}telle quelle.
    *[other]  : { $who }.
 } Vous pouvez la finir pour le plaisir.
+cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
 
 ended-cup = Cette partie compte pour le tournoi dans { $channel }{ $who ->
