@@ -18,7 +18,7 @@ from engine.spec import put
 from render import pieces
 from render.canvas import Canvas, Laid
 from render.contract import Preview
-from render.games.blox import board, parts
+from render.games.blox import board, parts, sets
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import THEMES
@@ -175,6 +175,26 @@ def test_any_number_of_sets_of_blocks_stands_in_the_rail(
             assert all(board.RAIL_LEFT < one.left < one.right < board.RIGHT for one in sets)
             assert max(one.bottom for one in sets) < drawn[-1].height
             check_texts(drawn[-1])
+
+
+@pytest.mark.parametrize(("count", "blocks_told"), [(3, True), (7, True), (12, False)])
+def test_blocks_to_build_with_are_large_and_what_they_bring_stands_above(
+    count: int, blocks_told: bool, drawn: list[Canvas], written: list[str]
+) -> None:
+    seen, given, build = GAME.observe(rich(), 0), scene(4, viewer=0), first(rich(), "build")
+    sets_of = [",".join(one) for one in combinations_with_replacement(COLOURS, 3)]
+    sets_of = [build.args[1], *sets_of][:count]
+    paths = tuple(("build", "d5", one) for one in sets_of)
+    marks = {one: str(number) for number, one in enumerate(sets_of, 1)}
+    shown = Preview(build.words, paths, {}, build, marks=marks)
+    BLOX.preview(seen, given, shown)
+    assert {given.words("blox-brings"), "+3"} <= {*written}
+    assert (given.words("blox-your-blocks") in written) == blocks_told
+    sizes = {size for size in range(20, 61) if times(drawn[-1], parts.block(size, 0))}
+    assert min(sizes - {board.BLOCK}) >= sets.READABLE, "told apart on a phone"
+    written.clear()
+    BLOX.preview(seen, replace(given, puzzle=True), shown)
+    assert not {given.words("blox-brings"), "+3"} & {*written}, "a puzzle asks for that"
 
 
 def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(badges: Badges) -> None:

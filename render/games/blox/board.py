@@ -168,8 +168,8 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
-BLOCK, PAWN, JOKER = 34, 37, 19
-_PAIR, _APART = (60, 40), 64
+BLOCK, PAWN, JOKER = 31, 36, 19
+_PAIR, _APART = (56, 40), 59
 _COUNT = Style("fredoka-600", 38)
 """Width and height of a block's ground with its number, and where the next one begins."""
 _FIGURES = 4
@@ -192,7 +192,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     active = seat == view.active and not view.ended
     box = Box(RAIL_LEFT, top, RIGHT, top + HIGH)
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    name, pieces_at = top + 36, top + 82
+    name, pieces_at = top + 32, top + 86
     player_token(canvas, scene, seat, RAIL_LEFT + 37, name)
     points = str(view.points[seat])
     canvas.number(RIGHT - 16, name, points, SCORE, theme.ink, align="right")
@@ -208,7 +208,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
-    owned(canvas, view.blocks[seat], top + 122)
+    owned(canvas, view.blocks[seat], top + 125)
 
 
 def full(view: View) -> bool:
@@ -224,7 +224,7 @@ def owned(canvas: Canvas, blocks: Counts, y: int) -> None:
     theme, (wide, high) = canvas.theme, _PAIR
     held = [(colour, count) for colour, count in enumerate(blocks) if count]
     for number, (colour, count) in enumerate(held):
-        x = RAIL_LEFT + 6 + _APART * number
+        x = RAIL_LEFT + _SIDE + _APART * number
         canvas.rounded(Box(x, y - high // 2, x + wide, y + high // 2), 9, theme.well)
         canvas.centre(parts.block(BLOCK, colour), x + 2 + BLOCK / 2, y)
         middle, style = x + (1 + BLOCK + wide) / 2, _COUNT if count < 10 else NUMBER

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from math import ceil
+from collections.abc import Container
 from typing import NamedTuple
 
 from engine.actions import Action
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, View
+from engine.games.blox.state import CELL_OF, NONE, NOWHERE, Counts, View
 from engine.prompts import ROOM, Path
 from render import pieces
 from render.banner import pill, pill_width, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, Style, fitted, width
-from render.games.blox import board, hand, parts, talk, words
+from render.fonts import Style, fitted, width
+from render.games.blox import board, hand, parts, sets, talk, words
 from render.phrases import signed
 from render.sprites import Sprite
 from render.theme import THEMES
@@ -29,18 +28,16 @@ _CARDS_TOP = _OWN_END - 14 - _LINE - _CARD_HIGH
 """Own cards stand at the lower end of the rail, near the buttons: a phone may cut off the rest."""
 _TITLE_Y, _OWNED_Y, _ABOVE_Y, _OWN_PAD = _CARDS_TOP - 32, _CARDS_TOP - 88, _CARDS_TOP - 140, 34
 _GAIN, _VALUE = 54, Style("fredoka-600", 36)
-_HEAD, _LEAST_ROW = 56, 38
-_SETS = 12
-"""Sets of blocks that a page of the picker draws: their marks can still be told apart."""
 
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    top, sets = board.RAIL_TOP, _built(shown)
-    end = _own(canvas, view, scene, NONE if sets else view.blocks[hand.own_seat(view, scene)])
-    if sets:
+    top, built = board.RAIL_TOP, _built(shown)
+    below = top + board.TRACK + board.GAP if built else top
+    blocks = _beside(built, below, view.blocks[hand.own_seat(view, scene)])
+    end = _own(canvas, view, scene, blocks)
+    if built:
         board.track(canvas, view, scene, top)
-        top += board.TRACK + board.GAP
-        _sets(canvas, scene, sets, top, end, crossed=shown.marked.crossed)
+        sets.draw(canvas, scene, built, (below, end), crossed=shown.marked.crossed)
     else:
         _legend(canvas, view, scene, shown, board.phase(canvas, view, scene, top))
 
@@ -71,25 +68,33 @@ def cells(_view: View, shown: Preview) -> Container[str]:
 
 
 def room(path: Path, _view: View) -> int:
-    return _SETS if path[:1] == ("build",) and len(path) == words.TARGET - 1 else ROOM
+    return sets.MOST if path[:1] == ("build",) and len(path) == words.TARGET - 1 else ROOM
 
 
 def _built(shown: Preview) -> dict[Path, str]:
     """Return the choices of blocks that a tower may be built of, with their numbers."""
-    sets = [path for path in shown.paths if path[0] == "build" and len(path) == words.TARGET]
-    return {path: shown.marks.get(path[-1], "") for path in sets}
+    built = [path for path in shown.paths if path[0] == "build" and len(path) == words.TARGET]
+    return {path: shown.marks.get(path[-1], "") for path in built}
+
+
+def _beside(built: dict[Path, str], top: int, blocks: Counts) -> Counts:
+    """Return own blocks if they leave the choices large enough to be told apart."""
+    fits = not built or sets.readable(built, (top, _own_top(blocks)))
+    return blocks if fits else NONE
 
 
 def whole(
     canvas: Canvas, view: View, scene: Scene, shown: Preview, plan: Plan, there: Reach
 ) -> None:
-    top, sets = board.RAIL_TOP, _built(shown)
+    top, built = board.RAIL_TOP, _built(shown)
     kept = words.after(view, plan, there).blocks[hand.own_seat(view, scene)]
-    blocks = NONE if len(sets) > 1 else kept
+    blocks = _beside(built, top, kept) if len(built) > 1 else kept
     end = _own(canvas, view, scene, blocks, plan.paid, joker=bool(plan.jokers))
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
-    if len(sets) > 1:
-        _sets(canvas, scene, sets, top, end, chosen=shown.action.args[1] if shown.action else "")
+    if len(built) > 1:
+        chosen = shown.action.args[1] if shown.action else ""
+        brings = "" if scene.puzzle else signed(sum(there.blocks))
+        sets.draw(canvas, scene, built, (top, end), chosen, brings=brings)
     elif scene.puzzle:
         board.phase(canvas, view, scene, top)
     else:
@@ -139,6 +144,10 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
     return rows
 
 
+def _own_top(blocks: Counts) -> int:
+    return (_ABOVE_Y if any(blocks) else _TITLE_Y) - _OWN_PAD
+
+
 def _own(
     canvas: Canvas,
     view: View,
@@ -153,7 +162,7 @@ def _own(
     Return where the panel begins.
     """
     theme, seat, said = canvas.theme, hand.own_seat(view, scene), scene.words
-    top = (_ABOVE_Y if any(blocks) else _TITLE_Y) - _OWN_PAD
+    top = _own_top(blocks)
     box = Box(board.RAIL_LEFT, top, board.RIGHT, _OWN_END)
     canvas.panel(box, theme.panel)
     left, room = box.left + 22, box.width - 44
@@ -179,56 +188,6 @@ def _own(
             wide, high = sprite.image.size
             canvas.centre(parts.frame(wide, high, theme.key), x, y)
     return top
-
-
-def _sets(
-    canvas: Canvas,
-    scene: Scene,
-    sets: Mapping[Path, str],
-    top: int,
-    end: int,
-    chosen: str = "",
-    crossed: Container[str] = (),
-) -> None:
-    # Many stand in two columns, and their blocks in two lines where they are larger so.
-    space, wide = end - board.GAP - top - _HEAD - 15, board.RIGHT - board.RAIL_LEFT - 36
-    columns = 1 if len(sets) <= space // _LEAST_ROW else 2
-    rows, wide = ceil(len(sets) / columns), wide // columns
-    step, high = min(62, space // rows), pieces.BADGE if columns == 1 else _LEAST_ROW
-    badges = {
-        path: pieces.badge(number, min(high, step - 4), quiet=chosen not in ("", path[-1]))
-        for path, number in sets.items()
-    }
-    badge = max(sprite.width for sprite in badges.values())
-    most, room = max(path[-1].count(",") + 1 for path in sets), wide - badge - 12
-    sizes = {
-        across: min(36, (step - 2) // ceil(most / across) - 3, room // across - 3)
-        for across in (most, ceil(most / 2))
-    }
-    across, size = max(sizes.items(), key=lambda pair: pair[1])
-    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + _HEAD + step * rows + 15)
-    canvas.panel(box, canvas.theme.panel)
-    said = scene.words("blox-verb-build")
-    canvas.text(box.left + 22, top + 34, said, LABEL, canvas.theme.muted, room=box.width - 44)
-    for at, (path, sprite) in enumerate(badges.items()):
-        column, row = divmod(at, rows)
-        x, y = box.left + 18 + column * wide + badge / 2, top + _HEAD + step * (row + 0.5)
-        canvas.spot(Box.around(x + (wide - badge) / 2, y, wide, step), path)
-        canvas.centre(sprite, x, y)
-        if path[-1] in crossed:
-            canvas.centre(pieces.refused(pieces.BADGE, canvas.theme.key), x, y)
-        blocks = sorted(path[-1].split(","), key=COLOURS.index)
-        x, y = x + (badge + size) / 2 + 8, y - (ceil(len(blocks) / across) - 1) * (size + 3) / 2
-        _in_lines(canvas, blocks, across, size, x, y)
-
-
-def _in_lines(
-    canvas: Canvas, blocks: Sequence[str], across: int, size: int, x: float, y: float
-) -> None:
-    for nth, colour in enumerate(blocks):
-        down, right = divmod(nth, across)
-        block = parts.block(size, COLOURS.index(colour))
-        canvas.centre(block, x + right * (size + 3), y + down * (size + 3))
 
 
 HEIGHT = 980
