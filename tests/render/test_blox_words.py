@@ -229,6 +229,17 @@ def test_what_stands_before_a_target_is_named_and_so_is_the_price_of_a_new_tower
     assert given.words("blox-colour-grey") in said
 
 
+def test_a_swap_says_what_it_is_for_even_if_all_cards_are_held_already() -> None:
+    """Who can demolish at once did not know why to swap: "keeps 4 of 4 cards"."""
+    aim = {"kind": "swap", "count": 4, "points_for": 4, "cell": "d6", "step": "demolish"}
+    some, tower = {**aim, "held": 2}, "to demolish the tower on d6 (4 points)"
+    assert RENDERER.merit({**some, "woken": 0}, scene(2)) == f"keeps 2 of 4 cards {tower}"
+    told = {woken: RENDERER.merit({**aim, "held": 4, "woken": woken}, scene(2)) for woken in (0, 1)}
+    assert told[0] == f"may bring better cards and keeps all 4 cards {tower}"
+    assert told[1] == f"makes the joker ready again and keeps all 4 cards {tower}"
+    assert RENDERER.merit({"kind": "swap", "woken": 1}, scene(2)) == "makes the joker ready again"
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_hint_names_the_tower_that_a_step_brings_into_reach(language: str) -> None:
     given = scene(2, language=language)

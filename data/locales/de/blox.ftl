@@ -4,7 +4,7 @@ blox-title = Blox
 blox-tagline = Mit Karten Türme abreißen und höhere bauen.
 blox-puzzle-rules =
     - **Abreißen**: einen Turm in einer Linie mit deiner Figur, für eine Karte in der Farbe jedes Blocks. Er bringt seine Höhe; welche Höhen erlaubt sind, sagt die Phase. **Bauen** auf dem Feld deiner Figur, mit so vielen eigenen Blöcken, wie die Phase sagt: Es bringt die Höhe.
-    - **Ziehen**: geradeaus auf das erste Feld einer Farbe, für eine Karte dieser Farbe, ohne Punkte. **Schlagen**: eine Figur in einer Linie, für drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt.
+    - **Laufen**: geradeaus auf das erste Feld einer Farbe, für eine Karte dieser Farbe, ohne Punkte. **Schlagen**: eine Figur in einer Linie, für drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt.
     - Dazwischen darf nichts stehen, und kein Feld dazwischen darf eine Farbe des Turms oder des Feldes dieser Figur haben. Ein bereiter Joker ersetzt eine Karte.
 blox-option-round_limit = Spätestes Ende
     .about = Hat bis dahin niemand gewonnen, endet das Spiel, und die Punkte entscheiden.
@@ -32,7 +32,7 @@ blox-short-red = r
 blox-facts = Zug { $turn }
 blox-facts-last = letzte Runde
 blox-last-enter = { $name } kommt auf { $cell } ins Spiel
-blox-last-move = { $name } zieht nach { $cell }
+blox-last-move = { $name } läuft nach { $cell }
 blox-last-demolish = { $name } reißt einen { $height }er-Turm auf { $cell } ab, { $points }
 blox-last-build = { $name } baut { $height } hoch auf { $cell }, { $points }
 blox-last-capture = { $count ->
@@ -47,6 +47,7 @@ blox-last-rose = { $text }, Phase { $phase }
 blox-phase = Phase
 blox-phase-of = Phase { $phase } von { $last }
 blox-may-demolish = abreißen bis
+blox-no-demolish = kein Abriss
 blox-build-first = erst bauen
 blox-may-build = bauen genau
 blox-height-left = { $count ->
@@ -76,7 +77,7 @@ blox-joker-used = Joker benutzt
 blox-brings = das bringt
 blox-points = Punkte
 blox-blocks = Blöcke
-blox-supply = Vorrat
+blox-supply = Figuren übrig
 blox-drawn-cards = Karten
 blox-column-demolitions = Abriss
 blox-column-buildings = Bau
@@ -86,7 +87,7 @@ blox-column-captures = geschlagen
 blox-event-deal = Alle haben { $hand } Karten und einen Joker.
 blox-event-aim = Wer Türme abreißt oder baut, bekommt ihre Höhe als Punkte; die meisten Punkte gewinnen. Das Spiel endet nach der Runde, in der nur noch ein { $height }er-Turm steht.
 blox-event-enter = { $who } kommt auf { $cell } ({ $colour }) ins Spiel und zahlt { $paid }.
-blox-event-move = { $who } zieht von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
+blox-event-move = { $who } läuft von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
 blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.
 blox-event-build = { $who } baut auf { $cell } einen Turm der Höhe { $height } ({ $blocks }) und zahlt { $paid }: **+{ $points }**. { $chip ->
     [0] Er bleibt für immer stehen.
@@ -107,7 +108,7 @@ blox-event-closing = { $left ->
     [one] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch ein Zug.
    *[other] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch { $left } Züge.
 }
-blox-drawn = Du ziehst { $cards }.
+blox-drawn = Du bekommst { $cards }.
 
 # Warum es Punkte gibt
 blox-why-demolish = { $count ->
@@ -116,11 +117,22 @@ blox-why-demolish = { $count ->
 }
 blox-merit-enter = bringt eine Figur ins Spiel
 blox-merit-move = ein besserer Platz für das, was kommt
-blox-merit-swap = bessere Karten für das, was kommt
+blox-merit-swap = { $woken ->
+    [0] bessere Karten für das, was kommt
+   *[other] macht den Joker wieder bereit
+}
 blox-merit-sight = macht den Turm auf { $cell } erreichbar (Höhe { $height })
 blox-merit-prey = macht eine Figur von { $who } erreichbar
 blox-merit-hunter = bringt die Figur aus der Reichweite von { $who }
-blox-merit-kept = behält { $held } von { $count } Karten, um { $step ->
+blox-merit-kept = { $why ->
+    [joker] macht den Joker wieder bereit und behält
+    [cards] bringt vielleicht bessere Karten und behält
+   *[none] behält
+} { $all ->
+    [0] { $held } von { $count } Karten
+    [one] die Karte
+   *[other] alle { $all } Karten
+}, um { $step ->
     [build] auf { $cell } zu bauen
     [capture] die Figur auf { $cell } zu schlagen
    *[demolish] den Turm auf { $cell } abzureißen
@@ -148,14 +160,14 @@ blox-ending-round-limit = Die Grenze von { $rounds } Runden ist erreicht.
 
 # Die Auswahl
 blox-verb-enter = Einsetzen
-blox-verb-move = Ziehen
+blox-verb-move = Laufen
 blox-verb-demolish = Abreißen
 blox-verb-build = Bauen
 blox-verb-capture = Schlagen
 blox-verb-swap = Tauschen
 # What else is typed for it.
 blox-verb-enter-also = setzen stellen
-blox-verb-move-also = gehen laufen bewegen
+blox-verb-move-also = ziehen gehen bewegen
 blox-verb-demolish-also = zerstören abbrechen abriss
 blox-verb-build-also = errichten
 blox-verb-capture-also = nehmen fangen
@@ -215,7 +227,7 @@ blox-cost-swap = So viele, wie du willst.{ $joker ->
 }
 blox-question-enter = Mit welcher Karte setzt du ein?
 blox-question-square = Auf welches Feld in { $colour } setzt du ein?
-blox-question-move = Wohin ziehst du?
+blox-question-move = Wohin läufst du?
 blox-question-figure = Mit welcher Figur?
 blox-question-build = Wo baust du?
 blox-question-blocks = Mit welchen Blöcken baust du?
@@ -229,7 +241,7 @@ blox-legend-joker = jede Farbe
 blox-promise = Danach { $points } ({ $where }) mit den Karten, die du behältst: { $cells }.
 blox-promise-sight = Ein Turm kommt in Sicht: { $cells }.
 blox-title-enter = Auf { $cell } einsetzen?
-blox-title-move = Nach { $cell } ziehen?
+blox-title-move = Nach { $cell } laufen?
 blox-title-demolish = Den Turm auf { $cell } abreißen?
 blox-title-build = Auf { $cell } bauen?
 blox-title-capture = Auf { $cell } schlagen?
@@ -240,7 +252,7 @@ blox-title-swap = { $count ->
 blox-uses = Blöcke: { $blocks }
 blox-pays = Du zahlst: { $paid }{ $draws ->
     [0] {""}
-   *[other] ; dann ziehst du Karten nach (endgültig)
+   *[other] ; dann bekommst du neue Karten (endgültig)
 }
 blox-begins = { $phase ->
     [0] Damit beginnt die letzte Runde.
@@ -254,8 +266,8 @@ blox-confirm-swap = { $count ->
 blox-sure = { $action }?
 blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen (kostet { $paid })
 blox-describe-enter-to = auf { $cell } einsetzen (kostet { $paid })
-blox-describe-move = von { $start } { $way } auf { $colour } ziehen (kostet { $paid })
-blox-describe-move-to = von { $start } nach { $cell } ziehen (kostet { $paid })
+blox-describe-move = von { $start } { $way } auf { $colour } laufen (kostet { $paid })
+blox-describe-move-to = von { $start } nach { $cell } laufen (kostet { $paid })
 blox-describe-demolish = von { $start } aus { $field } abreißen (kostet { $paid })
 blox-describe-build = auf { $start } bauen (Blöcke { $blocks }; kostet { $paid })
 blox-describe-capture = von { $start } aus { $field } schlagen (kostet { $paid })
@@ -280,7 +292,7 @@ blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem 
 blox-alt-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen
-blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt Einsetzen, Ziehen, Abreißen, Bauen, Schlagen und Tauschen.
+blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt Einsetzen, Laufen, Abreißen, Bauen, Schlagen und Tauschen.
 blox-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Ein vollständiger Zug sieht so aus: { $verb ->
     [enter] enter left 6 black black
     [move] move a1 right white joker
@@ -304,7 +316,7 @@ blox-refusal-none-in-line = In einer Linie mit deinen Figuren steht { $verb ->
    *[demolish] kein Turm
 }.
 blox-refusal-enter-first = Auf { $cell } kannst du nicht einsetzen: Von keinem Rand aus ist es das erste Feld in { $colour }.
-blox-refusal-move-first = Keine deiner Figuren kommt nach { $cell }: Ein Zug endet geradeaus auf dem ersten Feld einer Farbe.
+blox-refusal-move-first = Keine deiner Figuren kommt nach { $cell }: Ein Schritt endet geradeaus auf dem ersten Feld einer Farbe.
 blox-refusal-no-such-field = Auf diesem Weg liegt kein Feld in { $colour }. Wähle eine andere Farbe oder einen anderen Weg.
 blox-refusal-field-taken = Das erste Feld in { $colour } auf diesem Weg ist { $cell }, und dort steht { $piece }. Überspringen geht nicht; wähle eine andere Farbe oder einen anderen Weg.
 blox-refusal-way-blocked = Auf { $cell } steht { $piece } im Weg nach { $target }. An Türmen und Figuren kommst du nicht vorbei.
@@ -331,7 +343,7 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] Auf { $cell } kostet das
 } { $price }. { $held ->
     [none] Davon hast du keine
-   *[other] Du hast nur { $held }
+   *[other] Davon hast du nur { $held }
 }{ $joker ->
     [0] , und dein Joker ist benutzt
    *[other] , und der Joker ersetzt nur eine Karte
@@ -359,7 +371,7 @@ blox-lesson-demolish = Die meisten Punkte gewinnen. **Abreißen** kannst du eine
 blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen. Karten hast du für beide.
     .task = **Welchen darfst du abreißen?**
     .right = Er ist niedrig genug, das bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase: Dann wird einen Block höher gebaut und abgerissen. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
-blox-lesson-walk = Auf dem Brett **ziehen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte. Gut ist, was einen Turm in deine Linie bringt, den die übrigen Karten bezahlen. Der Turm auf { $cell } kostet eine schwarze und eine rote.
+blox-lesson-walk = Auf dem Brett **laufen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte. Ein guter Schritt führt in eine Linie mit einem Turm, den du mit den Karten bezahlen kannst, die dir bleiben. Der Turm auf { $cell } kostet eine schwarze und eine rote.
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
     .wrong = Der Turm läge in deiner Linie, aber dieses Feld kostet die rote Karte, die du für den Turm brauchst.

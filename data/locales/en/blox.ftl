@@ -47,6 +47,7 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-phase-of = phase { $phase } of { $last }
 blox-may-demolish = demolish up to
+blox-no-demolish = no demolishing
 blox-build-first = build first
 blox-may-build = build exactly
 blox-height-left = { $count ->
@@ -116,11 +117,22 @@ blox-why-demolish = { $count ->
 }
 blox-merit-enter = brings a pawn into the game
 blox-merit-move = a better place for what comes next
-blox-merit-swap = better cards for what comes next
+blox-merit-swap = { $woken ->
+    [0] better cards for what comes next
+   *[other] makes the joker ready again
+}
 blox-merit-sight = brings the tower on { $cell } into reach ({ $height } high)
 blox-merit-prey = brings a pawn of { $who } into reach
 blox-merit-hunter = gets out of reach of { $who }
-blox-merit-kept = keeps { $held } of { $count } cards { $step ->
+blox-merit-kept = { $why ->
+    [joker] makes the joker ready again and keeps
+    [cards] may bring better cards and keeps
+   *[none] keeps
+} { $all ->
+    [0] { $held } of { $count } cards
+    [one] the card
+   *[other] all { $all } cards
+} { $step ->
     [build] to build on { $cell }
     [capture] to capture the pawn on { $cell }
    *[demolish] to demolish the tower on { $cell }
@@ -334,7 +346,7 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] On { $cell } that costs
 } { $price }. { $held ->
     [none] You hold none of these cards
-   *[other] You hold only { $held }
+   *[other] Of these you hold only { $held }
 }{ $joker ->
     [0] , and your joker is used
    *[other] , and the joker stands for only one card

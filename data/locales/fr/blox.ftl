@@ -47,6 +47,7 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-phase-of = phase { $phase } sur { $last }
 blox-may-demolish = démolir jusqu’à
+blox-no-demolish = démolir : non
 blox-build-first = bâtir d’abord
 blox-may-build = bâtir pile à
 blox-height-left = { $count ->
@@ -73,7 +74,7 @@ blox-joker-used = joker utilisé
 blox-brings = ce coup
 blox-points = points
 blox-blocks = blocs
-blox-supply = réserve
+blox-supply = pions restants
 blox-drawn-cards = pioche
 blox-column-demolitions = démolis
 blox-column-buildings = bâtis
@@ -113,14 +114,25 @@ blox-why-demolish = { $count ->
 }
 blox-merit-enter = fait entrer un pion en jeu
 blox-merit-move = une meilleure place pour la suite
-blox-merit-swap = de meilleures cartes pour la suite
+blox-merit-swap = { $woken ->
+    [0] de meilleures cartes pour la suite
+   *[other] rend le joker de nouveau prêt
+}
 blox-merit-sight = met à portée la tour en { $cell } (hauteur { $height })
 blox-merit-prey = met un pion de { $who } à portée
 blox-merit-hunter = échappe à { $who }
-blox-merit-kept = garde { $held ->
-    [one] { $held } carte
-   *[other] { $held } cartes
-} sur { $count } pour { $step ->
+blox-merit-kept = { $why ->
+    [joker] rend le joker de nouveau prêt et garde
+    [cards] apporte peut-être de meilleures cartes et garde
+   *[none] garde
+} { $all ->
+    [0] { $held ->
+        [one] { $held } carte
+       *[other] { $held } cartes
+    } sur { $count }
+    [one] la carte
+   *[other] les { $all } cartes
+} pour { $step ->
     [build] bâtir en { $cell }
     [capture] prendre le pion en { $cell }
    *[demolish] démolir la tour en { $cell }
@@ -337,7 +349,7 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] En { $cell }, cela coûte
 } { $price }. { $held ->
     [none] Tu n’as aucune de ces cartes
-   *[other] Tu n’as que { $held }
+   *[other] De celles-ci, tu n’as que { $held }
 }{ $joker ->
     [0] , et ton joker est utilisé
    *[other] , et le joker ne remplace qu’une seule carte

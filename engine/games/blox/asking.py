@@ -271,11 +271,12 @@ def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
 
     A step: ``height`` and ``cell`` of the highest tower that comes into sight, rather one that the
     cards left can pay for, else the seat whose figure comes into reach (``prey``) or is escaped
-    (``hunter``). A swap: how many of the ``count`` cards
+    (``hunter``). A swap: whether it has ``woken`` the joker, and how many of the ``count`` cards
     are ``held`` for a ``step`` of some ``points`` on a ``cell``.
     """
     if plan.verb == "swap":
-        return {"kind": plan.verb, **_kept(parts, board, view, plan)}
+        woken = int(not view.jokers[view.active])
+        return {"kind": plan.verb, "woken": woken, **_kept(parts, board, view, plan)}
     start = board.entries[plan.side, plan.line] if plan.side else board.steps[plan.start, plan.way]
     end = next(walk.field for walk in start if walk.colour == plan.colour)
     seen = _in_sight(parts, board, view, plan, end)

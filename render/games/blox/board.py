@@ -249,7 +249,7 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
     track(canvas, view, scene, top, PHASE)
     waits = scene.viewer == view.active and full(view)
     rows = (
-        (said("blox-may-demolish"), "–" if waits else str(row.height)),
+        (said("blox-no-demolish"), "") if waits else (said("blox-may-demolish"), str(row.height)),
         (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
         (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
     )

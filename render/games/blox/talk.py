@@ -86,12 +86,16 @@ def merit(merit: Args, scene: Scene) -> str:
         if key in merit:
             who = names.bold(phrases.number(merit, key), scene.names)
             return scene.words(f"blox-merit-{key}", who=who)
+    woken = phrases.number(merit, "woken") if "woken" in merit else 0
     if "held" in merit:
-        numbers = {key: phrases.number(merit, key) for key in ("held", "count")}
+        held, count = phrases.number(merit, "held"), phrases.number(merit, "count")
+        # Who has all cards already would not know what a swap is for.
+        why = "joker" if woken else "cards" if held == count else "none"
         points = phrases.number(merit, "points_for")
         aim = {"cell": str(merit["cell"]), "step": str(merit["step"])}
-        return scene.words("blox-merit-kept", **numbers, points=points, **aim)
-    return scene.words(f"blox-merit-{merit['kind']}")
+        kept = {"held": held, "count": count, "all": held if held == count else 0}
+        return scene.words("blox-merit-kept", why=why, points=points, **kept, **aim)
+    return scene.words(f"blox-merit-{merit['kind']}", woken=woken)
 
 
 def _numbers(args: Any) -> dict[str, Any]:

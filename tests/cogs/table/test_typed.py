@@ -322,6 +322,7 @@ def test_every_beginning_of_a_word_of_a_kind_of_move_is_completed(game: str, loc
         ("blox", 20, "en", "walk b7 e", "walk b7"),
         ("blox", 20, "en", "ente a5", "enter a5"),
         ("blox", 0, "en", "wal", "walk"),
+        ("blox", 0, "de", "lauf", "laufen"),
         ("blox", 0, "de", "zie", "ziehen"),
         ("blox", 0, "fr", "AVAN", "avancer"),
         ("blox", 20, "de", "tau", "tauschen"),

@@ -180,8 +180,10 @@ def test_a_swap_names_what_the_cards_that_stay_pay_for() -> None:
     standing = {**FAR, (3, 3): "WWBG"}
     found = merit("swap red,red,red", ((3, 2),), standing=standing, hands=("WBRRR",))
     aim = {"step": "demolish", "points_for": 4, "cell": cell(3, 3)}
-    assert found == {"kind": "swap", "held": 2, "count": 4, **aim}
-    assert merit("swap black,red", (), hands=("WBRRR",)) == {"kind": "swap"}
+    assert found == {"kind": "swap", "woken": 0, "held": 2, "count": 4, **aim}
+    assert merit("swap black,red", (), hands=("WBRRR",)) == {"kind": "swap", "woken": 0}
+    used = merit("swap black,red", (), hands=("WBRRR",), jokers=(False, True))
+    assert used == {"kind": "swap", "woken": 1}
 
 
 def test_a_step_names_the_tower_in_sight_that_the_cards_left_can_pay_for() -> None:
