@@ -177,11 +177,24 @@ def test_the_text_board_says_what_the_picture_says() -> None:
     for seat in range(6):
         assert f"{'ABCDEF'[seat]} {given.names[seat]} {found.points[seat]}" in text
     assert "0 of 5 have guessed" in text
-    assert "tiles in each stack: 2" in text
+    assert "each word lies on a stack; tiles in each: 2" in text
     assert text.count("thinking") == 5
     assert "author" in text
     left = dict(zip(COLOURS, found.left, strict=True))
     assert ", ".join(f"{key} {count}" for key, count in left.items()) in text
+
+
+@pytest.mark.parametrize("stage", ["write", "read", "all"])
+def test_a_private_text_board_ends_with_the_readers_own_word_and_words(stage: str) -> None:
+    found, given = view(4, stage, 2), scene(4, viewer=2)
+    mine, side = given.lexicon[found.targets[found.cards[2]] - 1], found.side == "black"
+    board, _, own = RENDERER.text_board(found, given).rpartition("\n\n")
+    held = [f"{at} {given.lexicon[tile - 1][side]}" for at, tile in enumerate(found.hand, 1)]
+    first, *rows = own.split("\n")
+    assert first == f"Your word: {mine[side]} ({COLOURS[found.cards[2]]})"
+    assert " · ".join(rows).split(" · ") == held
+    # Nobody else's: that is what everybody reads.
+    assert board == RENDERER.text_board(view(4, stage), scene(4))
 
 
 def test_texts_say_what_was_guessed() -> None:
@@ -276,7 +289,8 @@ def test_other_seats_words_are_nowhere() -> None:
         for text in texts:
             assert black not in text
             assert number in own or white not in text
-    public = RENDERER.board(found, given).alt + RENDERER.text_board(found, given)
+    spoken = RENDERER.text_board(found, replace(given, viewer=None))
+    public = RENDERER.board(found, given).alt + spoken
     assert all(pairs[tile - 1][0] not in public for tile in found.hand)
 
 
@@ -373,24 +387,29 @@ def test_a_button_names_the_author_where_several_clues_are_open(number: int, nam
 
 
 @pytest.mark.parametrize(
-    ("guesses", "said"),
+    ("guesses", "said", "found"),
     [
-        (("none", "green", "blue", "none"), "**C** Carla said *t4*. **B** Ben guessed it: "),
+        (("none", "green", "blue", "none"), "**C** Carla said *t4*. ", ", as **B** Ben guessed."),
         (
             ("none", "red", "red", "none"),
-            "**B** Ben said *t5*. **C** Carla said *t5*. No one guessed it: ",
+            "**B** Ben said *t5*. **C** Carla said *t5*. ",
+            ". No one guessed it.",
         ),
         (
             ("none", "none", "green", "blue"),
-            "No guess from **B** Ben. **D** Dora said *t4*. **C** Carla guessed it: ",
+            "No guess from **B** Ben. **D** Dora said *t4*. ",
+            ", as **C** Carla guessed.",
         ),
-        (("", "green", *("red", "blue", "red", "yellow")), "**B** Ben guessed it: "),
+        (("", "green", *("red", "blue", "red", "yellow")), "", ", as **B** Ben guessed."),
     ],
 )
-def test_a_reveal_ends_with_what_was_meant_and_names_few_wrong_guesses(
-    guesses: tuple[str, ...], said: str
+def test_a_reveal_begins_with_its_clue_ends_with_its_word_and_names_few_wrong_guesses(
+    guesses: tuple[str, ...], said: str, found: str
 ) -> None:
-    """On a phone its end alone is above the picture of the next clue."""
+    """Of several, a wrong guess was taken for that of the clue before.
+
+    On a phone its end alone is above the picture of the next clue.
+    """
     right = tuple(seat for seat, guess in enumerate(guesses) if guess == "green")
     public: Args = {
         "author": 0,
@@ -406,4 +425,4 @@ def test_a_reveal_ends_with_what_was_meant_and_names_few_wrong_guesses(
         ("Anna", "Ben", "Carla", "Dora", "Emil", "Fay"), words("en"), absent=frozenset({0, 3})
     )
     told = RENDERER.event(Event("reveal", public), shown)
-    assert told == f"{said}**A** Anna’s clue *t1 t2* meant **t3** (green)."
+    assert told == f"Clue from **A** Anna: *t1 t2*. {said}It meant **t3** (green){found}"

@@ -58,6 +58,7 @@ def describe_position(view: View, scene: Scene) -> Description:
             *(("", *clues) if clues else ()),
             *(("", said("haiclue-text-read"), *read) if read else ()),
         ],
+        own=_held_lines(view, scene),
     )
 
 
@@ -205,7 +206,12 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
     if scene.viewer is not None and hand.held(view, scene) is not None:
         authors = view.waiting if view.current == NOBODY else (view.current,)
         return _to_guess(view, scene, authors, in_message=True)
-    if not view.hand or view.ended:
+    return _held_lines(view, scene)
+
+
+def _held_lines(view: View, scene: Scene) -> list[str]:
+    """Say the viewer's own word, and the words before them."""
+    if not view.hand or view.ended or scene.viewer is None:
         return []
     held = _numbered(view, scene)
     rows = (" · ".join(held[at : at + hand.COLUMNS]) for at in range(0, len(held), hand.COLUMNS))

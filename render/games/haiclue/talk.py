@@ -59,7 +59,8 @@ def event(happened: Event, scene: Scene) -> str:
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
         # What was meant is said last: on a phone that alone is above the picture.
-        before = [_missed(args, scene), _audience(args, scene), _wrong(args, scene)]
+        clue = _clue_line(phrases.number(args, "author"), phrases.listed(args, "clue"), args, scene)
+        before = [f"{clue}.", _missed(args, scene), _audience(args, scene), _wrong(args, scene)]
     text = sentence(scene.words(f"haiclue-event-{kind}", **values))
     parts = (*before, text, _void_seats(args, scene), _own(happened, scene))
     return " ".join(filter(None, parts))
@@ -118,12 +119,9 @@ def _clue(args: Args, scene: Scene) -> dict[str, Any]:
 
 
 def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
-    side = str(args.get("side", ""))
     right = phrases.listed(args, "right")
-    clue = line(scene, rows_of(map(str, phrases.listed(args, "clue"))), side)
     return {
-        "clue": safe(names.cut(clue, WORD_LIMIT)),
-        "word": _word(args.get("target", ""), side, scene),
+        "word": _word(args.get("target", ""), str(args.get("side", "")), scene),
         "names": joined(scene.words, [_who(int(seat), scene) for seat in right]),
     }
 
