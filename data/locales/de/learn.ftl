@@ -20,10 +20,10 @@ learn-right = **Richtig!**
 learn-number = Nummer { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
-learn-last = **Mehr brauchst du nicht.** Jetzt eine Partie gegen { $computers ->
+learn-last = **Mehr brauchst du nicht.** „{ button-learn-play }“ eröffnet hier, für alle sichtbar, einen Tisch gegen { $computers ->
     [one] einen leichten Computer
    *[other] { $computers } leichte Computer
-}? Einen Zugtipp bekommst du, wann immer du willst; nichts davon wird gewertet.
+}. Gewertet wird nichts.
 learn-later = Wie du magst. `/{ cmd-learn }` bringt dir jederzeit ein Spiel bei, `/{ cmd-play }` eröffnet einen Tisch.
 learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie es geht.
 opened-easy = { $where ->

@@ -20,10 +20,10 @@ learn-right = **Right!**
 learn-number = Number { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what }?** { $why }
-learn-last = **That is all you need.** Now a game against { $computers ->
+learn-last = **That is all you need.** “{ button-learn-play }” opens a table here, for everyone to see, against { $computers ->
     [one] an easy computer
    *[other] { $computers } easy computers
-}? Ask for a hint whenever you like; nothing is rated.
+}. Nothing is rated.
 learn-later = As you like. `/{ cmd-learn }` teaches you a game whenever you like, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
 opened-easy = { $where ->

@@ -20,10 +20,10 @@ learn-right = **Juste !**
 learn-number = Numéro { $number }
 learn-shown = **{ $what }.**
 learn-wrong = **{ $what } ?** { $why }
-learn-last = **Tu sais tout ce qu’il faut.** Une partie contre { $computers ->
+learn-last = **Tu sais tout ce qu’il faut.** « { button-learn-play } » ouvre ici, visible de tous, une table contre { $computers ->
     [one] un ordinateur de niveau facile
    *[other] { $computers } ordinateurs de niveau facile
-} ? Demande un conseil quand tu veux ; rien ne compte pour la cote.
+}. Rien ne compte pour la cote.
 learn-later = Comme tu veux. `/{ cmd-learn }` t’apprend un jeu quand tu veux, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = { $where ->
