@@ -89,8 +89,8 @@ class Arrange(Form):
             else:
                 raise Illegal("unknown-item", {"item": word})
         laid = [word for row in rows for word in row]
-        if len(set(laid)) != len(laid):
-            raise Illegal("twice")
+        if again := [word for number, word in enumerate(laid) if word in laid[:number]]:
+            raise Illegal("twice", {"item": again[0]})
         if not all(rows):
             raise Illegal("empty-row")
         if not self.least <= len(laid) <= self.most or len(rows) > self.rows:

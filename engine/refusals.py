@@ -25,12 +25,14 @@ class Marked:
         allowed: Where it is allowed instead.
         tried: The words of a legal answer that was not the best one.
         refused: The words of an answer that the rules refuse, to be shown as it would lie.
+        before: The last words of other answers that were tried before it.
     """
 
     crossed: tuple[str, ...] = ()
     allowed: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.crossed or self.allowed)
@@ -41,6 +43,7 @@ class Marked:
             tuple(cell for cell in self.allowed if cell in cells),
             self.tried,
             self.refused,
+            self.before,
         )
 
 

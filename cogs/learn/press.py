@@ -263,7 +263,8 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
         why = course.said(".wrong", answer)
         named = course.game.asking.worded(moment.view(seat), answer).words
         crossed = (*answer.words, *named)  # the step crosses those that it shows
-        cells = Marked(crossed, course.lesson.goal, answer.words)
+        before = tuple(course.answers[one].words[-1] for one in tried)
+        cells = Marked(crossed, course.lesson.goal, answer.words, before=before)
     what = await app.pictures.draw(partial(course.called, answer))
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)

@@ -149,11 +149,14 @@ def read_typed(
 def unread(reading: Reading, shown: Mapping[str, str]) -> list[Illegal]:
     """Return why typed text can't be read: each word that is at fault, with those that are like it.
 
-    Codes are ``word-unknown``, ``word-close``, ``word-unclear``.
+    Codes are ``word-unknown``, ``word-number``, ``word-close``, ``word-unclear``.
     """
     faults = []
     folded = {fold(word): word for word in shown.values()}
     for typed in reading.unknown[:_FAULTS]:
+        if typed.isdecimal():
+            faults.append(Illegal("word-number", {"typed": typed, "count": len(shown)}))
+            continue
         close = get_close_matches(fold(typed), folded)
         near = [_distance(fold(typed), word) for word in close]
         some = [folded[word] for word, far in zip(close, near, strict=True) if far == min(near)]

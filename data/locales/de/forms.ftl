@@ -17,6 +17,7 @@ form-preview = So sehen es die anderen. Abgeschickt ist es noch nicht.
 form-field = Wörter, Anfänge oder Nummern
     .about = Mindestens { $least } Wörter. Nach einem Komma beginnt eine neue Zeile.
 refusal-word-unknown = „{ $typed }“ ist keines deiner Wörter.
+refusal-word-number = „{ $typed }“ ist keines deiner Wörter: Ihre Nummern gehen von 1 bis { $count }.
 refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $count ->
     [1] { $last }
    *[other] { $items } oder { $last }

@@ -205,7 +205,7 @@ haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Sch
 haiclue-refusal-no-such-seat = Auf { $seat } sitzt niemand. Nenn einen Platz mit seinem Buchstaben, etwa @B.
 haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blau, rot, grün oder gelb.
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
-haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm eines der beiden weg.
+haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm ein „{ $item }“ weg.
 haiclue-refusal-empty-row = Eine Zeile deines Hinweises ist leer. Leg ein Wort hinein oder nimm die Zeile weg.
 haiclue-refusal-size = Ein Hinweis besteht aus mindestens { $least } deiner Wörter. Nimm mehr dazu.
 haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgeschickt, also gibt es nichts zurückzunehmen. Schreib zuerst einen.
@@ -246,13 +246,13 @@ haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gi
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
     .task = **Welches Wort ist gemeint?**
-    .right = **Honig** ist **süß** wie **Zucker**. Ein Punkt für dich, und einer für die Person, die den Hinweis gab.
+    .right = **Honig** ist **süß** wie **Zucker**. Wer das findet, bekommt einen Punkt, und wer den Hinweis gab, auch.
     .wrong = { $chosen ->
         [blue] Ein Kompass zeigt den Weg: Weder „süß“ noch „Zucker“ führt dorthin.
         [green] Auf mancher Insel wächst „Zucker“, aber „süß“ ist keine.
        *[yellow] „Zucker“ kann man zu Watte drehen, aber „süß“ führt nicht zum Drehen.
     } Was schmeckt so?
-haiclue-lesson-own = Jetzt siehst du auch, welches Wort dein eigenes ist: Dein Buchstabe steht auf **{ $own ->
+haiclue-lesson-own = Alle haben einen Buchstaben. Deiner markiert jetzt dein eigenes Wort: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
@@ -265,5 +265,5 @@ haiclue-lesson-own = Jetzt siehst du auch, welches Wort dein eigenes ist: Dein B
         [red] In eine Linde kann man einen „Nagel“ schlagen, aber kein „Magnet“ zieht sie an.
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Alle Hinweise liegen gleichzeitig offen: Rate sie in beliebiger Reihenfolge, dann wird aufgedeckt. Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. „+“ ist, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte. Zu zweit spielt ihr zusammen: Mit sechs von acht richtigen Tipps gewinnt ihr.
-haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. Nach einer weißen Runde werden alle umgedreht, und die **schwarzen** Wörter zählen. Dann kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter, mit der weißen Seite oben.
+haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. „+“ ist, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
+haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. In der ersten Runde zählen die **weißen** Wörter; für die zweite werden alle Plättchen umgedreht, dann zählen die **schwarzen**, und so weiter. Nach jeder schwarzen Runde kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter.

@@ -17,6 +17,7 @@ form-preview = This is how the others will see it. It isn’t sent yet.
 form-field = Words, beginnings or numbers
     .about = At least { $least } words. A comma puts the next ones in a new row.
 refusal-word-unknown = “{ $typed }” isn’t one of your words.
+refusal-word-number = “{ $typed }” isn’t one of your words: their numbers go from 1 to { $count }.
 refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { $count ->
     [1] { $last }
    *[other] { $items } or { $last }

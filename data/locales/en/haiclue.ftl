@@ -207,7 +207,7 @@ haiclue-refusal-words = After “{ $verb }” something is missing, or there is 
 haiclue-refusal-no-such-seat = There is no player at { $seat }. Name a seat by its letter, such as @B.
 haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Use blue, red, green or yellow.
 haiclue-refusal-unknown-item = { $item } is not one of your words. Use those on your picture.
-haiclue-refusal-twice = A word can be in your clue only once. Take one of the two away.
+haiclue-refusal-twice = A word can be in your clue only once. Take one “{ $item }” away.
 haiclue-refusal-empty-row = A row of your clue is empty. Put a word in it or take the row away.
 haiclue-refusal-size = A clue has at least { $least } of your words. Add more.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
@@ -248,13 +248,13 @@ haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. W
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
 haiclue-lesson-guess = All clues are in. Below you see one of them.
     .task = **Which word is meant?**
-    .right = A knight has **honour**, a **shield** and a **sword**. A point for you, and one for the **author** of the clue.
+    .right = A knight has **honour**, a **shield** and a **sword**. Who finds it scores a point, and so does the **author** of the clue.
     .wrong = { $chosen ->
-        [red] Glue can mend a “shield”, but has nothing to do with “honour”.
+        [blue] Glue can mend a “shield”, but has nothing to do with “honour”.
         [green] A “shield” may keep you dry, but “honour” does not.
        *[yellow] Bread has nothing to do with “honour” or a “shield”.
     } What else does a knight have?
-haiclue-lesson-own = Now you also see which word is your own: your letter stands on **{ $own ->
+haiclue-lesson-own = Each player has a letter. Yours now marks your own word: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
@@ -267,5 +267,5 @@ haiclue-lesson-own = Now you also see which word is your own: your letter stands
         [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
-haiclue-lesson-points = All clues lie open at once: guess them in any order, then they are revealed. Each right guess is a point for whoever guesses, and **a point for the author**. “+” is what the last round brought. Most points after round { $rounds } win. Two players are a team: six right guesses of eight win.
-haiclue-lesson-sides = Every tile has **another word on its back**. After a white round all tiles turn over, and the **black** words count. Then four new words come, and everyone passes their tiles to the left, white side up.
+haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. “+” is what the last round brought. After round { $rounds } most points win.
+haiclue-lesson-sides = Every tile has **another word on its back**. In the first round the **white** words count; for the second all tiles turn over and the **black** ones count, and so on. After each black round four new words come, and everyone passes their tiles to the left.

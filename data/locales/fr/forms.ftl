@@ -17,6 +17,7 @@ form-preview = Voici ce que les autres verront. Ce n’est pas encore envoyé.
 form-field = Mots, débuts de mots ou numéros
     .about = Au moins { $least } mots. Après une virgule, on passe à la ligne.
 refusal-word-unknown = « { $typed } » n’est pas un de tes mots.
+refusal-word-number = « { $typed } » n’est pas un de tes mots : leurs numéros vont de 1 à { $count }.
 refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais dire { $count ->
     [1] { $last }
    *[other] { $items } ou { $last }

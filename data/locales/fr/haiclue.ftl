@@ -220,7 +220,7 @@ haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il 
 haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }. Nomme une place par sa lettre, comme @B.
 haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris bleu, rouge, vert ou jaune.
 haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.
-haiclue-refusal-twice = Un mot ne peut être qu’une fois dans ton indice. Enlève l’un des deux.
+haiclue-refusal-twice = Un mot ne peut être qu’une fois dans ton indice. Enlève un « { $item } ».
 haiclue-refusal-empty-row = Une ligne de ton indice est vide. Mets-y un mot ou enlève la ligne.
 haiclue-refusal-size = Un indice a au moins { $least } de tes mots. Ajoutes-en.
 haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice : il n’y a rien à reprendre. Écris-en un d’abord.
@@ -264,13 +264,13 @@ haiclue-lesson-clue = Chacun a des **tuiles** avec un mot, que personne d’autr
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
     .task = **Quel mot est visé ?**
-    .right = Quelqu’un de **naïf** n’est pas très **malin** ; on le trouve même un peu **bête**. Un point pour toi, et un pour qui a donné l’indice.
+    .right = Quelqu’un de **naïf** n’est pas très **malin** ; on le trouve même un peu **bête**. Qui devine ce mot marque un point, et qui a donné l’indice aussi.
     .wrong = { $chosen ->
         [blue] Une « bête » boit à la source, mais « malin » n’y mène pas.
         [red] Une « bête » peut grandir, mais « malin » ne dit rien de la taille.
        *[green] Ni « malin » ni « bête » ne mènent au soleil.
     } Quel mot dit aussi comment est quelqu’un ?
-haiclue-lesson-own = Maintenant, tu vois aussi quel mot est le tien : ta lettre est sur le **{ $own ->
+haiclue-lesson-own = Chacun a une lettre. La tienne marque maintenant ton propre mot : le **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
@@ -283,5 +283,5 @@ haiclue-lesson-own = Maintenant, tu vois aussi quel mot est le tien : ta lettre
         [green] Un « lit » peut être chic, mais pas le « tonnerre ».
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Tous les indices sont ouverts en même temps : devine-les dans l’ordre que tu veux, puis on les dévoile. Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. « + » est ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne. À deux, vous jouez ensemble : il faut six bonnes réponses sur huit pour gagner.
-haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. Après une manche en blanc, on retourne toutes les tuiles : les mots **noirs** comptent. Ensuite quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche, côté blanc.
+haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. « + » est ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
+haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. À la première manche, les mots **blancs** comptent ; pour la deuxième, on retourne toutes les tuiles et les mots **noirs** comptent, et ainsi de suite. Après chaque manche en noir, quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche.

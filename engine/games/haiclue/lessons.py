@@ -43,7 +43,7 @@ class _Sheet:
 
 _SHEETS = {
     "en": (
-        _Sheet((214, 60, 15, 180), (136, 64), 0),  # sword, glue, dry, bread: honour, shield
+        _Sheet((60, 214, 15, 180), (136, 64), 1),  # glue, sword, dry, bread: honour, shield
         _Sheet((196, 203, 85, 54), (93, 202), 2),  # shell, twin, victory, tickle: medal, trophy
     ),
     "de": (

@@ -150,8 +150,9 @@ def chosen(shown: Preview) -> int:
 
 
 def wrong(shown: Preview) -> tuple[int, ...]:
-    """Return the colour that was guessed and is not meant, as a lesson says at once."""
-    return tuple(COLOURS.index(word) for word in shown.marked.tried if word in COLOURS)
+    """Return the colours that were guessed and are not meant, as a lesson says at once."""
+    words = (*shown.marked.tried, *shown.marked.before)
+    return tuple(COLOURS.index(word) for word in words if word in COLOURS)
 
 
 def author(view: View, shown: Preview) -> int:

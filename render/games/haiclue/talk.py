@@ -367,6 +367,8 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
     def said(name: str, value: Any) -> dict[str, Any]:
         if name == "verb":
             return {"verb": names.escape(str(value)), "open": _open(view)}
+        if name == "item" and (tile := tile_of(str(value))) in view.hand:
+            return {"item": safe(word(filled(scene, view), tile, view.side))}
         if name != "seat":
             return {}
         typed = names.escape(value) if isinstance(value, str) else value

@@ -266,6 +266,7 @@ def test_other_text_is_left_to_others(text: str) -> None:
     ("text", "code", "typed", "items"),
     [
         ("bank river", "word-unknown", "river", []),
+        ("bank 99", "word-number", "99", []),
         ("clue banc", "word-close", "banc", ["Bank"]),
         ("clue bank ne", "word-unclear", "ne", ["New York", "New"]),
     ],
@@ -276,7 +277,8 @@ def test_text_of_which_only_some_can_be_read_is_refused(
     with pytest.raises(Illegal) as refused:
         drafts.read_typed(FORM, text, SHOWN)
     params = refused.value.params
-    named = [one for one in (*str(params["items"]).split(", "), params["last"]) if one]
+    found = (*str(params.get("items", "")).split(", "), params.get("last"))
+    named = [one for one in found if one]
     assert (refused.value.code, params["typed"], named) == (code, typed, items)
 
 

@@ -41,7 +41,7 @@ CASES: list[tuple[State, int, str, type[Refusal], str, dict[str, object], str]] 
     (READING, 1, "guess @a red", Malformed, "no-such-seat", {"seat": "@a"}, ""),
     (READING, 1, "guess @A pink", Malformed, "unknown-colour", {"colour": "pink"}, ""),
     (START, 0, f"clue {FIRST} {OTHER}", Illegal, "unknown-item", {"item": OTHER}, ""),
-    (START, 0, f"clue {FIRST} {FIRST}", Illegal, "twice", {}, ""),
+    (START, 0, f"clue {FIRST} {FIRST}", Illegal, "twice", {"item": FIRST}, ""),
     (START, 0, f"clue {FIRST} / / {SECOND}", Illegal, "empty-row", {}, ""),
     (START, 0, f"clue {FIRST}", Illegal, "size", BOUNDS, ""),
     (START, 0, "withdraw", Illegal, "nothing-sent", {}, ""),
