@@ -309,9 +309,9 @@ def cell_name(canvas: Canvas, cell: Cell, x: float, y: float, size: int, *, lega
     canvas.text(x, y, word, style, ink, align="centre")
 
 
-def ring_tile(canvas: Canvas, fit: Fit, cell: Cell) -> None:
+def ring_tile(canvas: Canvas, fit: Fit, cell: Cell, colour: Rgb | None = None) -> None:
     if fit.touches(cell):
-        canvas.centre(ring_sprite(fit.size, canvas.theme.amber), *fit.at(cell))
+        canvas.centre(ring_sprite(fit.size, colour or canvas.theme.amber), *fit.at(cell))
 
 
 def dot_joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -177,18 +177,18 @@ def draw_hand(
     held: Sequence[int],
     brings: Mapping[int, str],
     verb: str,
-    ringed: int = 0,
+    ringed: Collection[int] = (),
 ) -> None:
     """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring.
 
-    Tiles without an entry in ``brings`` can't be chosen; ``ringed`` lies on the board on trial.
+    Tiles without an entry in ``brings`` can't be chosen; ``ringed`` ones have a frame.
     """
     theme, style = canvas.theme, _HAND_NUMBER
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
         low, text, fade = y + at.size + 28, str(tile), None if tile in brings else theme.panel
         hexes.draw_tile(canvas, game, tile, at.size, (x, y), fade=fade)
-        if tile == ringed:
+        if tile in ringed:
             canvas.centre(hexes.ring_sprite(at.size, theme.amber), x, y)
         # Not by its number alone, which may be a rotation.
         place = Box.around(x, y + 20, at.size * ROOT + 16, 2 * at.size + _NAMED)

@@ -15,7 +15,7 @@ from cogs.ui.app import App
 from cogs.ui.components import LessonForm
 from cogs.ui.phrases import describe_action
 from data.words import LOCALES, words
-from engine import registry
+from engine import registry, teaching
 from render.games.hexamino.talk import PARTS
 from render.phrases import sentence
 from tests.cogs.learners import (
@@ -337,3 +337,41 @@ async def test_no_picture_shows_points_before_a_lesson_says_what_they_are(home: 
     first, second = courses("helge", "en")[:2]
     assert "Points" not in (await learn._ask(home, first)).files[0].alt
     assert "Points" in (await learn._ask(home, second)).files[0].alt
+
+
+async def test_every_word_that_was_tried_stays_crossed(home: App) -> None:
+    """After a second wrong word the first one had the frame of what can be chosen."""
+    course = lesson_named("haiclue", "guess")
+    numbers = [course.answers.index(answer) for answer in wrongs(course)]
+    page = await learn._judge(home, course, course.answers[numbers[-1]], tuple(numbers[:-1]))
+    crossed = page.files[0].alt.partition("Red crosses on ")[2].partition(".")[0]
+    assert len(crossed.split(", ")) == len(numbers)
+
+
+@pytest.mark.parametrize("key", ["haiclue", "hexamino"])
+def test_the_right_answer_is_not_always_the_first_button(key: str) -> None:
+    """Tiles are offered with most dots first, which a lesson asked for."""
+    for locale in LOCALES:
+        first = set()
+        for course in filter(wrongs, courses(key, locale)):
+            items = prompt(course.moment(), course.lesson.seat, (), 0, course.words, "").items
+            right = course_answer(course)
+            way = course.game.asking.worded(course.moment().view(0), right).words
+            first.add(way[: len(items[0].path)] == items[0].path if len(items) > 1 else False)
+        assert first == {False}, locale
+
+
+def test_a_tile_whose_dots_are_asked_for_does_not_name_them() -> None:
+    course = lesson_named("hexamino", "dots")
+    items = prompt(course.moment(), course.lesson.seat, (), 0, course.words, "").items
+    for item, answer in zip(items, course.answers, strict=True):
+        assert re.findall(r"\d+", item.label) == [answer.args[0]]
+
+
+def test_a_tile_that_fits_nowhere_has_one_cross_for_the_side_that_is_explained() -> None:
+    """Two sides of it were crossed, and the sentence spoke of one."""
+    course = lesson_named("hexamino", "draw")
+    for answer in wrongs(course):
+        refusal = teaching.refusal(course.game, course.lesson, answer)
+        assert refusal
+        assert len(refusal.marked.crossed) == 2, "its place and one neighbour"

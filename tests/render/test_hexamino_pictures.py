@@ -91,6 +91,24 @@ def test_the_alternative_text_of_a_question_does_not_say_which_tile_fits() -> No
         assert ("fits" in shown.alt) is not puzzle
 
 
+def test_drawn_tiles_are_framed_in_the_hand_of_a_lesson_and_its_number_stays(
+    monkeypatch: pytest.MonkeyPatch, written: list[str]
+) -> None:
+    """Their numbers stood in place of the lesson's, and nothing marked them in the hand."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "draw")
+    framed = list[object]()
+    monkeypatch.setattr(picker, "draw_hand", lambda *args: framed.append(args[6]))
+    paths = tuple(parse(text).words for text in lesson.offered)
+    given = replace(scene(lesson.state, viewer=lesson.seat), puzzle=True, place="Lesson 5 of 7")
+    for untold, hand, second in [
+        (lesson.untold, (4, 13), "Lesson 5 of 7"),
+        (frozenset[str](), (), "You draw tiles 4, 13."),
+    ]:
+        told = replace(given, untold=untold)
+        preview.draw_preview(seen(lesson.state, lesson.seat), told, Preview(("lay",), paths))
+        assert (framed.pop(), second in written) == (hand, True)
+
+
 def test_lessons_leave_out_what_none_of_them_explains(written: list[str]) -> None:
     lesson = next(one for one in GAME.lessons("en") if one.key == "end")
     view, given = seen(lesson.state), scene(lesson.state)
@@ -101,6 +119,7 @@ def test_lessons_leave_out_what_none_of_them_explains(written: list[str]) -> Non
         assert told & {*written} == (set() if untold else told)
         assert ("sides left" in picture.alt) is not bool(untold)
         assert ("Open places" in picture.alt) is not bool(untold)
+        assert ("M50 (1, 2, 3, 5, 4, 3)" in picture.alt) is bool(untold)
     mode = given.words("hexamino-option-mode-classic")
     for one in GAME.lessons("en"):
         if one.wanted:

@@ -366,6 +366,8 @@ class _Choice(Choices):
         self, choices: tuple[prompts.Choice, ...], best: Mapping[Path, int]
     ) -> tuple[prompts.Choice, ...]:
         """Return choices in order: most points first where they are shown, then as one reads."""
+        if "order" in self.scene.untold:  # it would be the answer
+            return choices
         place = self.renderer.place
         return tuple(
             sorted(choices, key=lambda c: (-best.get(c.path, 0), place(c.path, self.view)))

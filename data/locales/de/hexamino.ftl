@@ -189,10 +189,7 @@ hexamino-verb-lay-also = setzen anlegen spielen drehen
 hexamino-final = Zurücknehmen geht nicht: Der nächste Zug beginnt sofort.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen
-hexamino-sure-here = Plättchen { $tile }, { $turn ->
-    [0] nicht gedreht
-   *[other] um { $turn }° gedreht
-}?
+hexamino-sure-here = Plättchen { $tile }, auf { $turn }° gedreht?
 hexamino-question-here = Wie drehst du Plättchen { $tile }?
 
 # Lesen ohne Augen
@@ -232,7 +229,10 @@ hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: {
     [one] { "" }
    *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
 }
-    .asked = Es würde { $side } { $own } zeigen, sein Nachbar zeigt dort aber { $theirs }.
+    .asked = Es zeigt { $side } { $own }, sein Nachbar dort { $theirs }.{ $count ->
+        [one] { "" }
+       *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
+    }
     .instead = Dreh es oder wähle einen anderen Platz.
 hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Augen auf Augen treffen.
 hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. An diesem Tisch warten Endplättchen, bis keins deiner anderen passt, und eins passt noch.
@@ -274,19 +274,19 @@ hexamino-analysis-more = am Ende { $points ->
 } besser
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
-hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen** übrig hat, gewinnt. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt: gleiche **Augen** oder beide **leer**. An **mindestens einer** davon liegen Augen an Augen. Du darfst es **drehen**: Dieses passt nach einer halben Drehung.
+hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen** übrig hat, gewinnt. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt: gleiche **Augen** oder beide **leer**. Du darfst es **drehen**: Dieses passt nach einer halben Drehung.
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
-hexamino-lesson-turn = **Die Knöpfe drehen das umrahmte Plättchen im Uhrzeigersinn**, { $step }° je Seite. Es berührt zwei andere: Beide Seiten müssen übereinstimmen.
+hexamino-lesson-turn = **Die Knöpfe drehen das umrahmte Plättchen im Uhrzeigersinn**, immer von { $start }° aus gezählt; eine Seite weiter sind { $step }°. Es berührt zwei andere: Beide Seiten müssen übereinstimmen.
     .task = **In welcher Drehung passt es?** Dreh es, dann drück „{ hexamino-confirm-here }“.
-    .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen.
-hexamino-lesson-dots = Alles auf deiner **Hand** passt.
+    .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen. Nur leer an leer reicht nie: **Mindestens einmal liegen Augen an Augen**.
+hexamino-lesson-dots = Die wenigsten Augen gewinnen, also werd viele los. Hier passt jedes Plättchen deiner **Hand**.
     .task = **Welches hat die meisten Augen?**
     .right = Du wirst **{ $points }** Augen los. Im Spiel sagt das der Knopf eines Plättchens, bevor du drückst: −{ $points }.
     .wrong = Das sind { $yours } Augen; ein anderes Plättchen hat { $points }.
-hexamino-lesson-draw = Passt eins deiner Plättchen, musst du eins legen und ziehst eins aus dem **Vorrat** nach. Passt keins, ziehst du erst bis zu zwei; passen auch die nicht, **setzt du aus**. Hier hast du gerade zwei gezogen, und nur der gestrichelte Platz ist noch übrig.
+hexamino-lesson-draw = Passt keins deiner Plättchen, ziehst du bis zu zwei aus dem **Vorrat**; passen auch die nicht, **setzt du aus**. Hier hast du die zwei umrahmten gezogen, und nur ein Platz ist noch übrig.
     .task = **Welches davon kannst du legen?**
     .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. Danach ziehst du noch eins, wie nach jedem Plättchen.
     .refused = Das Plättchen in der Mitte zeigt dort { $towards } Augen. Dieses hat keine Seite mit { $towards } Augen, also passt es in keiner Drehung.
-hexamino-lesson-end = Du ziehst jedes Mal nach, also wird niemand das letzte los, bevor **der Vorrat leer ist**. Eine **Runde** endet, wenn jemand kein Plättchen mehr hat oder wenn nichts mehr passt; dann zählen die Augen, die auf den Händen übrig sind. Zu zweit spielt ihr zwei Runden und zählt eure Augen zusammen.
+hexamino-lesson-end = Eine **Runde** endet, wenn jemand kein Plättchen mehr hat oder wenn nichts mehr passt. Dann zählen alle die Augen, die auf der eigenen Hand übrig sind. Eine Partie hat eine Runde, zu zweit sind es zwei.

@@ -189,10 +189,7 @@ hexamino-verb-lay-also = put set play rotate turn
 hexamino-final = It can’t be taken back: the next turn begins at once.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here
-hexamino-sure-here = Tile { $tile }, { $turn ->
-    [0] not rotated
-   *[other] rotated { $turn }°
-}?
+hexamino-sure-here = Tile { $tile }, rotated to { $turn }°?
 hexamino-question-here = How do you rotate tile { $tile }?
 
 # For reading without eyes
@@ -235,7 +232,10 @@ hexamino-refusal-no-match = Tile { $tile } does not fit on { $cell }: { $side } 
     [one] { "" }
    *[other] { " " }{ $count } sides disagree in all.
 }
-    .asked = It would show { $own } { $side }, but its neighbour there shows { $theirs }.
+    .asked = It shows { $own } { $side }, its neighbour there { $theirs }.{ $count ->
+        [one] { "" }
+       *[other] { " " }{ $count } sides disagree in all.
+    }
     .instead = Rotate it or choose another place.
 hexamino-refusal-no-dots-meet = On { $cell } tile { $tile } would touch only blanks. Dots must meet dots on at least one side.
 hexamino-refusal-connecting-first = Tile { $tile } is an end tile. At this table end tiles wait until none of your other tiles fits, and one still does.
@@ -277,19 +277,19 @@ hexamino-analysis-more = { $points ->
 } better in the end
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
-hexamino-lesson-fit = Dominoes with six sides: whoever has the **fewest dots** left wins. A **tile** fits if **every side** that touches another one agrees: equal **dots**, or both **blank**. On **at least one**, dots must meet. You may **rotate** it: this one fits after half a turn.
+hexamino-lesson-fit = Dominoes with six sides: whoever has the **fewest dots** left wins. A **tile** fits if **every side** that touches another one agrees: equal **dots**, or both **blank**. You may **rotate** it: this one fits after half a turn.
 hexamino-lesson-place = This is an **end tile**: dots on one side only. On each number it would lie with its dots towards the tile in the middle.
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
-hexamino-lesson-turn = **The buttons rotate the framed tile clockwise**, { $step }° a side. It touches two others: both sides must agree.
+hexamino-lesson-turn = **The buttons rotate the framed tile clockwise**, always counted from { $start }°; one side is { $step }°. It touches two others: both sides must agree.
     .task = **In which rotation does it fit?** Rotate it, then press “{ hexamino-confirm-here }”.
-    .right = Equal dots on one side, blank to blank on the other.
-hexamino-lesson-dots = Lay a tile of your **hand**: all of these fit.
+    .right = Equal dots on one side, blank to blank on the other. Blanks alone never do: **dots must meet at least once**.
+hexamino-lesson-dots = The fewest dots left win, so get rid of many. Here every tile of your **hand** fits.
     .task = **Which has the most dots?**
     .right = You get rid of **{ $points }** dots. In the game the button of a tile says so before you press it: −{ $points }.
     .wrong = With this one you get rid of { $yours } dots; with another, { $points }.
-hexamino-lesson-draw = If one of your tiles fits, you must lay one and then draw one from the **stock**. If none fits, you draw up to two tiles first; if neither fits, you **pass**. Here you have just drawn two, and the dashed place is the only one left.
+hexamino-lesson-draw = If none of your tiles fits, you draw up to two from the **stock**; if neither fits, you **pass**. Here you drew the two framed ones, and one place is left.
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. Then you draw one more, as after every tile.
     .refused = The tile in the middle shows { $towards } dots there. This one has no side with { $towards } dots, so it fits in no rotation.
-hexamino-lesson-end = You draw after each tile, so nobody lays their last one before **the stock is empty**. A **deal** ends when somebody has no tile left, or when nothing fits any more; then the dots left in the hands count. Two players play two deals and add up their dots.
+hexamino-lesson-end = A **deal** ends when somebody has no tile left, or when nothing fits any more. Then each player counts the dots left in their own hand. A game is one deal, for two players two.

@@ -189,10 +189,7 @@ hexamino-verb-lay-also = mettre placer jouer tourner
 hexamino-final = On ne peut pas revenir en arrière : le tour suivant commence aussitôt.
 hexamino-confirm-on = Poser en { $cell }
 hexamino-confirm-here = Poser ici
-hexamino-sure-here = Tuile { $tile }, { $turn ->
-    [0] pas tournée
-   *[other] tournée de { $turn }°
-} ?
+hexamino-sure-here = Tuile { $tile }, tournée à { $turn }° ?
 hexamino-question-here = Comment tourner la tuile { $tile } ?
 
 # Lire sans les yeux
@@ -235,7 +232,10 @@ hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { 
     [one] { "" }
    *[other] { " " }En tout, { $count } côtés se contredisent.
 }
-    .asked = { $side }, elle montrerait { $own }, mais sa voisine y montre { $theirs }.
+    .asked = { $side }, elle montre { $own }, sa voisine { $theirs }.{ $count ->
+        [one] { "" }
+       *[other] { " " }En tout, { $count } côtés se contredisent.
+    }
     .instead = Tourne-la ou choisis une autre place.
 hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des secteurs vides. Sur un côté au moins, des points doivent rencontrer des points.
 hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. À cette table, les tuiles de fin attendent qu’aucune autre de tes tuiles ne soit posable, et il en reste une.
@@ -277,19 +277,19 @@ hexamino-analysis-more = { $points ->
 } de moins en main à la fin
 
 # Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
-hexamino-lesson-fit = Des dominos à six côtés : qui garde **le moins de points** gagne. Une **tuile** convient si **chaque côté** qui en touche une autre s’accorde : **points** égaux, ou **vides** tous les deux. Sur **au moins un**, des points doivent se toucher. Tu peux la **tourner** : celle-ci convient après un demi-tour.
+hexamino-lesson-fit = Des dominos à six côtés : qui garde **le moins de points** gagne. Une **tuile** convient si **chaque côté** qui en touche une autre s’accorde : **points** égaux, ou **vides** tous les deux. Tu peux la **tourner** : celle-ci convient après un demi-tour.
 hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté. Sur chaque numéro, elle serait posée avec ses points vers la tuile du milieu.
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.
-hexamino-lesson-turn = **Les boutons tournent la tuile encadrée dans le sens horaire**, { $step }° par côté. Elle en touche deux autres : les deux côtés doivent s’accorder.
+hexamino-lesson-turn = **Les boutons tournent la tuile encadrée dans le sens horaire**, en comptant toujours depuis { $start }° ; un côté fait { $step }°. Elle en touche deux autres : les deux côtés doivent s’accorder.
     .task = **Quelle orientation convient ?** Tourne-la, puis appuie sur « { hexamino-confirm-here } ».
-    .right = Points égaux d’un côté, vide contre vide de l’autre.
-hexamino-lesson-dots = Pose une tuile de ta **main** : ici, toutes conviennent.
+    .right = Points égaux d’un côté, vide contre vide de l’autre. Des vides seuls ne suffisent jamais : **des points doivent se toucher au moins une fois**.
+hexamino-lesson-dots = Qui garde le moins de points gagne : pose-en beaucoup. Ici, chaque tuile de ta **main** convient.
     .task = **Laquelle a le plus de points ?**
     .right = Tu te débarrasses de **{ $points }** points. Dans le jeu, le bouton d’une tuile le dit avant que tu appuies : −{ $points }.
     .wrong = Avec celle-ci, tu te débarrasses de { $yours } points ; avec une autre, de { $points }.
-hexamino-lesson-draw = Si une de tes tuiles convient, tu dois en poser une, puis tu en prends une dans la **pioche**. Sinon, tu en pioches d’abord jusqu’à deux ; si elles ne conviennent pas non plus, **tu passes**. Ici, tu viens d’en piocher deux, et il ne reste que la place en pointillés.
+hexamino-lesson-draw = Si aucune de tes tuiles ne convient, tu en prends jusqu’à deux dans la **pioche** ; si elles ne conviennent pas non plus, **tu passes**. Ici, tu as pioché les deux encadrées, et il ne reste qu’une place.
     .task = **Laquelle peux-tu poser ?**
     .right = Points égaux d’un côté, vide contre vide des autres. Puis tu en prends encore une, comme après chaque pose.
     .refused = À cet endroit, la tuile du milieu montre { $towards } points. Celle-ci n’a aucun côté à { $towards } points : elle ne convient dans aucune orientation.
-hexamino-lesson-end = Tu pioches après chaque pose : personne ne finit avant que **la pioche soit vide**. Une **donne** finit quand quelqu’un n’a plus de tuile, ou quand plus rien ne convient ; on compte alors les points restés en main. À deux, on joue deux donnes et on additionne ses points.
+hexamino-lesson-end = Une **donne** finit quand quelqu’un n’a plus de tuile, ou quand plus rien ne convient. Chacun compte alors les points restés dans sa propre main. Une partie compte une donne ; à deux, elle en compte deux.

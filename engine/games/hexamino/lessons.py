@@ -19,7 +19,7 @@ _SECOND = "lay 58 M51 3"
 _SIZE = 5
 _MODE = frozenset({"mode"})
 """There are other ways to play, of which no lesson speaks."""
-_STEPS = {"step": 360 // SIDES}
+_STEPS = {"start": 0, "step": 360 // SIDES}
 _RING = ("lay 58 M51 3", "lay 59 N50 3", "lay 60 N49 3", "lay 61 M49 3", "lay 62 L49 3")
 """Leaves one place, L50, for tiles that show 3 dots to the lower left and blanks beside them."""
 _TOWARDS = 3
@@ -31,29 +31,37 @@ _DRAWN = (4, 13)
 
 def made() -> tuple[Lesson, ...]:
     first, second = _posed((), _HAND), _posed((_SECOND,), _HAND[1:])
+    many = _posed((_SECOND,), (60, 37, 52, 20))
     drawn = replace(_posed(_RING, (*_NONE_FITS, *_DRAWN)), drawn=len(_DRAWN))
     inwards = tuple(
         f"lay {_END_TILE} {name(cell)} {opposite(side)}"
         for side, cell in enumerate(neighbours(ORIGIN))
     )
     turns = tuple(f"lay 20 N50 {rotation}" for rotation in range(SIDES))
-    each = ("lay 60 L50 0", "lay 40 M49 3", "lay 52 N49 3", "lay 20 N50 3")
+    each = ("lay 60 N49 3", "lay 37 N49 3", "lay 52 N49 3", "lay 20 N49 0")
     return (
         Lesson("fit", first, shown="lay 40 N50 3", untold=_MODE),
         Lesson("place", first, wanted=(_SECOND,), offered=inwards, untold=_MODE),
         Lesson("turn", second, wanted=(turns[3],), offered=turns, facts=_STEPS, untold=_MODE),
-        Lesson("dots", second, wanted=(each[2],), offered=each, untold=_MODE),
+        Lesson(
+            "dots",
+            many,
+            wanted=(each[2],),
+            offered=each,
+            about=("N49",),
+            untold=_MODE | {"dots", "order"},
+        ),
         Lesson(
             "draw",
             drawn,
             wanted=("lay 13 L50 0",),
-            offered=("lay 4 L50 0", "lay 13 L50 0"),
+            offered=("lay 4 L50 2", "lay 13 L50 0"),
             facts={"towards": _TOWARDS},
             untold=_MODE,
         ),
         Lesson(
             "end",
-            _posed((_SECOND,), (*_HAND[1:], _DRAWN[0])),
+            _posed(_RING, (*_HAND[2:], *_DRAWN)),
             untold=_MODE | {"places", "left"},
         ),
     )

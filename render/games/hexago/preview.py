@@ -173,7 +173,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
-        brings, ringed = _brings(held, shown), tried.tile if tried else 0
+        brings, ringed = _brings(held, shown), [tried.tile] if tried else []
         picker.draw_hand(canvas, board.GAME, at, held, brings, "place", ringed)
     elif chosen.tile:
         _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))

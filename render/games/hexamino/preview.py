@@ -24,6 +24,8 @@ from render.theme import MARGIN, THEMES, WIDTH
 _ROW = 8
 _BELOW = 56
 _HEAD = 48
+_COUNTED = 86
+"""``s`` of tiles whose dots a lesson asks for."""
 _LARGE = 132
 """The most ``s`` of tiles in a lesson."""
 
@@ -94,7 +96,8 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 def second_line(view: View, scene: Scene) -> str:
     seat = view.active if scene.viewer is None else scene.viewer
-    if not view.drawn or seat != view.active:
+    # In a lesson frames show what was drawn.
+    if not view.drawn or seat != view.active or scene.untold:
         return scene.place
     return talk.drew(scene.words, own_tiles(view, scene)[-view.drawn :])
 
@@ -110,11 +113,13 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     held = [] if chosen.tile else offered_tiles(view, scene, shown)
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
-    where = _fit_places(view, [*laid], [*marked, *here], free, above=len(held) > picker.COLUMN)
+    counting = "dots" in scene.untold  # dots are counted in a row of large tiles
+    above = counting or len(held) > picker.COLUMN
+    where = _fit_places(view, [*laid], [*marked, *here], free, above=above)
     where = _enlarged(where, scene, [*laid, *marked, *here])
     if here and not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
         return _cut(view, scene, shown, path, cuts)
-    at = picker.hand(where, len(held)) if held else None
+    at = picker.hand(where, len(held), *([_COUNTED] if counting else [])) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
@@ -122,7 +127,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     last = board.newest(view)
     if tried and not marked:  # it fits; another one is better
-        hexes.ring_tile(canvas, where, new.cell)
+        hexes.ring_tile(canvas, where, new.cell, canvas.theme.muted)
     elif last is not None and not (shown.marked or scene.puzzle):
         hexes.ring_tile(canvas, where, last.cell)
     _refused(canvas, where, marked, lies=bool(tried))
@@ -133,7 +138,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
         game = board.tiles_of(view, scene)
-        picker.draw_hand(canvas, game, at, held, _dots(view, scene, held), "lay")
+        ringed = own_tiles(view, scene)[-view.drawn :] if view.drawn and scene.untold else ()
+        picker.draw_hand(canvas, game, at, held, _dots(view, scene, held), "lay", ringed)
     elif where.rail:
         _panel(canvas, where, view, scene, int(chosen.tile))
     return canvas
@@ -172,7 +178,9 @@ def _beside(where: Fit, scene: Scene, size: int) -> int:
 def _asked(view: View, scene: Scene, shown: Preview) -> list[Cell]:
     """Return the places that a step is about."""
     here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
-    if scene.puzzle and not here:  # a puzzle offers tiles that fit nowhere, so no places follow
+    if (
+        scene.puzzle and not here and "dots" not in scene.untold
+    ):  # a puzzle offers tiles that fit nowhere, so no places follow
         here = [*view.places]
     return here + [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
 

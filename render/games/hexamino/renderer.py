@@ -69,7 +69,9 @@ def _now(view: View, scene: Scene) -> list[str]:
 
 
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
-    return hexes.sentences("hexamino", view.laid, talk.short, scene)
+    # The few tiles of a lesson leave room for what is easier to read.
+    fields = talk.listed if scene.untold else talk.short
+    return hexes.sentences("hexamino", view.laid, fields, scene)
 
 
 def _seat(view: View, scene: Scene, seat: Seat) -> str:

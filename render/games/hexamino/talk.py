@@ -48,6 +48,11 @@ def values(fields: Sequence[int]) -> str:
     return ", ".join(str(value) if value else "–" for value in fields)
 
 
+def listed(tile: int, rotation: int) -> str:
+    """Return the fields of a tile as it lies, to be read aloud: ``(1, –, 5, 4, –, –)``."""
+    return f"({values(PARTS.shown[tile][rotation])})"
+
+
 def left(view: View) -> tuple[int, ...]:
     """Return how many fields of each value (0-5) are on tiles that are not laid yet."""
     fields = [value for tile in view.unlaid for value in PARTS.fields[tile]]
@@ -252,7 +257,7 @@ def meeting(view: View, new: Placement) -> list[int]:
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
     # Dots that one gets rid of are no points.
     text, tile = "", Chosen.of(path).tile
-    if path[-1] == tile:
+    if path[-1] == tile and "dots" not in scene.untold:
         text = scene.words("hexamino-label-tile", tile=tile, dots=PARTS.dots[int(tile)])
     return hexes.label("hexamino", path, scene, text)
 
