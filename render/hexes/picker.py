@@ -62,7 +62,7 @@ Mark = Callable[[Canvas, Fit], None]
 COLUMN, _ACROSS, _NAMED = 4, 8, 71
 """Tiles of a hand one above another at the right, more of them in rows below the board."""
 _HAND_NUMBER = Style("fredoka-600", 46)
-_HAND, _ROW = 70, 86
+HAND, _ROW = 70, 86
 """Their least ``s``, and what a single row of them below the board has room for."""
 
 
@@ -131,7 +131,7 @@ class Hand:
     height: int
 
 
-def hand(where: Fit, count: int, least: int = _HAND) -> Hand:
+def hand(where: Fit, count: int, least: int = HAND) -> Hand:
     """Return where tiles to choose from lie; ``least`` is the ``s`` of each in a single column."""
     if where.rail and count <= COLUMN:
         columns, rows = 1, count
@@ -141,7 +141,7 @@ def hand(where: Fit, count: int, least: int = _HAND) -> Hand:
     else:
         columns = min(count, _ACROSS)
         rows, top = -(-count // columns), where.height - 10
-        size = least if count <= COLUMN else _ROW if rows == 1 else _HAND
+        size = least if count <= COLUMN else _ROW if rows == 1 else HAND
         high = rows * (2 * size + _NAMED)
         box = Box(where.box.left, top, max(where.box.right, WIDTH - where.box.left), top + high)
         height = box.bottom + 24

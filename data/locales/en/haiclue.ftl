@@ -267,5 +267,5 @@ haiclue-lesson-own = Each player has a letter. Yours now marks your own word: **
         [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
-haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. “+” is what the last round brought. After round { $rounds } most points win.
+haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. “+” is what the last round brought. After round { $rounds }, most points win.
 haiclue-lesson-sides = Every tile has **another word on its back**. In the first round the **white** words count; for the second all tiles turn over and the **black** ones count, and so on. After each black round four new words come, and everyone passes their tiles to the left.

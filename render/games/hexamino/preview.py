@@ -25,7 +25,7 @@ _ROW = 8
 _BELOW = 56
 _HEAD = 48
 _COUNTED = 86
-"""``s`` of tiles whose dots a lesson asks for."""
+"""``s`` of tiles in a row whose dots a lesson asks for."""
 _LARGE = 132
 """The most ``s`` of tiles in a lesson."""
 
@@ -99,7 +99,11 @@ def second_line(view: View, scene: Scene) -> str:
     # In a lesson frames show what was drawn.
     if not view.drawn or seat != view.active or scene.untold:
         return scene.place
-    return talk.drew(scene.words, own_tiles(view, scene)[-view.drawn :])
+    return talk.drew(scene.words, _drawn(view, scene))
+
+
+def _drawn(view: View, scene: Scene) -> Tiles:
+    return own_tiles(view, scene)[-view.drawn :] if view.drawn else ()
 
 
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
@@ -113,22 +117,21 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     held = [] if chosen.tile else offered_tiles(view, scene, shown)
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
-    counting = "dots" in scene.untold  # dots are counted in a row of large tiles
-    above = counting or len(held) > picker.COLUMN
+    least = _COUNTED if "dots" in scene.untold else picker.HAND
+    above = len(held) > picker.COLUMN or least == _COUNTED
     where = _fit_places(view, [*laid], [*marked, *here], free, above=above)
     where = _enlarged(where, scene, [*laid, *marked, *here])
     if here and not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
         return _cut(view, scene, shown, path, cuts)
-    at = picker.hand(where, len(held), *([_COUNTED] if counting else [])) if held else None
+    at = picker.hand(where, len(held), least) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
-    last = board.newest(view)
     if tried and not marked:  # it fits; another one is better
         hexes.ring_tile(canvas, where, new.cell, canvas.theme.muted)
-    elif last is not None and not (shown.marked or scene.puzzle):
+    elif (last := board.newest(view)) and not (shown.marked or scene.puzzle):
         hexes.ring_tile(canvas, where, last.cell)
     _refused(canvas, where, marked, lies=bool(tried))
     for cell in filter(where.shows, set(view.places) - set(here)):
@@ -138,8 +141,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
         game = board.tiles_of(view, scene)
-        ringed = own_tiles(view, scene)[-view.drawn :] if view.drawn and scene.untold else ()
-        picker.draw_hand(canvas, game, at, held, _dots(view, scene, held), "lay", ringed)
+        dots, drawn = _dots(view, scene, held), _drawn(view, scene)
+        picker.draw_hand(canvas, game, at, held, dots, "lay", drawn if scene.untold else ())
     elif where.rail:
         _panel(canvas, where, view, scene, int(chosen.tile))
     return canvas
