@@ -139,7 +139,7 @@ analysis-help-costs =
 analysis-help-misses =
     • **Worauf die meisten kamen**: mehr als die Hälfte der Gefragten. Andere Fehler nenne ich nicht, denn ich lese jeden vierten Hinweis falsch.
 analysis-help-lead =
-    • **In Führung** liegt, wer gewonnen hätte, wenn das Spiel nach dieser Runde geendet hätte. Ein **Wendepunkt** ist eine Runde, nach der für längere Zeit jemand anders vorn lag (eine einzelne Runde dazwischen unterbricht keine lange Führung); der letzte Wechsel zählt immer, mit der Führung, die er beendet hat.
+    • **In Führung** liegt, wer gewonnen hätte, wenn das Spiel nach dieser Runde geendet hätte. Ein **Wendepunkt** ist, wo sie für länger wechselt (eine Runde dazwischen zählt nicht), und immer der letzte Wechsel.
 
 refusal-no-skill = Dieses Spiel hat die Reihenfolge der Plätze entschieden. Da gibt es kein Können zu analysieren.
 refusal-analysis-busy = Ein Spiel nach dem anderen: Ich gehe für dich noch ein anderes durch. Versuch es wieder, wenn ich damit fertig bin.

@@ -136,7 +136,7 @@ analysis-help-costs =
 analysis-help-misses =
     • **What most others found**: more than half of those who were asked. I name no other mistakes, because I misread one clue in four.
 analysis-help-lead =
-    • **In the lead** is who would have won if the game had stopped after that round. A **turning point** is where that changed and lasted (a single round in between breaks no long lead); the last change always counts, with the lead that it ended.
+    • **In the lead** is who would have won if the game had stopped after that round. A **turning point** is where that changed and lasted (a single round in between doesn’t count), and always the last change.
 
 refusal-no-skill = The order of the seats decided this game. There is no skill in it to analyse.
 refusal-analysis-busy = One game at a time: I am still working through another one for you. Try again when it is done.

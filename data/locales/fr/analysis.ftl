@@ -145,7 +145,7 @@ analysis-help-costs =
 analysis-help-misses =
     • **Ce que la plupart ont trouvé** : plus de la moitié des personnes interrogées. Je ne nomme pas d’autres erreurs, car je lis mal un indice sur quatre.
 analysis-help-lead =
-    • **En tête** : qui aurait gagné si la partie s’était arrêtée après ce tour. Un **tournant**, c’est un tour après lequel cela a changé durablement (un seul tour d’interruption ne rompt pas une longue avance) ; le dernier changement compte toujours, avec l’avance à laquelle il a mis fin.
+    • **En tête** : qui aurait gagné si la partie s’était arrêtée après ce tour. Un **tournant**, c’est là où cela a changé durablement (un seul tour entre-temps ne compte pas), et toujours le dernier changement.
 
 refusal-no-skill = C’est l’ordre des places qui a décidé de cette partie : il n’y a pas de talent à analyser.
 refusal-analysis-busy = Une partie à la fois : j’en parcours encore une autre pour toi. Réessaie quand elle sera terminée.
