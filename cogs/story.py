@@ -23,7 +23,7 @@ from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
 from cogs.ui.mishaps import mishap
 from cogs.ui.pictures import draw_board, try_draw
-from cogs.ui.results import winner_line
+from cogs.ui.results import ranking_line, winner_line
 from data.store.games import start_statuses
 from data.store.messages import ForecastOpen
 from data.words import Words
@@ -255,10 +255,12 @@ def answer_post(table: Table, message: ForecastOpen) -> Content:
         "forecast-opened",
         title=table.game.spec.title,
         who=" ".join(map(letter, outcome.winners if outcome else ())),
-        behind=message.behind,
+        behind=max(0, message.behind),
+        ahead=max(0, -message.behind),
         right=message.right,
         of=message.of,
     )
+    said = fit_first_lines([said, *(f"-# {line}" for line in [ranking_line(table, words)] if line)])
     return Content(said, rows=(replay.replay_button(table, words),))
 
 
@@ -266,5 +268,5 @@ async def forecast(app: App, reader: Reader, table: Table, press: TablePress) ->
     seat = ids.number(press.arg)
     given = (reader.user_id, -1 if seat is None else seat)
     due = await app.service.tables.do(audience.guess_winner, table.id, app.now(), *given)
-    when = f"<t:{due // 1000}:R>"
+    when = f"<t:{due // 1000}:f>"  # it is read later, too
     return Content(reader.words("forecast-noted", who=letter(given[1]), when=when))

@@ -262,7 +262,10 @@ class Analysed(Message, frozen=True, tag="analysed"):
 
 
 class Forecast(Message, frozen=True, tag="forecast"):
-    """Ask who won, from a game after entry ``seq``, where the winner lay so far ``behind``."""
+    """Ask who won, from a game after entry ``seq``, where the winner lay so far ``behind``.
+
+    Below 0, the winner was ahead there.
+    """
 
     channel: int
     seq: int

@@ -28,6 +28,8 @@ TURNING: Final = 4
 """How many turning points are marked."""
 _APART: Final = 12
 """A lead is short if it lasted less than this part of the game."""
+_CLOSE: Final = 6
+"""A lead is small if it is at most this part of the most points."""
 FEW: Final = 3
 """Decisions that are too few for a share."""
 ENOUGH: Final = 6
@@ -282,7 +284,10 @@ def _held(table: list[tuple[int, ...]]) -> list[Turning]:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A moment at which a later winner lay so many points ``behind``; ``seq`` is its last entry."""
+    """A moment at which a later winner lay so many points ``behind``; ``seq`` is its last entry.
+
+    Below 0: the winner was ahead by so many.
+    """
 
     seq: int
     behind: int
@@ -301,3 +306,22 @@ def turned(spec: GameSpec, line: Line, winner: Seat) -> Turned | None:
         return None
     before = max(behind, key=lambda at: table[at + 1] - table[at])
     return Turned(played[before].seq, -table[before])
+
+
+def close(spec: GameSpec, line: Line, winner: Seat) -> Turned | None:
+    """Return the moment in the middle of a game at which its only winner was least ahead.
+
+    None where that was never by little.
+    """
+    played = rounds(line.turns)
+    table = [leads(spec, turn.points)[winner] for turn in played]
+    middle = range(len(played) // 3, 3 * (len(played) - 1) // 4 + 1)
+    little = [
+        at
+        for at in middle
+        if len(played[at].points) > 1 and 0 < table[at] * _CLOSE <= max(played[at].points)
+    ]
+    if not little:
+        return None
+    at = min(little, key=lambda at: (table[at], -at))
+    return Turned(played[at].seq, -table[at])

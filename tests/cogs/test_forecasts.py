@@ -65,6 +65,12 @@ async def look(world: World) -> None:
     await world.say()
 
 
+def opened(who: str, result: str = "1: **B** Ben 5 · 2: **A** Anna 4", **facts: int) -> str:
+    """Return how a question is answered: who has won, and how it ended."""
+    facts = {"behind": 0, "ahead": 0, **facts}
+    return f"{ENGLISH('forecast-opened', title='Climb', who=who, **facts)}\n-# {result}"
+
+
 def asked(there: Discord, channel_id: int = CHANNEL) -> list[Message]:
     found = there.messages.get(channel_id, {}).values()
     return [one for one in found if "Who wins?" in one.content]
@@ -89,6 +95,7 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
         made = await press(home, person, message.ids()[seat])
         assert answered(made)["ephemeral"]
     assert "**A**" in said(made)
+    assert ":R>" not in said(made), "it is read later, too"
     for seat in (2, 9):
         none = await press(home, DORA, f"t:{table.id}:forecast:{seat}")
         assert said(none) == ENGLISH("refusal-forecast-opened"), "there is no such seat"
@@ -101,14 +108,47 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert len(message.ids()) == 2
     await world.pass_time(HOUR)
     await world.say()
-    assert message.content == ENGLISH(
-        "forecast-opened", title="Climb", who="B", behind=1, right=1, of=2
-    )
+    assert message.content == opened("B", behind=1, right=1, of=2)
     assert message.ids() == [f"t:{table.id}:replay"]
     assert message.alts, "the board stays"
     assert Guess not in map(type, (await world.service.tables.load(table.id)).kept.marks)
     late = await press(home, DORA, f"t:{table.id}:forecast:0")
     assert said(late) == ENGLISH("refusal-forecast-opened")
+
+
+async def test_it_is_asked_too_where_the_one_just_ahead_has_won(
+    world: World, there: Discord
+) -> None:
+    """With two players the answer was always the one behind."""
+    await begin(world, games=True, hour=3)
+    await game(world, 3, 3, 3, 2, 3, 3)
+    await look(world)
+    (message,) = asked(there)
+    await world.pass_time(DAY)
+    await world.say()
+    assert message.content == opened(
+        "A", "1: **A** Anna 9 · 2: **B** Ben 8", ahead=1, right=0, of=0
+    )
+
+
+@pytest.mark.parametrize("kind", ["turned", "close"])
+def test_of_a_game_with_both_moments_its_id_decides(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    for way in ("turned", "close"):
+        monkeypatch.setattr(posting, way, lambda *_, way=way: way)
+    monkeypatch.setattr(posting, "read_line", lambda *_: None)
+    monkeypatch.setattr(posting, "start_statuses", lambda *_: ())
+    table: Any = SimpleNamespace(
+        id="a" if kind == "turned" else "d",
+        outcome=SimpleNamespace(winners=(0,)),
+        play=lambda: (SimpleNamespace(lot=False), None),
+        kept=SimpleNamespace(entries=()),
+        seats=(),
+        game=SimpleNamespace(spec=None),
+    )
+    found: Any = posting._find_turn(table)
+    assert found == kind
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -142,8 +182,7 @@ async def test_a_kill_after_the_answer_was_written_gives_no_second_one(
     await world.do(audience.open_forecast, table, number, row.what)
     await world.pass_time(HOUR)
     await world.say()
-    opened = {"title": "Climb", "who": "B", "behind": 1, "right": 1, "of": 1}
-    assert message.content == ENGLISH("forecast-opened", **opened)
+    assert message.content == opened("B", behind=1, right=1, of=1)
 
 
 async def test_it_is_asked_once_a_day_and_only_where_it_is_wanted(

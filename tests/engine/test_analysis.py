@@ -20,6 +20,7 @@ from engine.analysis.story import (
     Story,
     Turned,
     Turning,
+    close,
     leads,
     rounds,
     share_of,
@@ -92,6 +93,14 @@ def test_nothing_turned_where_the_winner_led_all_along() -> None:
     assert turned(SPEC, led, 0) is None
     late = Line(turns((0, 0), (1, 2), (2, 4), (5, 4), (7, 5)), (), None)
     assert turned(SPEC, late, 0) == Turned(2, 2)
+
+
+def test_a_winner_was_just_ahead_where_the_lead_in_the_middle_was_least() -> None:
+    near = Line(turns((0, 0), (2, 0), (12, 10), (14, 13), (20, 14)), (), None)
+    assert close(SPEC, near, 0) == Turned(3, -1)
+    assert close(SPEC, near, 1) is None
+    far = Line(turns((0, 0), (2, 0), (12, 6), (14, 9), (20, 19)), (), None)
+    assert close(SPEC, far, 0) is None
 
 
 def test_a_decision_is_compared_with_the_best() -> None:

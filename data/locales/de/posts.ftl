@@ -11,7 +11,7 @@ cmd-daily-post-start = starten
     .zone-about = Die Zeitzone dieser Stunde, etwa Europe/Berlin
     .zone = { cmd-notify.zone }
     .games = partien
-    .games-about = Einmal am Tag „Wer gewinnt?“ fragen, zu einer Partie von dort, die jemand nach Rückstand gewann
+    .games-about = Einmal am Tag „Wer gewinnt?“ fragen, zu einer Partie von dort, deren Ausgang offen war
 cmd-daily-post-stop = beenden
     .about = Das Tagesrätsel nicht mehr in den Kanal stellen
 
@@ -49,9 +49,9 @@ daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden T
     - Unter jedem steht ein Knopf mit der Lösung vom Vortag.
     - Ich nenne, wer sie gefunden hat: Mitglieder, die auf diesem Server geantwortet und ihre Wertung nicht in `/{ cmd-privacy }` ausgeschaltet haben.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
-daily-post-games = **Wer gewinnt?** Höchstens einmal am Tag zeige ich ein Brett, ohne Namen, aus einer Partie, die in { $channel } oder einem Thread dort jemand nach einem Rückstand gewonnen hat. Partien mit Computern zählen, Solospiele nicht. Einen Tag später steht die Antwort in derselben Nachricht.
+daily-post-games = **Wer gewinnt?** Höchstens einmal am Tag zeige ich ein Brett, ohne Namen, aus einer Partie in { $channel } oder einem Thread dort, deren Ausgang da noch offen war: Wer vorn liegt, kann gewonnen oder verloren haben. Partien mit Computern zählen, Solospiele nicht. Einen Tag später steht die Antwort in derselben Nachricht.
     - Bis zur Frage warte ich nach einer Partie in einem Thread { $apart }, nach einer in { $channel } selbst { $here }, denn dort steht noch ihr Ergebnis.
-    - Kommt nichts, dann hat seit dem Einschalten niemand nach einem Rückstand gewonnen, oder jemand aus der Partie hat mit `/{ cmd-privacy }` die Wertung ausgeschaltet.
+    - Kommt nichts, dann war seit dem Einschalten keine Partie knapp, und keine wurde gedreht, oder jemand aus der Partie hat mit `/{ cmd-privacy }` die Wertung ausgeschaltet.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
@@ -66,7 +66,10 @@ refusal-daily-barred = { $count ->
 forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; euer Tipp bleibt geheim. Auflösung: { $when }.
     -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
-forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, trotz eines Rückstands von { $behind } an dieser Stelle. { $of ->
+forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, { $ahead ->
+    [0] trotz eines Rückstands von { $behind } an dieser Stelle
+   *[other] mit { $ahead } Vorsprung an dieser Stelle
+}. { $of ->
     [0] Niemand hat getippt.
     [one] { $right ->
         [0] Eine Person hat getippt, aber anders.

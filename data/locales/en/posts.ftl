@@ -11,7 +11,7 @@ cmd-daily-post-start = start
     .zone-about = The time zone of that hour, such as Europe/London
     .zone = { cmd-notify.zone }
     .games = games
-    .games-about = Ask “Who wins?” once a day, about a game that somebody there, or in a thread there, won from behind
+    .games-about = Ask “Who wins?” once a day, about a game there, or in a thread there, whose end was open
 cmd-daily-post-stop = stop
     .about = Stop posting the daily puzzle
 
@@ -49,9 +49,9 @@ daily-post-begun = From now on I post the daily puzzle in { $channel }, every da
     - Each post also has a button with the solution of the day before.
     - It names who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = **Who wins?** Once a day at most I show a board, without names, of a game that one player in { $channel } or its threads won from behind. Games with computers count, solo games don’t. A day later that message gets the answer.
+daily-post-games = **Who wins?** Once a day at most I show a board, without names, of a game in { $channel } or its threads whose end was open then: who is ahead may win or lose. Games with computers count, solo games don’t. A day later that message gets the answer.
     - I wait { $apart } after a game in a thread, and { $here } after one in { $channel } itself, whose result stands right there.
-    - If nothing comes, nobody has won from behind since you turned this on, or somebody in that game has turned their ratings off in `/{ cmd-privacy }`.
+    - If nothing comes, no game was close or turned since you turned this on, or somebody in that game has turned their ratings off in `/{ cmd-privacy }`.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
@@ -66,7 +66,10 @@ refusal-daily-barred = { $count ->
 forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter; your guess stays secret. Answer: { $when }.
     -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
-forecast-opened = **Who wins?** { $title }: **{ $who }** won, after being { $behind } behind at this point. { $of ->
+forecast-opened = **Who wins?** { $title }: **{ $who }** won, { $ahead ->
+    [0] after being { $behind } behind at this point
+   *[other] and was { $ahead } ahead at this point
+}. { $of ->
     [0] Nobody guessed.
     [one] { $right ->
         [0] One person guessed, but not that.

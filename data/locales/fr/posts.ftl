@@ -11,7 +11,7 @@ cmd-daily-post-start = commencer
     .zone-about = Le fuseau horaire de cette heure, par exemple Europe/Paris
     .zone = { cmd-notify.zone }
     .games = parties
-    .games-about = Demander une fois par jour « Qui gagne ? », sur une partie de ce salon gagnée après un retard
+    .games-about = Demander une fois par jour « Qui gagne ? », sur une partie de ce salon dont l’issue était ouverte
 cmd-daily-post-stop = arrêter
     .about = Ne plus publier l’énigme du jour
 
@@ -50,9 +50,9 @@ daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, 
     - Sous chaque message, un bouton montre la solution de la veille.
     - Je nomme qui l’a trouvée : les membres qui ont répondu sur ce serveur sans avoir désactivé leur cote dans `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
-daily-post-games = **Qui gagne ?** Une fois par jour au plus, je montre un plateau, sans noms, d’une partie que quelqu’un a gagnée après un retard dans { $channel } ou l’un de ses fils. Les parties avec des ordinateurs comptent, pas celles en solo. La réponse vient un jour plus tard dans ce même message.
+daily-post-games = **Qui gagne ?** Une fois par jour au plus, je montre un plateau, sans noms, d’une partie de { $channel } ou de l’un de ses fils dont l’issue était alors ouverte : qui mène peut avoir gagné ou perdu. Les parties avec des ordinateurs comptent, pas celles en solo. La réponse vient un jour plus tard dans ce même message.
     - J’attends { $apart } après une partie jouée dans un fil, et { $here } après une partie jouée dans { $channel } même, où son résultat se lit encore.
-    - Si rien ne vient, personne n’a gagné après un retard depuis l’activation, ou quelqu’un de la partie a désactivé sa cote avec `/{ cmd-privacy }`.
+    - Si rien ne vient, aucune partie n’a été serrée ni renversée depuis l’activation, ou quelqu’un de la partie a désactivé sa cote avec `/{ cmd-privacy }`.
 daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
 dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
 dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
@@ -67,7 +67,10 @@ refusal-daily-barred = { $count ->
 forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; votre pari reste secret. Réponse : { $when }.
     -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
-forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, malgré un retard de { $behind } à ce moment. { $of ->
+forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, { $ahead ->
+    [0] malgré un retard de { $behind } à ce moment
+   *[other] avec { $ahead } d’avance à ce moment
+}. { $of ->
     [0] Personne n’a parié.
     [one] { $right ->
         [0] Une seule personne a parié, sur autre chose.
