@@ -357,3 +357,14 @@ def test_no_guess_is_a_quiet_dash_and_no_cross(drawn: list[Canvas]) -> None:
     assert times(drawn[-1], tiles.no_guess(34, DARK)) == 3
     assert times(drawn[-1], tiles.nothing(34, DARK)) == 0
     assert picture.alt.count("no guess") == 3
+
+
+def test_a_cross_marks_a_wrong_guess_alone(drawn: list[Canvas]) -> None:
+    found, given = view(4, "shown"), scene(4)
+    result = found.read[-1]
+    wrong = (result.card + 1) % len(COLOURS)
+    others = iter((result.card, wrong, MISSED))
+    guesses = tuple(g if g == UNKNOWN else next(others) for g in result.guesses)
+    shown = replace(found, results=(*found.results[:-1], replace(result, guesses=guesses)))
+    RENDERER.board(shown, given)
+    assert times(drawn[-1], pieces.clash(board.CROSS, THEMES[DARK].danger)) == 1

@@ -18,6 +18,7 @@ from render.phrases import signed
 from render.sprites import Sprite
 from render.theme import MARGIN, THEMES
 
+CROSS = 15
 SCORE = Style("fredoka-600", 42)
 # Two clues in each of four rounds, and what a team needs of them (R17).
 TEAM_MOST, TEAM_GOAL = 8, 6
@@ -72,6 +73,8 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
     state = _state(view, scene, seat, look.key)
     if state is not None:
         canvas.centre(state, box.right - 32, middle)
+        if _is_wrong(view, seat):
+            canvas.centre(pieces.clash(CROSS, look.danger), box.right - 15, middle + 16)
         end = box.right - 64 + near
     if not view.team:
         points = str(view.points[seat])
@@ -80,6 +83,10 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
             end -= pill(canvas, end, middle, signed(gain)) + 10 - near
     name, left = drawn_name(scene, seat), box.left + 76 - near
     canvas.text(left, middle, name, NAME, look.ink, room=end - left)
+
+
+def _is_wrong(view: View, seat: int) -> bool:
+    return view.shown and view.read[-1].guesses[seat] not in (UNKNOWN, MISSED, view.read[-1].card)
 
 
 def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
