@@ -122,6 +122,16 @@ async def test_that_nothing_has_a_limit_is_said_once(home: App, world: World, lo
     assert limit in "\n".join(option_lines(table, language))
 
 
+async def test_nobody_reads_first_where_all_clues_are_open(home: App, world: World) -> None:
+    service = home.service.lobby
+    table = await service.open(world.opening(game="haiclue"), world.time)
+    for reveal, asked in (("all_at_once", False), ("one_by_one", True)):
+        table = await service.set_options(
+            table.id, ANNA.user_id, {"reveal": reveal}, {}, world.time
+        )
+        assert ("youngest" in dict.fromkeys(f[0] for f in options.option_fields(table))) is asked
+
+
 MEANING = 100
 """Characters that Discord shows below the name of a field."""
 

@@ -20,7 +20,7 @@ span-s = { $count ->
 
 # Die Uhr eines Tischs
 option-pace = Bedenkzeit
-    .about = Wie lange ein Zug dauern darf; was darüber hinausgeht, geht von der Reserve ab.
+    .about = Zeit für jede Entscheidung; eine Reserve kommt einmal für das ganze Spiel dazu.
 option-pace-none = unbegrenzt
     .said = unbegrenzte Bedenkzeit
 pace-each = { $each }

@@ -20,7 +20,7 @@ span-s = { $count ->
 
 # The clock of a table
 option-pace = Thinking time
-    .about = How long a player may think; with a reserve, extra time comes from that.
+    .about = Time for each decision; a reserve comes on top, once for the whole game.
 option-pace-none = unlimited
     .said = unlimited thinking time
 pace-each = { $each }

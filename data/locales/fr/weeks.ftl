@@ -20,7 +20,7 @@ span-s = { $count ->
 
 # La pendule d’une table
 option-pace = Temps de réflexion
-    .about = Combien de temps peut durer un coup ; au-delà, on puise dans la réserve.
+    .about = Temps pour chaque décision ; une réserve s’y ajoute, à répartir sur toute la partie.
 option-pace-none = illimité
     .said = temps de réflexion illimité
 pace-each = { $each }

@@ -61,7 +61,13 @@ class Haiclue(Game[State, View]):
             ),
             Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60", timer=True),
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one", apart="all_at_once"),
-            Option("youngest", ("random", *SEATS), "random", expert=True),
+            Option(
+                "youngest",
+                ("random", *SEATS),
+                "random",
+                only=("reveal", ("one_by_one",)),  # nobody reads where all clues are open
+                expert=True,
+            ),
             Option("latecomers", ("off", "on"), "off", party="on", voice=True),
         ),
         # The last three are those of a team of two.
