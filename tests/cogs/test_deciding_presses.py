@@ -275,7 +275,7 @@ async def test_a_spectator_guesses_along_and_the_reveal_says_so(
     # What happened, in order, then who is to answer: a phone has room for few lines.
     reveal, read, turn = revealed.split("\n")
     assert (" meant " in reveal, " reads " in read) == (True, True), revealed
-    assert turn.startswith("Still to answer: ")
+    assert turn.startswith("Not done yet: ")
     assert EN("audience-asked") not in revealed
     hit = table.play()[1].state.cards[1] == 1
     score = f"The audience together: {int(hit)} of 1 right."
@@ -293,7 +293,7 @@ async def test_the_last_reveal_of_a_round_stands_above_the_next_round(
         table = await submit(world, table, table.owing[0], f"guess @{author} blue")
     await world.say()
     lines = list(discord.messages[CHANNEL].values())[-1].content.split("\n")
-    said = (" meant ", "turn over", "Round 2", "Still to answer: ")
+    said = (" meant ", "turn over", "Round 2", "Not done yet: ")
     assert [one in line for one, line in zip(said, lines, strict=True)] == [True] * 4, lines
 
 

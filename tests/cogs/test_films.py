@@ -252,14 +252,14 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     await world.move(table, "clue t{} t{}".format(*table.play()[1].state.hands[0][:2]))
     await world.pass_time(STATUS_PACE)
     await world.say()
-    assert "Answered: Anna (1 of 2)." in board.content
+    assert "Done: Anna (1 of 2)." in board.content
     if pictured:  # it went on saying "0 of 2 are in"
         assert len(board.alts) == len(drawn) == 1
         assert "0 of 2 in" in drawn[0]
         assert "1 of 2 in" in board.alts[0]
     assert ("Haiclue · " in board.content) is ("Haiclue · " in posted) is not pictured
     said = posted.partition("Haiclue · ")[0].split("\n")
-    kept = [line for line in said if "Still to answer" not in line]
+    kept = [line for line in said if "Not done yet" not in line]
     assert not [line for line in kept if line not in board.content]
     assert "beginnt." in board.content or "begins." in board.content
     edits = len(client.edits)

@@ -42,7 +42,7 @@ async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
     assert (asks.id, len(discord.messages[CHANNEL])) == (shown.id, count)
     first, then, turn, *_ = asks.content.split("\n")
     assert (" meant " in first, " reads " in then) == (True, True), "what happened, in order"
-    assert turn.startswith("Still to answer")
+    assert turn.startswith("Not done yet")
     assert asks.alts != solved
     token = table.token(table.owing[0])
     assert [one for one in buttons(asks) if one.endswith(ids.DO) and token in one]

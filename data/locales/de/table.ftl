@@ -157,7 +157,7 @@ button-rematch-alone = Noch einmal
 button-record = Aufzeichnung
     .about = *{ button-record }* ist eine Datei mit allen Zügen.
 button-stop = Aufhören
-button-about = Optionen, faires Mischen
+button-about = Optionen und Fairness
 button-verify = Fairness prüfen
     .about = *{ button-verify }* zeigt, wie man prüft, ob fair gemischt wurde.
 

@@ -158,7 +158,7 @@ button-rematch-alone = Play again
 button-record = Record
     .about = *{ button-record }* is a file with every move.
 button-stop = Stop playing
-button-about = Options, fair shuffle
+button-about = Options and fairness
 button-verify = Check fairness
     .about = *{ button-verify }* shows how to check that the shuffle was chance.
 
@@ -175,9 +175,9 @@ turn-computer = { $count ->
    *[other] { $who } are thinking.
 }
 turn-until = Deadline: { $when }.
-turn-waiting = Still to answer: { $who }.
+turn-waiting = Not done yet: { $who }.
 board-goes-on = The game goes on in a moment.
-turn-answered = Answered: { $who } ({ $count } of { $of }).
+turn-answered = Done: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
 ended-won = { $count ->

@@ -158,7 +158,7 @@ button-rematch-alone = Rejouer
 button-record = Fichier de la partie
     .about = *{ button-record }* contient tous les coups.
 button-stop = Arrêter
-button-about = Options, mélange équitable
+button-about = Options et équité
 button-verify = Vérifier l’équité
     .about = *{ button-verify }* montre comment vérifier que le mélange est honnête.
 
@@ -181,8 +181,8 @@ turn-until = Échéance : { $when }.
 turn-waiting = On attend encore : { $who }.
 board-goes-on = La suite dans un instant.
 turn-answered = { $count ->
-    [one] A répondu
-   *[other] Ont répondu
+    [one] A fini
+   *[other] Ont fini
 } : { $who } ({ $count } sur { $of }).
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
