@@ -87,10 +87,3 @@ class Asking(Generic[V]):
 
     flashes: ClassVar[bool] = False
     """Whether a sign tells what stands beside the preview and is done at once from what is not."""
-
-    def tells(self, view: V) -> bool:
-        """Return whether what stands beside the preview says its points where a press does it.
-
-        Points that are shown when one confirms are shown then: such a press confirms.
-        """
-        return False

@@ -49,6 +49,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     ``beyond``: a short cut to a choice of a later step, which has no button but its place.
     ``icon``: the piece that stands on its button. ``page``: what was looked at (``Item.seen``).
+    ``once``: its place carries it out at once, and has the sign of such a button (``Item.once``).
     """
 
     path: Path
@@ -62,6 +63,7 @@ class Choice(msgspec.Struct, frozen=True):
     beyond: bool = False
     icon: str = ""
     page: int = 0
+    once: bool = False
 
     @classmethod
     def of(cls, item: Item, place: str, there: tuple[Spot, ...], icon: str) -> Choice:
@@ -69,7 +71,7 @@ class Choice(msgspec.Struct, frozen=True):
         label = f"{item.label} · {place}" if place else item.label
         flags = item.best, item.chosen, item.immediate
         said = item.path, label, item.mark, item.gain, *flags
-        return cls(*said, there, icon=icon, page=item.seen)
+        return cls(*said, there, icon=icon, page=item.seen, once=item.once)
 
 
 class Confirm(msgspec.Struct, frozen=True):

@@ -148,6 +148,8 @@ def test_a_rotation_that_was_looked_at_keeps_its_points_until_another_place_is_c
     path, *_ = [item.path for item in prompt(table, seat, path, 0, EN, "").items]
     step = prompt(table, seat, path, 0, EN, "")
     assert not any(item.gain for item in step.items), "nothing but the chosen one says its points"
+    (first,) = [item.path for item in step.items if item.chosen]
+    points[first] = str(step.preview.gains[first])
     for path in [item.path for item in step.items]:
         pressed = next(item for item in step.items if item.path == path)
         made = ids.parse(choice_button(partial(ids.step, table.id, step.token), pressed).custom_id)

@@ -172,6 +172,8 @@ def _leaves(below: list[Laid], word: _Word) -> bool:
 def _is_cut(text: str, names: Iterable[str]) -> bool:
     if "…" not in text:
         return False
-    *starts, _ = text.split("…")
+    *starts, rest = text.split("…")
     cuts = tuple(name[:end] for name in names for end in range(1, len(name) + 1))
-    return any(not start.endswith(cuts) for start in starts)
+    # One letter begins some name in any label: "aus dem S…".
+    long = cuts if rest else tuple(cut for cut in cuts if len(cut) > 1)
+    return any(not start.endswith(long) and start not in cuts for start in starts)

@@ -78,10 +78,11 @@ def test_the_check_finds_every_kind_of_fault(layout: Layout) -> None:
     canvas.text(2350, 20, "outside", NAME, DARK.ink)
     canvas.text(1000, 20, "Maximiliane has no cell that is free", NAME, DARK.ink, room=300)
     canvas.text(1000, 80, "Maximiliane", NAME, DARK.ink, room=100)
+    canvas.text(1000, 140, "out of M…", NAME, DARK.ink)
     found = {fault for fault in layout.faults(canvas, ("Maximiliane",)) if "small" not in fault}
     assert {fault.split(":")[0] for fault in found} == {
         "painted over", "leaves its box", "leaves the picture", "cut"}  # fmt: skip
-    assert len(found) == 4
+    assert len(found) == 5
     assert "too small: whole" in set(layout.faults(canvas))
 
 

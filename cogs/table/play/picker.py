@@ -144,7 +144,7 @@ class _Choice(Choices):
         text = partial(self.scene.words, "picker-at-once")
         badge = item.emoji and (item.emoji[0], text(label=item.emoji[1]))
         label, short = text(label=item.label), text(label=item.mark) if item.mark else ""
-        return replace(item, label=label, short=short, emoji=badge)
+        return replace(item, label=label, short=short, emoji=badge, once=True)
 
     def _lays(self, others: Iterable[prompts.Choice]) -> bool:
         """Return whether a press on one of several whole actions carries it out."""
@@ -258,8 +258,9 @@ class _Choice(Choices):
         best, marks = self._best(beside), self._marks(beside)
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
         lays = self._lays(others)
+        flashes = lays and self.moment.game.asking.flashes and not self.scene.puzzle
         alike = () if lays or best else self._alike(words, beside)
-        if lays and self.moment.game.asking.tells(self.view):
+        if flashes:
             best = self._told(others)
         elif alike:
             best, seen = self._looked(words, alike, seen)
@@ -271,7 +272,6 @@ class _Choice(Choices):
             replace(item, seen=known.get(item.path, 0))
             for item in self._beside(words, beside, {**best, **gains} if best else {}, marks)
         )
-        flashes = lays and self.moment.game.asking.flashes and not self.scene.puzzle
         return Prompt(
             token=self.moment.token(self.seat),
             path=words.words,

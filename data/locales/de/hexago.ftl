@@ -69,10 +69,14 @@ hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] ⚡ legt das Plättchen sofort in dieser Drehung.{ $hidden ->
-        [0] {""}
-       *[other] {" "}+? steht für Punkte, die sich erst dann zeigen.
+   *[other] ⚡ legt das Plättchen sofort in dieser Drehung.
+}
+hexago-promise-best = Keine Drehung bringt hier mehr. { $lays ->
+    [0] Eine Nummer zeigt eine andere{ $hidden ->
+        [0] .
+       *[other] {" "}(+?).
     }
+   *[other] ⚡ legt das Plättchen sofort anders gedreht.
 }
 hexago-promise-once = ⚡ legt das Plättchen sofort in der besten Drehung{ $others ->
     [0] .
@@ -149,12 +153,12 @@ hexago-lesson-factor = Passen mehrere Seiten, nimm die Summe ihrer Punkte **mal 
     .task = **Wo bringt dieses Plättchen am meisten?** Auf jedem Platz wird es bestmöglich gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hole = Ein freier Platz zwischen Plättchen ist ein **Loch**. Du darfst eins lassen: Ein Plättchen, das es später füllt, berührt mehrere andere.
+hexago-lesson-hole = Leg an, wo du willst: Der Platz muss nur ein Plättchen berühren.
     .task = **Wo bringt dieses Plättchen am meisten?** Auf jedem Platz wird es bestmöglich gedreht.
-    .right = Es füllt ein Loch und berührt drei andere: { $why } = **{ $points }**.
+    .right = Es füllt ein **Loch**, einen freien Platz zwischen Plättchen, und berührt drei andere: { $why } = **{ $points }**.
     .wrong = { $mine }. Ein anderer Platz bringt { $points }.
-hexago-lesson-hand = Du legst ein Plättchen von deiner **Hand**. Eins, das an allen drei Seiten des markierten Lochs passt, zählt dreifach.
-    .task = **Welches Plättchen bringt in dem Loch am meisten?** Jedes wird dort bestmöglich gedreht.
+hexago-lesson-hand = Du legst ein Plättchen von deiner **Hand**. Passt es an allen drei Seiten des markierten Lochs, zählt es dreifach.
+    .task = **Welches Plättchen bringt dort am meisten?** Jedes wird bestmöglich gedreht.
     .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
     .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.
 hexago-lesson-end = In jedem Zug legst du ein Plättchen, ob es passt oder nicht; aussetzen kannst du nicht. Alle legen { $tiles }, der Rest ist aus dem Spiel. Liegen alle Plättchen, gewinnen die meisten Punkte. Die Kreise neben einem Namen sind Plättchen: volle auf der Hand, leere im Stapel.

@@ -69,10 +69,14 @@ hexago-promise = The numbers are other rotations: { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] ⚡ lays the tile that way at once.{ $hidden ->
-        [0] {""}
-       *[other] {" "}+? stands for points that show only then.
+   *[other] ⚡ lays the tile that way at once.
+}
+hexago-promise-best = No rotation brings more here. { $lays ->
+    [0] A number shows another one{ $hidden ->
+        [0] .
+       *[other] {" "}(+?).
     }
+   *[other] ⚡ lays the tile another way at once.
 }
 hexago-promise-once = ⚡ lays the tile at once in its best rotation{ $others ->
     [0] .
@@ -152,12 +156,12 @@ hexago-lesson-factor = If several sides match, add up what they score and **mult
     .task = **Where does this tile score most?** On every place it will be rotated the best way.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
-hexago-lesson-hole = A free place among tiles is a **hole**. You may leave one: a tile that fills it later touches several others.
+hexago-lesson-hole = Lay wherever you like: a place only has to touch a tile.
     .task = **Where does this tile score most?** On every place it will be rotated the best way.
-    .right = It fills a hole and touches three tiles: { $why } = **{ $points }**.
+    .right = It fills a **hole**, a free place among tiles, and touches three of them: { $why } = **{ $points }**.
     .wrong = { $mine }. Another place scores { $points }.
-hexago-lesson-hand = You lay one tile of your **hand**. One that matches on all three sides of the marked hole counts three times.
-    .task = **Which tile scores most in the hole?** Each will be rotated the best way.
+hexago-lesson-hand = You lay one tile of your **hand**. If it matches on all three sides of the marked hole, it counts three times.
+    .task = **Which tile scores most there?** Each will be rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.
 hexago-lesson-end = Each turn you lay one tile, matching or not; you can’t pass. Each player lays { $tiles }, the rest are out of play. When all are laid, most points win. The dots beside a name are tiles: full ones in hand, hollow ones in the stack.

@@ -69,10 +69,14 @@ hexago-promise = Les numéros sont d’autres orientations : { $lays ->
         [0] .
        *[other] {" "}(+?).
     }
-   *[other] ⚡ pose la tuile ainsi, tout de suite.{ $hidden ->
-        [0] {""}
-       *[other] {" "}« +? » marque des points que tu ne verras qu’ensuite.
+   *[other] ⚡ pose la tuile ainsi, tout de suite.
+}
+hexago-promise-best = Aucune orientation ne rapporte davantage ici. { $lays ->
+    [0] Un numéro en montre une autre{ $hidden ->
+        [0] .
+       *[other] {" "}(+?).
     }
+   *[other] ⚡ pose la tuile autrement, tout de suite.
 }
 hexago-promise-once = ⚡ pose la tuile tout de suite dans la meilleure orientation{ $others ->
     [0] .
@@ -155,12 +159,12 @@ hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs poin
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hole = Une place libre entre des tuiles est un **trou**. Tu peux en laisser un : une tuile qui le remplit plus tard en touche plusieurs autres.
+hexago-lesson-hole = Pose où tu veux : il suffit que la place touche une tuile.
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
-    .right = Elle remplit un trou et touche trois tuiles : { $why } = **{ $points }**.
+    .right = Elle remplit un **trou**, une place libre entre des tuiles, et en touche trois : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hand = Tu poses une tuile de ta **main**. Celle qui s’accorde avec les trois côtés du trou marqué compte triple.
-    .task = **Quelle tuile rapporte le plus dans le trou ?** Chacune sera tournée au mieux.
+hexago-lesson-hand = Tu poses une tuile de ta **main**. Si elle s’accorde avec les trois côtés du trou marqué, elle compte triple.
+    .task = **Laquelle y rapporte le plus ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
 hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Chaque personne en pose { $tiles }, les autres sont hors du jeu. Quand toutes sont posées, qui a le plus de points gagne. Les ronds près d’un nom sont des tuiles : pleins en main, vides dans la pile.

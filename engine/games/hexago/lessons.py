@@ -21,6 +21,8 @@ _HAND = (1, 12, 5, 14)
 """Of them the third alone matches on all three sides of the hole."""
 _LAST = frozenset({"last"})
 """The mark on the tile that was laid last: a reader takes it for an answer of theirs."""
+_PLACES = frozenset({"places"})
+"""The names of free places, which no lesson needs."""
 
 
 def made(parts: Parts) -> tuple[Lesson, ...]:
@@ -39,7 +41,7 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             offered=_best(parts, full, "M49"),
             about=("M49",),
         ),
-        Lesson("end", full, facts={"tiles": HAND + STACK}),
+        Lesson("end", full, facts={"tiles": HAND + STACK}, untold=_PLACES),
     )
 
 

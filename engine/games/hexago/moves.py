@@ -64,30 +64,22 @@ class BestTurn(Asking[View]):
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
     ) -> Action | None:
-        """Return the rotation with the most points, or with most matching sides if they are hidden.
-
-        The picture of all six shows these sides.
-        """
-        if gains[0] is not None:
-            return actions[0]
+        """Return the rotation with the most points; of equal ones that with most matching sides."""
         fields = {one.cell: self._parts.shown[one.tile][one.rotation] for one in view.laid}
 
-        def factor(action: Action) -> int:
+        def worth(action: Action) -> tuple[int, int]:
             tile, cell, turn = read(action, self._parts)
-            return score(needs(self._parts, fields, cell), self._parts.shown[tile][turn]).factor
+            found = score(needs(self._parts, fields, cell), self._parts.shown[tile][turn])
+            return found.points, found.factor
 
-        return max(actions, key=factor)
+        return max(actions, key=worth)
+
+    flashes: ClassVar[bool] = True
 
     def at_once(self, view: View, gains: Sequence[int | None]) -> bool:
         """Return whether one rotation has the most points; the first tile may lie in any way."""
         best, *others = sorted((gain for gain in gains if gain is not None), reverse=True) or [0]
         return not view.laid or (bool(best) and best not in others)
-
-    flashes: ClassVar[bool] = True
-
-    def tells(self, view: View) -> bool:
-        """Return whether others play: alone they would be a hint for the high scores."""
-        return not view.solo
 
 
 @lru_cache(maxsize=8192)

@@ -243,7 +243,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     alike = filmed(scene, below, alone=view.solo, rail=rail_height(view))
     where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
-    if where.named:
+    if where.named and "places" not in scene.untold:
         hexes.draw_places(canvas, where, free)
     hexes.draw_tiles(canvas, where, laid, GAME)
     for cell in new:

@@ -222,7 +222,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
-    """Say what the numbers beside a placement are, what a press on one does, and what +? is."""
+    """Say what the numbers beside a placement are, and what a press on one does."""
     if shown.lays and shown.action is None:
         return scene.words("hexago-promise-once", others=len(shown.paths) - shown.lays)
     if view.spread and view.laid and shown.paths and all(map(_tile_alone, shown.paths)):
@@ -233,7 +233,9 @@ def promise(view: View, scene: Scene, shown: Preview) -> str:
         return ""
     whole = [path for path in others if path not in shown.gains and Chosen.of(path).turn]
     hidden = sum(placed(path, view).factor > 0 for path in whole)
-    return scene.words("hexago-promise", lays=shown.lays, hidden=hidden)
+    most = best(shown.chosen[:-1], view, points=True).points
+    key = "hexago-promise" if placed(shown.chosen, view).points < most else "hexago-promise-best"
+    return scene.words(key, lays=shown.lays, hidden=hidden)
 
 
 def _tile_alone(path: Path) -> bool:

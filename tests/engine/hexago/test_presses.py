@@ -15,6 +15,7 @@ from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
+from cogs.web.shown import Choice
 from engine import hexgrid
 from engine.actions import Action, parse
 from engine.spec import Seat, put
@@ -113,8 +114,8 @@ def test_a_place_lays_its_tile_only_in_the_one_best_rotation_and_says_so_before(
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize(("name", "number"), [("two", 10), ("sealed", 33)])
-def test_without_points_a_tile_is_turned_to_match_most_sides_and_shown_first(
+@pytest.mark.parametrize(("name", "number"), [("two", 4), ("two", 10), ("sealed", 33)])
+def test_without_points_a_tile_is_turned_the_best_way_and_shown_first(
     name: str, number: int
 ) -> None:
     table, seat = turn(name, number, aid="preview")
@@ -127,33 +128,38 @@ def test_without_points_a_tile_is_turned_to_match_most_sides_and_shown_first(
             ways = [find(table, seat, Action.of((*second.path, str(way)))) for way in range(6)]
             found = [table.game.merit(view, seat, way)["sides"] for way in ways]
             sides = [sum(side > 0 for side in some) for some in found]  # type: ignore[union-attr]
-            assert ways.index(step.action) == sides.index(max(sides))
+            points = [table.game.gain(view, seat, way) or 0 for way in ways]
+            worth = list(zip(points, sides, strict=True))
+            assert ways.index(step.action) == worth.index(max(worth))
+            assert "No rotation brings more here" in step.question
             turned.add(step.action.args[-1])
             # The numbers stay in the order in which one turns a tile, and each does it.
             assert [item.path[-1] for item in step.items] == list("012345")
-            assert all(at_once(table, seat, item.path) for item in others(step))
+            final = bool(table.final(seat, step.action))
+            assert all((at_once(table, seat, o.path) is None) is final for o in others(step))
     assert len(turned) > 1
 
 
 @pytest.mark.parametrize(
-    ("name", "number", "aid", "told"),
-    [("solo", 12, "preview", False), ("two", 10, "preview", True), ("two", 10, "points", True)],
+    ("name", "number", "aid"),
+    [("solo", 12, "preview"), ("two", 10, "preview"), ("two", 10, "points")],
 )
 def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
-    name: str, number: int, aid: str, told: bool
+    name: str, number: int, aid: str
 ) -> None:
-    """Its number looked like one that only shows it. Alone its points would be a hint."""
+    """Its number looked like one that only shows it."""
     table, seat = turn(name, number, aid=aid)
     step = beside(table, seat)
     view, game, some = table.view(seat), table.game, False
     for item in others(step):
         assert at_once(table, seat, item.path) is not None
         gain = game.gain(view, seat, find(table, seat, Action.of(item.path)))
-        assert item.gain == (gain if told else None)
-        assert item.label == (f"{item.mark} · +{gain}" if told and gain else item.mark) + " ⚡"
+        assert item.gain == gain
+        assert item.label == (f"{item.mark} · +{gain}" if gain else item.mark) + " ⚡"
+        assert Choice.of(item, "", (), "").once
         some |= bool(gain)
     assert some
-    assert "⚡ lays the tile that way at once" in step.question
+    assert "⚡ lays the tile another way at once" in step.question
 
 
 def test_a_rotation_that_is_final_shows_its_points_first() -> None:
@@ -162,7 +168,12 @@ def test_a_rotation_that_is_final_shows_its_points_first() -> None:
     assert [item.gain for item in others(step)] == [None] * 5
     assert not any(at_once(table, seat, item.path) for item in others(step))
     assert not any("⚡" in item.label for item in step.items)
-    assert "press one to see its points" in step.question
+    assert not any(Choice.of(item, "", (), "").once for item in step.items)
+    assert "A number shows another one (+?)" in step.question
+    view, gain = table.view(seat), table.game.gain
+    worse = min(others(step), key=lambda o: gain(view, seat, Action.of(o.path)) or 0)
+    looked = prompt(table, seat, worse.path, 0, EN, "")
+    assert "press one to see its points" in looked.question
 
 
 def test_of_final_moves_with_their_points_nothing_more_is_said() -> None:
