@@ -471,3 +471,14 @@ def test_few_tiles_are_as_large_as_their_room_allows(monkeypatch: pytest.MonkeyP
         preview.draw_preview(found, given, Preview(action.words, (), {}, action, over=True))
     few, many = sizes
     assert few > SIZES[0] >= many
+
+
+@pytest.mark.parametrize("language", few(LOCALES))
+def test_no_lesson_names_the_free_places(language: str, written: list[str]) -> None:
+    """The last one showed K48 and its like, which nothing explained."""
+    *_, last = GAME.lessons(language)
+    found, given = GAME.observe(last.state, 0), scene(view(2, heap(2)), "dark", language)
+    for untold in (frozenset[str](), last.untold):
+        written.clear()
+        board.draw_board(found, replace(given, untold=untold))
+        assert ("K48" in written) is not bool(untold)

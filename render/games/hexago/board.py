@@ -237,13 +237,13 @@ def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a
 
 def draw_board(view: View, scene: Scene) -> Canvas:
     laid = on_table(view)
-    free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
+    free = () if "places" in scene.untold else _free(view)
     new = phrases.new_hexes(scene, laid)
     below = rows_height(view)
     alike = filmed(scene, below, alone=view.solo, rail=rail_height(view))
     where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
-    if where.named and "places" not in scene.untold:
+    if where.named:
         hexes.draw_places(canvas, where, free)
     hexes.draw_tiles(canvas, where, laid, GAME)
     for cell in new:

@@ -31,6 +31,8 @@ _FIRST, _FIRST_HIGH = 3, 270
 """Tiles in a row, of which one is laid first in a game alone, and the height of each."""
 _CHOSEN_FROM = 86
 """Least ``s`` of a tile in the hand that is asked for: about that of the board's tiles."""
+_LOW = 70
+"""The same in a lesson or a puzzle."""
 _FEW, _LARGE = 3, 132
 """Tiles on the table up to which they are as large as there is room, and the most ``s`` then."""
 NINE = 9
@@ -159,7 +161,9 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     cells = [*laid, *free, *taken, *marked]
     where = picker.fitted(cells, board.FLOOR, alone=view.solo, tall=True)
     held = [] if chosen.tile or view.solo else offered_tiles(view, scene, shown)
-    at = picker.hand(where, len(held), _CHOSEN_FROM) if held else None
+    # Above a lesson's picture its question and a reason stand, which a phone shows as well.
+    least = _LOW if scene.puzzle else _CHOSEN_FROM
+    at = picker.hand(where, len(held), least) if held else None
     where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
     _offered(canvas, where, free, view, scene, shown)
