@@ -187,7 +187,8 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
     seats = (live or cup).seats_of(number)
     people = {entrant.number: entrant for entrant in cup.entrants}
     end = f"<t:{(row.due or 0) // 1000}:f>"
-    key = "cup-round-late" if late else "cup-round"
+    played = all(seat.rank is not None for seat in seats if seat.table_id is not None)
+    key = "cup-round-late" if late else "cup-round-played" if played else "cup-round"
     lines = [
         f"### {title(cup, language)}",
         language(key, round=number, rounds=row.rounds, when=end),
@@ -259,6 +260,8 @@ def standings_post(
     key = key if first else "cup-no-result"
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
     lines += _level_lines(table, first, language)
+    early = over and number < row.rounds
+    lines += [language("cup-early", round=number, rounds=row.rounds)] if early else []
     lines += [] if over else [state_line(cup, language)]
     if first and drawn:  # who has no room in the picture is named
         left = table.rows[picture.drawn_rows(table) :]

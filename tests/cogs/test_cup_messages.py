@@ -199,9 +199,24 @@ def test_a_late_post_of_a_round_pings_nobody_and_gives_no_time(
 
 def test_a_round_that_still_runs_is_not_over_though_all_its_games_are() -> None:
     post = page.round_post(crowded("en", START, None), 1, live=crowded("en", START, 1))
-    assert "begins" in texts(post)
-    assert "over by now" not in texts(post)
+    assert "all games are over. The round ends <t:" in texts(post)
+    assert "Round 1 of 9 is over" not in texts(post)
     assert "**Table 1 is over:**" in texts(post)
+
+
+def test_a_cup_that_has_ended_early_says_after_which_round() -> None:
+    cup, early = crowded("en", None, 1), words("en")("cup-early", round=1, rounds=9)
+    for rounds, said in ((9, True), (1, False)):
+        of = replace(cup, row=replace(cup.row, rounds=rounds))
+        post = page.standings_post(of, 1, page.standings_of(of, words("en"), 1))
+        assert (early in texts(post)) is said
+
+
+def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:
+    for number, said in ((0, False), (1, True)):
+        cup = crowded("en", START, None)
+        asked = page.ask(replace(cup, row=replace(cup.row, round=number)), "end", words("en"))
+        assert ("counts as it stands" in asked.text) is said
 
 
 def test_late_standings_hold_no_later_round() -> None:

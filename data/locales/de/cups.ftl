@@ -92,7 +92,8 @@ button-cup-table = Mein Tisch
 button-cup-draw = Auslosung prüfen
 
 cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet am { $when }; eine Partie, die dann noch läuft, zählt so, wie sie steht, und geht zum Spaß weiter.
-cup-round-late = **Runde { $round } von { $rounds }.** Sie ist schon vorbei.
+cup-round-played = **Runde { $round } von { $rounds }:** Alle Partien sind zu Ende. Die Runde endet am { $when }.
+cup-round-late = **Runde { $round } von { $rounds } ist vorbei.**
 cup-table = **Tisch { $number }:** { $who }
 cup-table-over = **Tisch { $number } ist fertig:** { $who }
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
@@ -118,6 +119,7 @@ cup-level = { $why ->
    *[nobody] Mindestens so viele Punkte, aber niemanden geschlagen: { $who }
 }
 cup-signs = -# Gegner: die Summe der Punkte derer, auf die sie trafen
+cup-early = Es endete vorzeitig, nach Runde { $round } von { $rounds }.
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
@@ -138,7 +140,10 @@ cup-ended = { $played ->
     [0] Das { $title } ist abgesagt.
    *[other] Das { $title } ist beendet.
 }
-cup-end-ask = Das { $title } jetzt beenden? Was gerade läuft, zählt so, wie es steht; weitere Runden gibt es nicht.
+cup-end-ask = Das { $title } jetzt beenden? { $round ->
+    [0] Noch hat keine Runde begonnen: Es fällt aus.
+   *[other] Was gerade läuft, zählt so, wie es steht; weitere Runden gibt es nicht.
+}
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
 cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
 cup-leave-ask = Das { $title } verlassen? { $round ->

@@ -88,7 +88,8 @@ button-cup-table = My table
 button-cup-draw = Check the draw
 
 cup-round = **Round { $round } of { $rounds } begins.** It ends { $when }; a game that is still on then counts as it stands and goes on for fun.
-cup-round-late = **Round { $round } of { $rounds }.** It is over by now.
+cup-round-played = **Round { $round } of { $rounds }:** all games are over. The round ends { $when }.
+cup-round-late = **Round { $round } of { $rounds } is over.**
 cup-table = **Table { $number }:** { $who }
 cup-table-over = **Table { $number } is over:** { $who }
 cup-bye = A bye this round, with as many points as for a win: { $who }
@@ -117,6 +118,7 @@ cup-level = { $why ->
    *[nobody] At least as many points, but nobody beaten: { $who }
 }
 cup-signs = -# rivals: the sum of the points of those they met
+cup-early = It ended early, after round { $round } of { $rounds }.
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
@@ -137,7 +139,10 @@ cup-ended = { $played ->
     [0] The { $title } is called off.
    *[other] The { $title } has ended.
 }
-cup-end-ask = End the { $title } now? What is being played counts as it stands, and there are no further rounds.
+cup-end-ask = End the { $title } now? { $round ->
+    [0] No round has begun: it is called off.
+   *[other] What is being played counts as it stands, and there are no further rounds.
+}
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
 cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
 cup-leave-ask = Leave the { $title }? { $round ->

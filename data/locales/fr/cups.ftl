@@ -89,7 +89,8 @@ button-cup-table = Ma table
 button-cup-draw = Vérifier le tirage
 
 cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine le { $when } ; une partie encore en cours compte alors telle quelle et continue pour le plaisir.
-cup-round-late = **Manche { $round } sur { $rounds }.** Elle est déjà terminée.
+cup-round-played = **Manche { $round } sur { $rounds } :** toutes les parties sont finies. La manche se termine le { $when }.
+cup-round-late = **La manche { $round } sur { $rounds } est terminée.**
 cup-table = **Table { $number } :** { $who }
 cup-table-over = **Table { $number }, terminée :** { $who }
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
@@ -118,6 +119,7 @@ cup-level = { $why ->
    *[nobody] Au moins autant de points, mais personne de battu : { $who }
 }
 cup-signs = -# rivaux : la somme des points des personnes rencontrées
+cup-early = Il s’est terminé plus tôt, après la manche { $round } sur { $rounds }.
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
@@ -138,7 +140,10 @@ cup-ended = { $played ->
     [0] Le { $title } est annulé.
    *[other] Le { $title } est terminé.
 }
-cup-end-ask = Terminer maintenant le { $title } ? Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
+cup-end-ask = Terminer maintenant le { $title } ? { $round ->
+    [0] Aucune manche n’a commencé : il est annulé.
+   *[other] Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
+}
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
 cup-leave-ask = Quitter le { $title } ? { $round ->
