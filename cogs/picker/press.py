@@ -229,10 +229,13 @@ async def _answered(
     """
     words, message = reader.words, reader.interaction.message
     open_ = not phase_over(before, after)
-    if open_ and message is not None and message.flags.ephemeral:
+    typed_on = message is None and seat in after.owing
+    if open_ and (typed_on or (message is not None and message.flags.ephemeral)):
         # One question after the other, on the page on which this one was answered.
         path = () if seat in after.owing else action.words[:-1]
-        if (page := await questions_page(app, after, seat, words, path)) is not None:
+        chosen = chosen_text(before, seat, action, words)
+        note = words("answer-until", what=chosen) if typed_on else ""
+        if (page := await questions_page(app, after, seat, words, path, note)) is not None:
             return page
     line = (
         words("answer-until", what=chosen_text(before, seat, action, words))

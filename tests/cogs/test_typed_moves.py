@@ -11,6 +11,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from data.words import LOCALES, words
 from engine.contract import final
+from tests.cogs.guessing import PEOPLE, guessing
 from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids, typed
 from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -39,6 +40,15 @@ async def test_what_a_button_says_can_be_typed_before_more_is_asked(
     made = await run(home, "move", by(mover(table)), first.label.upper())
     assert shown_ids(made)
     assert (await home.service.tables.load(table.id)).row.seq == 0
+
+
+async def test_a_typed_guess_is_followed_by_the_next_question(home: App, world: World) -> None:
+    """Nothing said whose clue was still to be guessed."""
+    table = await guessing(world, "all_at_once")
+    made = said(await run(home, "move", by(PEOPLE[1]), "@C red"))
+    view, scene = table.view(1), table.scene(EN, 1)
+    assert table.renderer.question(("guess", "@A"), view, scene) in made
+    assert "You can change it until everyone has answered." in made
 
 
 async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:
