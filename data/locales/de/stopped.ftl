@@ -1,6 +1,6 @@
 # Warum ein Spiel endet, das nach den Regeln noch nicht aus war; für alle Spiele, und in einer
 # Zeile eines Bildes: höchstens 45 Zeichen.
-stopped-agreed = Alle am Tisch wollten hier aufhören.
+stopped-agreed = Das Spiel wurde hier auf Wunsch beendet.
 stopped-unplayed = Ohne einen Zug beendet: Es zählt nicht.
 stopped-resigned = Zum Weiterspielen sind zu wenige Leute da.
 stopped-limit = Es ging sehr lange und endet hier.

@@ -1,6 +1,6 @@
 # Pourquoi une partie s’arrête avant la fin prévue par les règles ; pour tous les jeux, et sur une
 # ligne d’image : 45 caractères au plus.
-stopped-agreed = Tout le monde a voulu s’arrêter ici.
+stopped-agreed = On a choisi d’arrêter la partie ici.
 stopped-unplayed = Finie sans un coup : elle ne compte pas.
 stopped-resigned = Il reste trop peu de monde pour continuer.
 stopped-limit = Une très longue partie, qui s’arrête ici.
