@@ -104,7 +104,8 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
         if not table.over:
             return Content(words("dm-hand-left", **facts))
         won = winner_line(table, words) or table.renderer.ending(spoken_scene(table, words))
-        return Content(words("dm-hand-over", result=won, **facts))
+        over = words("dm-hand-over", result=won, **facts)
+        return Content(over.replace("  ", " "))  # not every end has a sentence
     asked = seat in table.owing
     lines = [words("dm-hand", **facts)]
     if asked:

@@ -140,7 +140,7 @@ def test_a_number_beside_a_moment_keeps_its_marks(language: Words) -> None:
 COUNTED_MOMENTS = (
     *("turn-until", "turn-last-seconds", "notice-idle", "notice-paused", "call-alarm"),
     *("dm-call-alarm", "refusal-nudged-already", "refusal-file-later", "notice-restart"),
-    *("forecast", "forecast-noted"),
+    *("refusal-bump-soon", "forecast", "forecast-noted"),
 )
 """Sentences with a moment that Discord counts: it reads "2 hours ago" once it has passed."""
 

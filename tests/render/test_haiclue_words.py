@@ -389,7 +389,7 @@ def test_a_button_names_the_author_where_several_clues_are_open(number: int, nam
 @pytest.mark.parametrize(
     ("guesses", "said", "found"),
     [
-        (("none", "green", "blue", "none"), "**C** Carla said *t4*. ", ", as **B** Ben guessed."),
+        (("none", "green", "blue", "none"), "**C** Carla said *t4*. ", "; **B** Ben guessed it."),
         (
             ("none", "red", "red", "none"),
             "**B** Ben said *t5*. **C** Carla said *t5*. ",
@@ -398,9 +398,9 @@ def test_a_button_names_the_author_where_several_clues_are_open(number: int, nam
         (
             ("none", "none", "green", "blue"),
             "No guess from **B** Ben. **D** Dora said *t4*. ",
-            ", as **C** Carla guessed.",
+            "; **C** Carla guessed it.",
         ),
-        (("", "green", *("red", "blue", "red", "yellow")), "", ", as **B** Ben guessed."),
+        (("", "green", *("red", "blue", "red", "yellow")), "", "; **B** Ben guessed it."),
     ],
 )
 def test_a_reveal_begins_with_its_clue_ends_with_its_word_and_names_few_wrong_guesses(

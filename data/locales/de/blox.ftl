@@ -131,7 +131,7 @@ blox-merit-kept = { $why ->
 } { $all ->
     [0] { $held } von { $count } Karten
     [one] die Karte
-   *[other] alle { $all } Karten
+   *[other] die { $all } nötigen Karten
 }, um { $step ->
     [build] auf { $cell } zu bauen
     [capture] die Figur auf { $cell } zu schlagen

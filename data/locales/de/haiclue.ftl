@@ -265,5 +265,5 @@ haiclue-lesson-own = Alle haben einen Buchstaben. Deiner markiert jetzt dein eig
         [red] In eine Linde kann man einen „Nagel“ schlagen, aber kein „Magnet“ zieht sie an.
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. „+“ ist, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
+haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Das „+“ neben einem Namen zeigt, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. In der ersten Runde zählen die **weißen** Wörter; für die zweite werden alle Plättchen umgedreht, dann zählen die **schwarzen**, und so weiter. Nach jeder schwarzen Runde kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter.

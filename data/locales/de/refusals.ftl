@@ -140,7 +140,7 @@ refusal-not-asked = Diese Frage geht an andere. Bist du dran, dann zieh einfach.
 refusal-here-once = Du hast schon mehr Zeit bekommen. Dein Zug beendet die Frage.
 refusal-bump-soon = Das Brett ist gerade erst gepostet worden. { $when ->
     [0] Nach unten holen kannst du es in einer Minute wieder.
-   *[other] Nach unten holen kannst du es wieder <t:{ $when }:R>.
+   *[other] Wieder möglich: <t:{ $when }:R>.
 }
 refusal-nudge-nobody = Der Tisch wartet sonst auf niemanden.
 refusal-nudge-stands = Die Uhr steht, da muss sich niemand beeilen.

@@ -131,7 +131,7 @@ blox-merit-kept = { $why ->
 } { $all ->
     [0] { $held } of { $count } cards
     [one] the card
-   *[other] all { $all } cards
+   *[other] the { $all } cards needed
 } { $step ->
     [build] to build on { $cell }
     [capture] to capture the pawn on { $cell }

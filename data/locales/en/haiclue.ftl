@@ -121,8 +121,8 @@ haiclue-event-open = { $clues ->
 haiclue-event-void-seats = No clue from { $names }.
 haiclue-event-read = { $reader } reads { $author }’s clue ({ $number } of { $clues }): *{ $clue }*
 haiclue-event-guessed = { $seat } has guessed ({ $done } of { $seats }).
-haiclue-event-reveal-right = It meant **{ $word }** ({ $card }), as { $names } guessed.
-haiclue-event-reveal-team = It meant **{ $word }** ({ $card }), as { $names } guessed: +1 for you both.
+haiclue-event-reveal-right = It meant **{ $word }** ({ $card }); { $names } guessed it.
+haiclue-event-reveal-team = It meant **{ $word }** ({ $card }); { $names } guessed it: +1 for you both.
 haiclue-event-reveal-none = It meant **{ $word }** ({ $card }). No one guessed it.
 haiclue-event-wrong = { $who } said *{ $word }*.
 haiclue-recalled-right = Right: { $author } meant **{ $word }**.
@@ -267,5 +267,5 @@ haiclue-lesson-own = Each player has a letter. Yours now marks your own word: **
         [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
-haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. “+” is what the last round brought. After round { $rounds }, most points win.
+haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. The “+” beside a name shows what the last round brought. After round { $rounds }, most points win.
 haiclue-lesson-sides = Every tile has **another word on its back**. In the first round the **white** words count; for the second all tiles turn over and the **black** ones count, and so on. After each black round four new words come, and everyone passes their tiles to the left.

@@ -140,7 +140,7 @@ refusal-not-asked = This question is for other players. If it is your turn, just
 refusal-here-once = You have had more time already. Your move ends the question.
 refusal-bump-soon = The board has only just been posted. { $when ->
     [0] You can bring it to the bottom again in a minute.
-   *[other] You can bring it to the bottom again <t:{ $when }:R>.
+   *[other] Possible again: <t:{ $when }:R>.
 }
 refusal-nudge-nobody = The table waits for no other player.
 refusal-nudge-stands = The clock stands still, so there is no hurry.

@@ -99,7 +99,7 @@ help-now-yours = C’est à toi de jouer à **{ $title }**.
 help-how =
     - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout.
     - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
-    - Un bouton marqué « { picker-no-undo } » agit aussitôt et pour de bon ; `/{ cmd-notify }` règle quand je demande avant. Ce qui est pioché reste pioché, même si aucun bouton ne le dit. Tout autre coup peut être repris jusqu’à celui d’une autre personne, ou contre des ordinateurs jusqu’à ton prochain coup.
+    - Un bouton marqué « { picker-no-undo } » agit aussitôt et pour de bon ; `/{ cmd-notify }` règle quand je demande confirmation. Ce qui est pioché reste pioché, même si aucun bouton ne le dit. Tout autre coup peut être repris jusqu’à celui d’une autre personne, ou contre des ordinateurs jusqu’à ton prochain coup.
     - Rien ne presse : je t’appelle quand c’est à toi.
     - Personne ? Les ordinateurs jouent aussi.
     - Chaque image se lit aussi en texte.

@@ -283,5 +283,5 @@ haiclue-lesson-own = Chacun a une lettre. La tienne marque maintenant ton propre
         [green] Un « lit » peut être chic, mais pas le « tonnerre ».
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. « + » est ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
+haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Le « + » près d’un nom montre ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. À la première manche, les mots **blancs** comptent ; pour la deuxième, on retourne toutes les tuiles et les mots **noirs** comptent, et ainsi de suite. Après chaque manche en noir, quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche.

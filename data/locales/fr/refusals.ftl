@@ -140,7 +140,7 @@ refusal-not-asked = Cette question s’adresse à d’autres. Si c’est à toi,
 refusal-here-once = Tu as déjà eu du temps en plus. Ton coup mettra fin à la question.
 refusal-bump-soon = Le plateau vient d’être publié. { $when ->
     [0] Tu pourras le faire redescendre dans une minute.
-   *[other] Tu pourras le faire redescendre <t:{ $when }:R>.
+   *[other] De nouveau possible : <t:{ $when }:R>.
 }
 refusal-nudge-nobody = La table n’attend personne d’autre.
 refusal-nudge-stands = La pendule est arrêtée, rien ne presse.
