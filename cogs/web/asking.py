@@ -209,9 +209,12 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     )
     drafts = sorted(item for item in table.kept.drafts.items() if item[0][0] == seat)
     seen = table.view(seat) if started else None
-    seen_by = repr((shown, table.row.undos, table.names, table.statuses, drafts, seen))
-    # Until the board has arrived its end moves on with the time: that is no news.
-    timed = clock_line(table, words, app.now()) if started and not table.reveals else ""
+    # Until the board has arrived its end moves on with the time: that alone is no news.
+    timed, still = "", ""
+    if started and not table.reveals:
+        timed, still = (clock_line(table, words, now) for now in (app.now(), 0))
+    parts = (shown, table.row.undos, table.names, table.statuses, drafts, seen, still)
+    seen_by = repr(parts)
     number = crc32(seen_by.encode(errors="replace"))
     return replace(shown, note=note, clock=timed, version=number)
 

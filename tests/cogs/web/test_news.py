@@ -8,12 +8,16 @@ from unittest.mock import AsyncMock
 
 import pytest
 
+from cogs.table.model import PAUSED
 from cogs.table.play import acting, drafts
+from cogs.table.time import clock
+from cogs.table.time.time_control import HOUR
 from cogs.ui.app import App
 from cogs.web.gate import FRESH
 from cogs.web.news import HEADERS, News
 from data.store import Share
 from engine.actions import parse
+from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.web.visiting import HOST, Page, ask, entered, version
 from tools.support.waiting import until
@@ -82,6 +86,30 @@ async def silent(stream: Any) -> bool:
     except TimeoutError:
         return True
     return False
+
+
+async def test_a_pause_and_a_clock_that_begins_again_are_news(
+    page: Page, home: App, world: World
+) -> None:
+    """A page counted down while the table was paused."""
+    table = await clocked(world, ANNA, BEN)
+    session, at = await entered(page, home, ANNA), f"/tables/{table.id}"
+    headers = {"Host": HOST, "Authorization": f"Bearer {session}"}
+    async with page.get(f"{at}/news", headers=headers) as stream:
+        seen = [await version(stream)]
+        for change in (
+            lambda edit: clock.change_holds(edit, {PAUSED: world.time}, lambda: None),
+            lambda edit: clock.change_holds(edit, {}, lambda: None),
+            clock.begin_again,
+        ):
+            world.time += HOUR
+            await world.do(change, table)
+            seen.append(await version(stream))
+            _, shown = await ask(page, "GET", at, session)
+            assert shown["version"] == seen[-1]
+        assert len({*seen}) == 4
+        world.time += HOUR
+        assert (await ask(page, "GET", at, session))[1]["version"] == seen[-1], "time is no news"
 
 
 async def test_nobody_learns_that_others_write_or_change_an_answer(
