@@ -7,6 +7,7 @@ import contextlib
 import logging
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
@@ -62,6 +63,8 @@ class Tables:
         self.on_saved: Callable[[str], object] = lambda _table_id: None
         self.first_look: Callable[[str], Awaitable[None]] | None = None
         self.on_load: Callable[[TableRow], Awaitable[None]] | None = None
+        # Of their own: a long game must not keep DNS and backups waiting, which share a pool.
+        self._replays = ThreadPoolExecutor(1, "replays")
         # Weak: a lock goes with its last holder, so memory does not grow with the tables.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -211,7 +214,8 @@ class Tables:
         """Play a whole game again, on a thread: nobody else waits for that."""
         table = await self.load(table_id, log=True)
         async with self._freezing(table_id):
-            return await asyncio.to_thread(replay, table)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._replays, replay, table)
 
     async def record(self, table_id: str) -> Record:
         """Return the record of a finished game, seed included, or raise ``NotOver``."""
