@@ -43,7 +43,7 @@ from cogs.table.tables import Tables
 from data.store import Conflict, StoreError, cups, outbox, people
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import Arg, CupPost, Notice
-from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
+from data.store.rows import DONE, DROPPED, LOBBY, RUNNING, OutboxRow
 from engine import registry
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
@@ -348,7 +348,7 @@ def _counted(of_seats: Mapping[Seat, int]) -> Notice:
 
 def _call_off(edit: Edit) -> None:
     """Close a lobby whose seats were drawn, or raise ``LobbyClosed``."""
-    if not edit.table.drawn:
+    if edit.table.row.status != LOBBY or not edit.table.drawn:
         raise LobbyClosed
     close(edit, "lobby-ended")
 

@@ -10,6 +10,7 @@ from typing import Any
 from cogs import refusals
 from cogs.table.moment import Moment
 from data.store import rows
+from data.store.marks import DrawnSeats
 from data.store.table_data import TableData
 from data.store.typed import LobbyExpiry, Reveal, SeatAsked, VoiceGone
 from data.words import Words, words
@@ -126,9 +127,10 @@ class Table(Moment):
 
     @property
     def drawn(self) -> bool:
-        """Return whether it is a lobby whose seats were drawn by a cup: nobody joins or leaves."""
+        """Return whether a cup has drawn the seats: in its lobby nobody joins or leaves."""
         timers = (row.what for row in self.kept.timers.values())
-        return any(isinstance(what, LobbyExpiry) and what.drawn for what in timers)
+        waits = any(isinstance(what, LobbyExpiry) and what.drawn for what in timers)
+        return waits or DrawnSeats() in self.kept.marks
 
     @property
     def solo(self) -> bool:

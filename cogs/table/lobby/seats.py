@@ -26,9 +26,9 @@ from cogs.table.time import clock, time_control
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import MINUTE
 from data.store.games import deal_of, start_statuses
-from data.store.marks import Unheard
+from data.store.marks import DrawnSeats, Unheard
 from data.store.messages import News, Notice, Start
-from data.store.rows import COMPUTER, HUMAN, RATED, RUNNING, UNRATED, SeatRow
+from data.store.rows import COMPUTER, HUMAN, LOBBY, RATED, RUNNING, UNRATED, SeatRow
 from data.store.typed import LobbyExpiry, SeatAsked, ThreadSleep
 from data.words import words
 from engine import players
@@ -253,7 +253,8 @@ def thread_made(edit: Edit, channel_id: int) -> None:
     edit.alter(channel_id=channel_id)
     edit.stop(ThreadSleep)
     edit.start(edit.now + THREAD_LIFE, ThreadSleep())
-    if any(what.drawn for _, what in edit.timers_of(LobbyExpiry)):
+    if edit.table.row.status == LOBBY and edit.table.drawn:
+        edit.marks.add(DrawnSeats())  # a lobby that an earlier version opened has its timer alone
         deal(edit)
 
 

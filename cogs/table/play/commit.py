@@ -14,7 +14,7 @@ from cogs.table.play import audience, drafts
 from cogs.table.time import clock
 from data.store import typed
 from data.store.changes import Result, Total
-from data.store.marks import DrawnSeats, Managed
+from data.store.marks import Managed
 from data.store.messages import Line, News, Status
 from data.store.rows import DECLINED, ENDED, RATED, TableRow
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run, absent
@@ -70,7 +70,7 @@ def commit(
     if announcement.held:
         edit.start(edit.now + OVERDUE, typed.Overdue())
     _tell(edit, before, announcement, actor)
-    if after.over and DrawnSeats() not in edit.marks:
+    if after.over and not edit.table.drawn:
         announcements.edit_lobby(edit)  # it says so, and its button led to the game
     return edit.result()
 

@@ -14,7 +14,7 @@ from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.refusals import CupClosed, CupFull, CupJoined, CupNotIn, CupOver, CupThere, LobbyClosed
-from cogs.table.lobby import seats
+from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import expire
 from cogs.table.model import Person
 from cogs.table.notify.outbox import Gone
@@ -23,6 +23,7 @@ from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import phrases
 from data.store.cups import Cup
+from data.store.marks import Asked
 from data.store.messages import CupPost
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine import registry
@@ -225,11 +226,15 @@ async def test_an_evening_goes_on_as_soon_as_all_tables_are_over(world: World) -
     assert cup.row.round == 2
 
 
+@pytest.mark.parametrize("earlier", [False, True])
 async def test_the_line_above_a_thread_of_a_cup_stays_a_line_when_its_game_is_over(
-    world: World,
+    world: World, monkeypatch: pytest.MonkeyPatch, *, earlier: bool
 ) -> None:
+    if earlier:  # the lobby was opened by a version that kept no mark
+        monkeypatch.setattr(opening, "DrawnSeats", lambda: Asked(user=1))
     cup_id = await started(world, 2)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
+    assert table.drawn, "as long as it is kept"
     world.mouth.said.clear()
     assert await world.stop(table)
     await world.say()
