@@ -27,6 +27,14 @@ class NotCome(NotSeated, code="not-come"):
     """The user has no seat at a party, which takes those who come into its voice channel."""
 
 
+class AtBoard(NotYours):
+    """What was asked for is on the board already: private answers may hide it, so they link it."""
+
+
+class BumpSoon(AtBoard, code="bump-soon"):
+    """A board was posted just now; the next is possible at ``when``, 0 while one is on its way."""
+
+
 class ChannelBusy(NotYours, code="channel-busy"):
     """The channel has an open table; ``table`` is its id."""
 
@@ -113,8 +121,6 @@ TransferStranger = _refusal("swap-stranger", "TransferStranger")
 
 # Coming back, asking others, time.
 HereOnce = _refusal("here-once")  # *I'm here* was already used for this decision
-# A board has just been posted; the next is possible at ``when``, 0 while one is on its way.
-BumpSoon = _refusal("bump-soon")
 NudgeNoOne = _refusal("nudge-nobody", "NudgeNoOne")
 NudgeStands = _refusal("nudge-stands")  # the clocks are stopped
 NudgedAlready = _refusal("nudged-already")  # the next is possible at ``when``, in Unix seconds

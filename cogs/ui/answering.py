@@ -17,7 +17,7 @@ from typing import Any, cast
 
 import discord
 
-from cogs.refusals import Blocked, BumpSoon, NotCome, NotStarted, SwitchedOff
+from cogs.refusals import AtBoard, Blocked, NotCome, NotStarted, SwitchedOff
 from cogs.runtime.access import Entry
 from cogs.runtime.codes import TOO_LATE
 from cogs.runtime.figures import TURNED_AWAY
@@ -46,7 +46,7 @@ PATIENCE = 1.2
 
 _TOO_FAST = 429
 
-_POINTS = (BumpSoon, NotStarted)
+_POINTS = (AtBoard, NotStarted)
 """Refusals that point at a board or lobby, which somebody may have deleted."""
 
 Work = Callable[[Reader], Awaitable[Content | None]]
@@ -312,7 +312,7 @@ async def _refuse(
     text = refusal_text(reply.words, refusal, table, seat)
     if table and text == reply.words("refusal-over"):
         return _over(app, reader, table)
-    if table and isinstance(refusal, BumpSoon):  # private answers may hide the board
+    if table and isinstance(refusal, AtBoard):
         text += f"\n{app.board_link(table)}"
     # What can't be done at this moment is not said below the next one.
     passes = table is not None and table.row.status == RUNNING
