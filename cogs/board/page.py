@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from cogs import story as stories
-from cogs.cups import rules as rounds
+from cogs.board.cup import cup_absent, cup_end
 from cogs.daily import page as daily
 from cogs.history.scores import ended_lines
 from cogs.picker.form import word_buttons, write_button
@@ -34,14 +34,12 @@ from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
-from data.store import cups
 from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.store.rows import ENDED
 from data.words import Words
 from engine.run import PRESENT
 from engine.spec import Seat
-from render.cup import counted
 
 NewsItems = Sequence[News]
 
@@ -64,8 +62,9 @@ def board_buttons(
     asked = not (reveal or thinking)
     shared, row = move_buttons(table, words) if asked else ([], [])
     # Where hands are hidden, a button that is missing would tell of them.
-    only = not table.game.spec.hidden and all(is_only(table, seat) for seat in table.owing)
-    if may_hint(table) and asked and not only:
+    if (asked and may_hint(table)) and (
+        table.game.spec.hidden or not all(is_only(table, seat) for seat in table.owing)
+    ):
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
@@ -331,43 +330,6 @@ def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
     return _reason(phrases.news_lines(table, news, table.words), why)
 
 
-async def _cup_line(app: App, table: Table) -> str:
-    """Return what a game brings in the cup whose table it was; empty for any other table.
-
-    Until its round is over that is what the round's end will count.
-    """
-    row = table.row
-    seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
-    if not seats:
-        return ""
-    stored = {seat: rank for _, seat, rank in seats if rank is not None}
-    ranks = stored or rounds.ranks(await app.service.tables.load(table.id, log=True))
-    named = [(rank, phrases.bare_name(table, seat)) for seat, rank in sorted(ranks.items())]
-    who = counted(named, table.words) if named else "none"
-    return table.words("ended-cup", channel=f"<#{seats[0][0]}>", who=who)
-
-
-async def cup_absent(app: App, table: Table, seats: Iterable[Any]) -> str:
-    """Return what a cup makes of who never moves; empty if all ``seats`` have, or without a cup."""
-    if not await _in_cup(app, table):
-        return ""
-    played = await app.service.tables.load(table.id, log=True)
-    moved = all(rounds.came(played, seat) for seat in seats)
-    return "" if moved else table.words("cup-absent")
-
-
-async def cup_late(app: App, table: Table, seat: Seat) -> list[str]:
-    """Return what a player of a cup's game reads before their time is up."""
-    if not await _in_cup(app, table):
-        return []
-    return [table.words("cup-late"), await cup_absent(app, table, [seat])]
-
-
-async def _in_cup(app: App, table: Table) -> bool:
-    row = table.row
-    return await app.service.store.read(cups.place(row.guild_id or 0, row.id)) is not None
-
-
 async def ended(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int] = ()
 ) -> Content:
@@ -381,9 +343,10 @@ async def ended(
     fresh, less = [item for item in news if not item.told], nameless(table)
     (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
     bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
+    cup, cup_goes_on = await cup_end(app, table)
     lines = [
         *won,
-        await _cup_line(app, table),
+        cup,
         *sentences,
         said,
         "" if ranking else ranking_line(table, words),
@@ -394,7 +357,7 @@ async def ended(
     return Content(
         last.with_lines(lines),
         (*(best or last.files), *ranking),
-        ended_buttons(table, words, row_id, goes_on=await _in_cup(app, table)),
+        ended_buttons(table, words, row_id, goes_on=cup_goes_on),
         tuple(mention),
         apart=True,
         bare=fit_lines(bare),

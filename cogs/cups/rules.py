@@ -188,9 +188,9 @@ def _missed(table: Table, seat: Seat) -> bool:
     return late and status != CLOSED and not _came(mine)
 
 
-def came(table: Table, seat: Seat) -> bool:
-    """Return whether a player has moved at a table of which the log is there."""
-    return _came(entry for entry in table.kept.entries if entry.seat == seat)
+def came(entries: Iterable[Entry], seat: Seat) -> bool:
+    """Return whether a player has moved, of the log of a table."""
+    return _came(entry for entry in entries if entry.seat == seat)
 
 
 def _came(entries: Iterable[Entry]) -> bool:

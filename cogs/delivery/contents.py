@@ -15,6 +15,7 @@ import discord
 from cogs import overview, seats, story
 from cogs.board import hand, notices
 from cogs.board import page as board
+from cogs.board.cup import cup_late
 from cogs.cups import send as cups
 from cogs.daily import send as daily
 from cogs.lobby.page import lobby_post, reserved_users
@@ -82,7 +83,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
 async def _call(app: App, table: Table, row_id: int, call: messages.Call) -> Content:
     content = notices.public_call(app, table, row_id, call, table.words)
     seat = table.seat_of(call.user)
-    late = await board.cup_late(app, table, seat) if call.why == ALARM and seat is not None else ()
+    late = await cup_late(app, table, seat) if call.why == ALARM and seat is not None else ()
     return replace(content, text=fit_lines([content.text, *late]))
 
 

@@ -175,7 +175,8 @@ _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t O
 _PLACE: Final = """SELECT c.channel_id FROM cups AS c JOIN cup_seats AS s ON s.cup_id = c.id
     WHERE c.guild_id = ? AND c.due IS NOT NULL AND s.table_id = ? AND s.round = c.round
     LIMIT 1"""
-_COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank FROM cups AS c
+_COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank,
+    CASE WHEN c.due IS NULL THEN 0 ELSE 1 END FROM cups AS c
     JOIN cup_seats AS s ON s.cup_id = c.id
     WHERE c.guild_id = ? AND s.table_id = ? AND s.round = c.round ORDER BY s.seat"""
 _OPEN: Final = insert("cups", _CUPS.columns)
@@ -255,9 +256,13 @@ def place(guild_id: int, table_id: str) -> Query[int | None]:
     return Query(_PLACE, (guild_id, table_id), number)
 
 
-def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | None], ...]]:
-    """Return what a table counts in the newest round of a cup: the channel, each seat, its rank."""
-    return Query(_COUNTS, (guild_id, table_id), each(lambda row: (row[0], row[1], row[2])))
+def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | None, bool], ...]]:
+    """Return what a table counts in the newest round of a cup.
+
+    That is for each seat the channel, the seat, its rank, and whether the cup goes on.
+    """
+    found = each(lambda row: (row[0], row[1], row[2], bool(row[3])))
+    return Query(_COUNTS, (guild_id, table_id), found)
 
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:

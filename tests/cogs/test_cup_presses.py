@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from cogs.board import page as board
+from cogs.board.cup import cup_end
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
@@ -253,11 +254,12 @@ async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
 ) -> None:
     cup_id = await started(world, 4, game="hexago", lasts=DAY)
     table_id = (await world.service.cups.of(cup_id)).table_ids[0]
-    assert await board._cup_line(home, await world.service.tables.load(table_id))
+    _, goes_on = await cup_end(home, await world.service.tables.load(table_id))
+    assert goes_on
     await on(world, cup_id)
     world.time = (await world.service.cups.of(cup_id)).row.due or 0
     assert (await go(world, cup_id)).row.round == 2
-    assert await board._cup_line(home, await world.service.tables.load(table_id)) == ""
+    assert await cup_end(home, await world.service.tables.load(table_id)) == ("", False)
 
 
 async def test_the_end_of_a_game_says_what_it_counts_for_its_cup(world: World, home: App) -> None:
@@ -276,9 +278,28 @@ async def test_the_end_of_a_game_says_what_it_counts_for_its_cup(world: World, h
     for counted in (False, True):
         for table, line in zip((absent, left), said, strict=True):
             now = await world.service.tables.load(table.id)
-            assert (await board._cup_line(home, now)).endswith(line)
+            assert (await cup_end(home, now))[0].endswith(line)
         if not counted:
             await on(world, cup_id)
+
+
+async def test_a_game_that_ends_otherwise_after_the_cup_counted_it_says_nothing_of_the_cup(
+    world: World, home: App
+) -> None:
+    """*Ben wins* stood below what the cup had given Anna for the middle of that game."""
+    cup_id = await started(world, 2, rounds=1)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(2):
+        table = await world.move(table)
+    cup = await on(world, cup_id)
+    assert cup.row.due is None
+    stands = rounds.ranks(await world.service.tables.load(table.id, log=True))
+    later = {seat: rank + 1 for seat, rank in stands.items()}
+    for ranks, says in ((stands, True), (later, False)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(rounds, "ranks", lambda _, ranks=ranks: ranks)
+            line, goes_on = await cup_end(home, await world.service.tables.load(table.id))
+        assert (bool(line), goes_on) == (says, False)
 
 
 async def test_that_a_seat_of_a_computer_misses_the_round_is_said_before_in_cups_alone(
