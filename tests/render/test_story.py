@@ -197,6 +197,13 @@ def test_shares_and_costs_are_told_in_plain_words(language: str) -> None:
     assert re.search("3 .* 4", said)
 
 
+@pytest.mark.parametrize(("error", "told"), [(1, "1 point"), (2, "2 points")])
+def test_a_share_that_is_a_point_off_says_so_in_french(error: int, told: str) -> None:
+    shown = {"percent": 83, "error": error, "count": 0, "figures": ""}
+    for key in ("analysis-share-told", "analysis-yours"):
+        assert f"(à {told} près)" in words("fr")(key, **shown).replace("\u00a0", " ")
+
+
 def test_a_cost_is_explained_by_what_both_bring_at_once() -> None:
     judged = Judged(1, 4, 0, "a", POINTS, "b", 92.0, 1.0, 92.0, Doubt(2.0))
     for gains, now in (((3, 66), "63"), ((66, 3), ""), ((None, 66), ""), ((0, 99), "")):
