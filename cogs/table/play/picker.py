@@ -286,6 +286,7 @@ class _Choice(Choices):
             preview=preview,
             scene=self.scene,
             places=self._places(others, best, marks),
+            seen=seen if alike else 0,
         )
 
     def _looked(

@@ -53,6 +53,7 @@ class Prompt:
     """What the picker shows now; ``action`` and ``confirm`` once only confirming is left.
 
     ``places`` says where the numbers on the buttons are: "1 c1 +8, 2 a3 +2".
+    ``seen`` is what was looked at beside the action (``Item.seen``), to ask this step again.
     """
 
     token: str
@@ -68,6 +69,7 @@ class Prompt:
     scene: Scene
     why: str = ""
     places: str = ""
+    seen: int = 0
 
 
 @dataclass(frozen=True, slots=True)

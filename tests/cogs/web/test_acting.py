@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from yarl import URL
 
@@ -58,9 +60,13 @@ async def test_a_rotation_that_was_looked_at_keeps_its_points(
     other = next(one for one in shown["choices"] if not (one["chosen"] or one["beyond"]))
     more = {"path": other["path"], "page": other["page"]}
     _, shown = await ask(page, "POST", f"{at}/do", session, **body, **more)
-    (kept,) = [one for one in shown["choices"] if one["path"] == first["path"]]
-    assert (first["gain"], kept["chosen"]) == (None, False)
-    assert kept["gain"]
+    query = [*(("path", word) for word in shown["path"]), ("page", shown["page"])]
+    # So the page asks again, as after a tap on a place that can't be chosen.
+    _, again = await ask(page, "GET", f"{at}?{urlencode(query)}", session)
+    for seen in (shown, again):
+        (kept,) = [one for one in seen["choices"] if one["path"] == first["path"]]
+        assert (first["gain"], kept["chosen"]) == (None, False)
+        assert kept["gain"]
 
 
 async def test_a_stone_that_goes_to_the_depot_by_itself_is_named(
