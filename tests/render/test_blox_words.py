@@ -235,8 +235,8 @@ def test_a_swap_says_what_it_is_for_even_if_all_cards_are_held_already() -> None
     some, tower = {**aim, "held": 2}, "to demolish the tower on d6 (4 points)"
     assert RENDERER.merit({**some, "woken": 0}, scene(2)) == f"keeps 2 of 4 cards {tower}"
     told = {woken: RENDERER.merit({**aim, "held": 4, "woken": woken}, scene(2)) for woken in (0, 1)}
-    assert told[0] == f"may bring better cards and keeps all 4 cards {tower}"
-    assert told[1] == f"makes the joker ready again and keeps all 4 cards {tower}"
+    assert told[0] == f"may bring better cards and keeps the 4 cards needed {tower}"
+    assert told[1] == f"makes the joker ready again and keeps the 4 cards needed {tower}"
     assert RENDERER.merit({"kind": "swap", "woken": 1}, scene(2)) == "makes the joker ready again"
 
 
