@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from cogs.refusals import BumpSoon
+from cogs.table import tables
 from cogs.table.model import Stale, Table
 from cogs.table.people.presence import BUMP_EVERY
 from cogs.table.play import acting
@@ -242,3 +244,20 @@ async def test_a_press_waits_for_a_few_of_them(many: Path, monkeypatch: pytest.M
             assert left > GAMES - 4 * scheduler._AT_ONCE
             await acted()
             assert await world.store.read(LEFT) == 0
+
+
+async def test_a_game_is_played_again_on_a_thread_that_nothing_else_waits_for(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """DNS and backups share asyncio's own pool."""
+    table = await world.playing(ANNA, BEN)
+    await world.move(table)
+    names = list[str]()
+
+    def replay(table: Table, **_: int) -> Table:
+        names.append(threading.current_thread().name)
+        return table
+
+    monkeypatch.setattr(tables, "_replay_to", replay)
+    await world.service.tables.at(table.id, 0)
+    assert [name.partition("_")[0] for name in names] == ["replays"]
