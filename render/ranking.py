@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -23,8 +23,10 @@ ABOVE = 62
 """Pixels above the first row for the heads, where there is no banner."""
 _NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
-_BETWEEN, _TIGHT = 34, 14
-"""The distance between two columns, and that of many."""
+_BETWEEN, _NEAR, _TIGHT = 34, 24, 14
+"""The distance between two columns, that below a board, and that of many."""
+_SIDE = 24
+"""Pixels at the left and right that a ranking below a board does without."""
 _LEAST_FINAL, _HELD_X, _LEAST_HELD = 130, 480, 240
 _TALL, _FLAT, _CLOSE, _HOLDING = (134, 12), (76, 8), (64, 6), (100, 8)
 """How high rows are, and how far apart: tall ones, low ones, many of these below a board, and low
@@ -61,6 +63,8 @@ class _Row:
         return (self.box.top + self.box.bottom) / 2
 
 
+Styles = tuple[Style, Style, Style]
+"""Of heads, numbers and names."""
 Terms = tuple[tuple[int, int], ...]
 Held = Callable[[Canvas, Seat, Box], None]
 """Draws what a seat has left into a box of its row."""
@@ -84,23 +88,17 @@ def ranking(
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
     order = outcome.order
     many = len(order) > MANY and not scene.below
-    final = scene.words("pictures-final"), max(width(*_final(scene, seat, many)) for seat in order)
-    least = (LABEL, Style(NUMBER.face, _LARGE) if tall else NUMBER, NAME)
-    for styles in (*_LARGE_STYLES, least) if not many else (least,):
-        names = max(width(drawn_name(scene, seat), styles[-1]) for seat in order)
-        names = max(names, width(scene.words("pictures-player-head"), styles[0]))
-        places = _places(outcome, heads, final, styles[:2], (names, room))
-        if places.free >= _NAME_X + ceil(names) + _NAME_GAP:
-            break
+    shown, places = _fitting(scene, outcome, heads, room, many=many)
     held = held if _holds(places.end, room) else None
     high, gap = _TALL if tall else low if held is None else _HOLDING
-    canvas = Canvas(THEMES[scene.theme], TOP + len(order) * (high + gap) - gap + 32)
+    first = TOP + _deep(shown, places.head)
+    canvas = Canvas(THEMES[scene.theme], first + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
     if not many:
         places = _enlarged(scene, outcome, places, held=held is not None)
-    _draw_heads(canvas, scene, outcome, heads, places)
+    _draw_heads(canvas, scene, outcome, shown, places)
     for number, seat in enumerate(order):
-        top = TOP + number * (high + gap)
+        top = first + number * (high + gap)
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
         _draw_row(canvas, scene, outcome, row, places)
         if held is not None:
@@ -175,11 +173,19 @@ def summed_up(scene: Scene) -> Scene:
 
 
 def flat(canvas: Canvas) -> Canvas:
-    """Return a ranking without its banner."""
+    """Return a ranking without its banner and most of its sides: a phone shows it larger."""
     top = TOP - ABOVE
-    cut = Canvas(canvas.theme, canvas.height - 28 - top, canvas.width)
-    below = [part for part in canvas.laid if part.bottom > top]
-    cut.laid = [part._replace(top=part.top - top, bottom=part.bottom - top) for part in below]
+    cut = Canvas(canvas.theme, canvas.height - 28 - top, canvas.width - 2 * _SIDE)
+    cut.laid = [
+        part._replace(
+            left=part.left - _SIDE,
+            top=part.top - top,
+            right=part.right - _SIDE,
+            bottom=part.bottom - top,
+        )
+        for part in canvas.laid
+        if part.bottom > top
+    ]
     return cut
 
 
@@ -205,32 +211,90 @@ def _places(
     heads: dict[str, str],
     final: tuple[str, float],
     styles: tuple[Style, Style],
-    rooms: tuple[float, int],
+    rooms: tuple[float, int, int],
 ) -> _Places:
     """Return the places for heads and numbers in such styles.
 
     ``final`` is the head of the last column and the widest text in it, ``rooms`` are the widest
-    name, and what seats have left.
+    name, what seats have left, and the most between two columns.
     """
     head, number = styles
-    last, widest = final
+    (last, widest), (names, held, most) = final, rooms
     # The final score is never cut; what stands left of it shares what it leaves.
-    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(last, head))) + _BETWEEN)
+    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(last, head))) + most)
     narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
     widths = [
-        max(_column_width(outcome, column, number), ceil(width(heads[column.key], head)))
+        max(_column_width(outcome, column, number), ceil(_head_width(heads[column.key], head)))
         for column in narrow
     ]
     free = end - (_NAME_X + _LEAST_NAME) - sum(widths)
-    between = max(_TIGHT, min(_BETWEEN, free // max(1, len(narrow))))
+    between = max(_TIGHT, min(most, free // max(1, len(narrow))))
     ends: dict[str, int] = {}
     for column, wide in zip(narrow, widths, strict=True):
         ends[column.key] = end
         end -= wide + between
-    names, held = rooms
     free = end - _written_width(outcome, heads, end, head, held)
     start = max(_NAME_X + _LEAST_NAME, min(_behind(names), free))
     return _Places(ends, free, start, end, head, NAME, number, _WRITTEN)
+
+
+def _tries(
+    heads: dict[str, str], least: Styles, *, many: bool, below: bool
+) -> Iterator[tuple[dict[str, str], Styles]]:
+    """Yield heads and styles, the largest first; below a board heads may have two lines."""
+    if below:
+        two = {key: _in_two(head) for key, head in heads.items()}
+        yield from ((one, styles) for one in (heads, two) for styles in _BELOW_STYLES)
+        heads = two
+    yield from ((heads, styles) for styles in (*_LARGE_STYLES, least)[-1 if many else 0 :])
+
+
+def _in_two(head: str) -> str:
+    """Return a head in two lines of like length, if it has several words."""
+    gaps = [at for at, letter in enumerate(head) if letter.isspace()]
+    if not gaps:
+        return head
+    at = min(gaps, key=lambda gap: abs(2 * gap + 1 - len(head)))
+    return f"{head[:at]}\n{head[at + 1 :]}"
+
+
+def _head_width(head: str, style: Style) -> float:
+    return max(width(line, style) for line in head.split("\n"))
+
+
+def _down(style: Style) -> int:
+    """Return the distance of two lines of a head."""
+    return round(style.size * 1.1)
+
+
+def _deep(heads: Mapping[str, str], style: Style) -> int:
+    """Return how much higher heads of two lines are."""
+    return _down(style) if any("\n" in head for head in heads.values()) else 0
+
+
+def _name_width(scene: Scene, styles: Styles) -> float:
+    """Return the room for names: below a board long ones are smaller than all else, or cut."""
+    head, _, style = styles
+    names = max(width(drawn_name(scene, seat), style) for seat in scene.end.order)
+    names = min(names, _ENOUGH * style.size) if scene.below else names
+    return max(names, width(scene.words("pictures-player-head"), head))
+
+
+def _fitting(
+    scene: Scene, outcome: Outcome, heads: dict[str, str], room: int, *, many: bool
+) -> tuple[dict[str, str], _Places]:
+    """Return heads and their places: the largest that leave room for names, or the least."""
+    order = outcome.order
+    final = scene.words("pictures-final"), max(width(*_final(scene, seat, many)) for seat in order)
+    small = scene.below or len(order) > MANY
+    least = (LABEL, NUMBER if small else Style(NUMBER.face, _LARGE), NAME)
+    between = _NEAR if scene.below else _BETWEEN
+    for shown, styles in _tries(heads, least, many=many, below=scene.below):
+        names = _name_width(scene, styles)
+        places = _places(outcome, shown, final, styles[:2], (names, room, between))
+        if places.free >= _NAME_X + ceil(names) + _NAME_GAP:
+            break
+    return shown, places
 
 
 def _enlarged(scene: Scene, outcome: Outcome, places: _Places, *, held: bool) -> _Places:
@@ -281,7 +345,7 @@ def _written_width(
     formulas = [
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
-    wide = [width(heads[column.key], head) for column in outcome.columns if _wide(column)]
+    wide = [_head_width(heads[column.key], head) for column in outcome.columns if _wide(column)]
     widest = max(wide + [width(text, style) for text in formulas], default=0.0)
     if _holds(end, held):
         widest = max(widest, min(held, end - _HELD_X))
@@ -292,11 +356,13 @@ def _draw_heads(
     canvas: Canvas, scene: Scene, outcome: Outcome, heads: dict[str, str], places: _Places
 ) -> None:
     muted, style = canvas.theme.muted, places.head
-    canvas.text(_NAME_X, _HEADS, scene.words("pictures-player-head"), style, muted)
-    canvas.text(_RIGHT, _HEADS, scene.words("pictures-final"), style, muted, align="right")
+    low = _HEADS + _deep(heads, style)
+    canvas.text(_NAME_X, low, scene.words("pictures-player-head"), style, muted)
+    canvas.text(_RIGHT, low, scene.words("pictures-final"), style, muted, align="right")
     for column in outcome.columns:
         end = places.ends.get(column.key, places.end)
-        canvas.text(end, _HEADS, heads[column.key], style, muted, align="right")
+        for above, line in enumerate(reversed(heads[column.key].split("\n"))):
+            canvas.text(end, low - above * _down(style), line, style, muted, align="right")
 
 
 def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places: _Places) -> None:
@@ -347,8 +413,15 @@ _LARGE_STYLES = tuple(
     for size in (_LARGEST, 46, 42, 38, 34, LABEL.size)
 )
 """Heads, numbers and names where they cut no name."""
+_BELOW_STYLES = tuple(
+    (Style(LABEL.face, size), Style(NUMBER.face, max(size, 46)), Style(NAME.face, name))
+    for size, name in ((_LARGEST, _LARGEST), (_LARGEST, 42), (46, 42), (42, 42), (40, 40))
+)
+"""The same below a board, where a phone shows a picture 280 pixels wide: no word is lower than ten
+pixels there, and no number than eleven."""
+_ENOUGH = 8
+"""How wide a name has to be that can be told from others, in sizes of its letters."""
 _RANK = Style("fredoka-600", 42)
-_RANK_SMALL = Style("fredoka-600", 34)
 
 
 def draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool, number: int = 0) -> None:
@@ -357,4 +430,4 @@ def draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool, number: int 
     if rank == 1:
         canvas.centre(pieces.dot(32 if tall else 26, theme.amberfill), 84, middle)
     ink = NIGHT if rank == 1 else theme.ink
-    canvas.number(84, middle, str(number or rank), _RANK if tall else _RANK_SMALL, ink)
+    canvas.number(84, middle, str(number or rank), _RANK, ink)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from data.words import LOCALES, words
+from engine import registry
 from engine.spec import Column, Outcome, ranks_of
 from render import ranking
 from render.banner import Heading
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, fit
+from render.fonts import LABEL, NAME, fit
+from render.registry import renderer
 from tests.render.seeing import check_apart, texts
+from tests.render.test_endings import recorded
 from tests.tiers import few
 
 HEADING = Heading("X wins", "", "Game", "turn 3")
@@ -109,10 +113,20 @@ def test_below_a_board_a_ranking_is_flat(seats: int, monkeypatch: pytest.MonkeyP
     assert max(box.bottom for box in boxes) - edge < high, "nothing is cut off"
 
 
-@pytest.mark.parametrize("below", [False, True])
-@pytest.mark.parametrize(("name", "head"), [("Ida", 51), ("W" * 32, LABEL.size)])
-def test_an_end_table_is_as_large_as_its_names_leave_room_for_below_a_board_too(
-    name: str, head: int, below: bool, monkeypatch: pytest.MonkeyPatch
+LONG = "W" * 32
+
+
+@pytest.mark.parametrize(
+    ("name", "below", "sizes"),
+    [
+        ("Ida", False, (51, 51)),
+        ("Ida", True, (51, 51)),
+        (LONG, False, (LABEL.size, 40)),
+        (LONG, True, (51, 51)),
+    ],
+)
+def test_an_end_table_is_as_large_as_its_names_leave_room_for_and_below_a_board_names_give_way(
+    name: str, below: bool, sizes: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A phone shows it at a quarter of its width below a board: heads were seven pixels high."""
     given: list[ranking._Places] = []
@@ -120,8 +134,34 @@ def test_an_end_table_is_as_large_as_its_names_leave_room_for_below_a_board_too(
     scene = Scene((name, "Uwe"), words("en"), outcome=outcome(2, 9, 2), below=below)
     heads = {f"c{number}": head for number, head in enumerate(HEADS["en"][1:3])}
     ranking.ranking(scene, HEADING, heads)
-    large = max(head, 40) if head > LABEL.size or not below else NUMBER.size
-    assert [(of.head.size, of.number.size) for of in given] == [(head, large)]
+    assert [(of.head.size, of.number.size) for of in given] == [sizes]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", registry.keys())
+def test_a_phone_shows_words_below_a_board_ten_pixels_high_and_figures_eleven(
+    key: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words were eight and figures nine: a picture is 280 pixels wide there."""
+    given: list[ranking._Places] = []
+    monkeypatch.setattr(ranking, "_draw_heads", lambda *of: given.append(of[-1]))
+    wide = set()
+    for record in recorded(key):
+        run, position = record.position()
+        names = ("Lovelace", "Constantin", "Zuse", "Mara") * 3
+        over = Scene(names[: record.deal.seats], words(language), outcome=run.outcome(position))
+        view = run.game.observe(position.state, None)
+        wide.add(renderer(key).ranking(view, replace(over, below=True)).width)
+    assert given
+    phone = 280 / max(wide)
+    for places in given:
+        assert min(places.head.size, places.name.size) * phone >= 9.5
+        assert min(places.number.size, places.formula.size) * phone >= 11
+
+
+def test_a_head_of_several_words_has_two_lines_where_one_is_too_wide() -> None:
+    assert ranking._in_two("per line × lines") == "per line\n× lines"
+    assert ranking._in_two("doubled") == "doubled"
 
 
 @pytest.mark.parametrize(("name", "size"), [("Ida", 51), ("M" * 32, NAME.size)])

@@ -99,7 +99,7 @@ helge-hand-own = aus deinem Depot
 helge-hand-theirs = von { $name }
 helge-hand-remove = ein Stein weg
 helge-column-lines = Wert × Reihen
-helge-column-doubled = verdoppelt
+helge-column-doubled = doppelt
 helge-column-depot = Depot
 
 # Die Auswahl
