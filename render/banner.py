@@ -46,7 +46,10 @@ Said = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The words of a banner; the chip is a label and the drawn piece, in an amber frame."""
+    """The words of a banner; the chip is a label and the drawn piece, in an amber frame.
+
+    ``style`` is that of the second line and of the facts.
+    """
 
     title: str
     second: str
@@ -54,6 +57,7 @@ class Heading:
     facts: str
     seats: tuple[int, ...] = ()
     chip: tuple[str, Sprite] | None = None
+    style: Style = SECOND
 
 
 def drawn_name(scene: Scene, seat: int) -> str:
@@ -109,9 +113,11 @@ def fit_reason(scene: Scene, why: Said, seat: Seat, room: float) -> str:
     return fit_name(partial(whole.replace, _WHO), name, SECOND, room, brief)
 
 
-def rooms(game: str, facts: str, chip: tuple[str, Sprite] | None = None) -> tuple[int, int]:
+def rooms(
+    game: str, facts: str, chip: tuple[str, Sprite] | None = None, style: Style = SECOND
+) -> tuple[int, int]:
     """Return how wide the title and the second line may be, beside the game and its facts."""
-    ends = int(RIGHT - width(game, GAME) - _GAP), int(RIGHT - width(facts, SECOND) - _GAP)
+    ends = int(RIGHT - width(game, GAME) - _GAP), int(RIGHT - width(facts, style) - _GAP)
     if chip:
         ends = (min(ends) - _chip_width(chip) - 24,) * 2
     return ends[0] - TEXT_LEFT, ends[1] - TEXT_LEFT
@@ -153,12 +159,12 @@ def banner(canvas: Canvas, heading: Heading) -> None:
     theme = canvas.theme
     _tokens(canvas, heading.seats)
     canvas.text(RIGHT, TITLE_Y, heading.game, GAME, theme.title, align="right")
-    canvas.text(RIGHT, SECOND_Y, heading.facts, SECOND, theme.muted, align="right")
-    room, below = rooms(heading.game, heading.facts, heading.chip)
+    canvas.text(RIGHT, SECOND_Y, heading.facts, heading.style, theme.muted, align="right")
+    room, below = rooms(heading.game, heading.facts, heading.chip, heading.style)
     if heading.chip is not None:
         _chip(canvas, heading.chip, TEXT_LEFT + room + 24)
     canvas.text(TEXT_LEFT, TITLE_Y, heading.title, TITLE, theme.ink, room=room)
-    canvas.text(TEXT_LEFT, SECOND_Y, heading.second, SECOND, theme.muted, room=below)
+    canvas.text(TEXT_LEFT, SECOND_Y, heading.second, heading.style, theme.muted, room=below)
 
 
 def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:

@@ -482,3 +482,29 @@ def test_no_lesson_names_the_free_places(language: str, written: list[str]) -> N
         written.clear()
         board.draw_board(found, replace(given, untold=untold))
         assert ("K48" in written) is not bool(untold)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("seats", few([2, 3, 4]))
+def test_a_film_has_larger_words_and_says_only_what_a_tile_brought(
+    seats: int, language: str, written: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord shows a film within 400 x 300 pixels: its counts and second line were unreadable."""
+    found = view(seats, heap(6))
+    given = scene(found, "dark", language)
+    filmed = replace(given, film=(found,))
+    headings = []
+    monkeypatch.setattr(board, "banner", lambda _, heading: headings.append(heading))
+    counts = {given.words(f"hexago-{key}") for key in ("in-hands", "in-stacks", "laid", "out")}
+    board.draw_board(found, given)
+    assert counts <= {*written}
+    written.clear()
+    board.draw_board(found, filmed)
+    assert not counts & {*written}
+    now, then = headings
+    assert then.style.size >= 38 > now.style.size
+    last = found.last
+    assert last is not None
+    assert hexgrid.name(last.cell) in now.second
+    assert hexgrid.name(last.cell) not in then.second
+    assert then.second.split()[-1] == now.second.split()[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import ceil
 
@@ -106,6 +107,16 @@ def heading(view: View, scene: Scene) -> Heading:
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
 
 
+def _filmed_heading(view: View, scene: Scene) -> Heading:
+    """Return fewer words, as large as they have room: no place has a name in a film."""
+    found = heading(view, scene)
+    if view.last is not None and not view.ended:
+        name = drawn_name(scene, view.last.seat)
+        found = replace(found, second=talk.filmed(scene.words, view, view.last, name))
+    _, room = rooms(found.game, found.facts, None, _LINE)
+    return replace(found, style=_LINE) if width(found.second, _LINE) <= room else found
+
+
 def last_line(view: View, scene: Scene, room: float) -> str:
     said, placement = scene.words, view.last
     if placement is None:
@@ -124,6 +135,11 @@ _ROW, _LOW_ROW = 132, 76
 """Height below the board; four seats stand in two low rows, so that the picture stays low."""
 _RAIL_HIGH = 140
 _FACTS_HIGH = 224
+_FILMED = 170, Style("inter-600", 38), Style("fredoka-600", 64)
+"""How high a panel of a film is, and its name and points: Discord shows a film within 400 x 300
+pixels, so the banner alone says how far the game is."""
+_LINE = Style("inter-500", 38)
+"""The second line of a film's banner."""
 _STAT, _APART = 200, 44
 _STEP = 16
 _SMALL = 7
@@ -137,18 +153,26 @@ def rail_height(view: View) -> int:
     return layouts.rail_height(len(view.points), _RAIL_HIGH, _FACTS_HIGH)
 
 
+def film_height(view: View) -> int:
+    return layouts.rail_height(len(view.points), _FILMED[0], 0) - layouts.SEAT_GAP
+
+
 def _row(view: View) -> int:
     return _LOW_ROW if len(view.points) == 4 else _ROW
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    boxes = layouts.seat_boxes(fit, len(view.points), _row(view), _RAIL_HIGH)
+    filmed = bool(scene.film) and fit.rail
+    high = _FILMED[0] if filmed else _RAIL_HIGH
+    boxes = layouts.seat_boxes(fit, len(view.points), _row(view), high)
     for seat, box in enumerate(boxes):
-        if box.height == _LOW_ROW:
+        if filmed:
+            _filmed(canvas, view, scene, seat, box)
+        elif box.height == _LOW_ROW:
             _low(canvas, view, scene, seat, box)
         else:
             _panel(canvas, view, scene, seat, box)
-    if fit.rail:
+    if fit.rail and not filmed:
         _facts(canvas, view, scene, boxes[-1].bottom + layouts.SEAT_GAP)
 
 
@@ -189,6 +213,19 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
         _stats(canvas, view, scene, box)
     else:
         _beads(canvas, view, seat, (box.right - 50, box.top + 74), 2)
+
+
+def _filmed(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    theme, (_, name, points) = canvas.theme, _FILMED
+    active = seat == view.active and not view.ended
+    canvas.panel(box, theme.panel, 26, theme.amber if active else None)
+    upper, lower, left = box.top + 48, box.top + 118, box.left + 22
+    player_token(canvas, scene, seat, box.left + 46, upper)
+    room = box.right - 18 - (box.left + 84)
+    canvas.text(box.left + 84, upper, drawn_name(scene, seat), name, theme.ink, room=room)
+    wide = canvas.number(left, lower, str(view.points[seat]), points, theme.ink, align="left")
+    if text := _change(view, seat):
+        pill(canvas, min(left + wide + 12 + pill_width(text), box.right - 12), lower, text)
 
 
 def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
@@ -240,7 +277,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     free = () if "places" in scene.untold else _free(view)
     new = phrases.new_hexes(scene, laid)
     below = rows_height(view)
-    alike = filmed(scene, below, alone=view.solo, rail=rail_height(view))
+    alike = filmed(scene, below, alone=view.solo, rail=film_height(view))
     where = alike or layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
@@ -251,7 +288,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     if view.last is not None:
         mark_last(canvas, where, view.last)
     hexes.draw_overview(canvas, where, laid)
-    banner(canvas, heading(view, scene))
+    banner(canvas, (_filmed_heading if alike else heading)(view, scene))
     draw_players(canvas, view, scene, where)
     return canvas
 

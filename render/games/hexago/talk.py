@@ -106,6 +106,13 @@ def unlike(words: Words, view: View, new: Placement) -> str:
     return words("hexago-unlike", own=own, other=other)
 
 
+def filmed(words: Words, view: View, placement: Placement, name: str) -> str:
+    """Say of the last tile what it brought."""
+    found = pairs(view, placement, brief=True)
+    points = arithmetic(words, placement.sides, placement.points, found)
+    return words("pictures-named", name=name, what=points)
+
+
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
     cell = hexgrid.name(placement.cell)
     points = arithmetic(
