@@ -345,7 +345,8 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, instead: str = ""
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
     again = await post_missing(app, there)
     link = app.link(there) if again else app.board_link(there)
-    return Content(words(key, link=link, threads=said), rows=rows)
+    text = words(key, title=game_title(there.row.game), link=link, threads=said)
+    return Content(text, rows=rows)
 
 
 @command("play", choices={"game": games})

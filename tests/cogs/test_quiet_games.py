@@ -370,7 +370,7 @@ async def test_waking_says_why_not(home: App, world: World) -> None:
         assert said(await press(home, who, wake, **changes)) == language(f"refusal-{key}"), key
     world.task.cancel()
     await world.service.lobby.open(world.opening(host=CARLA), world.time)
-    assert "A table is already open" in said(await press(home, ANNA, wake))
+    assert "table is already open in this channel" in said(await press(home, ANNA, wake))
     assert (await world.service.tables.load(table.id)).row.status == ASLEEP
 
 

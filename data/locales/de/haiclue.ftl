@@ -143,7 +143,7 @@ haiclue-question-clue = Welche Wörter führen zu deinem?
 haiclue-question-clue-for = Welche Wörter führen zu { $word }?
 haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
-haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt
+haiclue-merit-clue = Chance, dass dein Hinweis die anderen zu deinem Wort führt
 haiclue-merit-guess = Chance, dass dieses Wort gemeint ist
 haiclue-tied = Was zu *{ $target }* führt: { $ties }.
 haiclue-tie = { $theme ->
@@ -241,7 +241,7 @@ haiclue-recap-more = - und { $count ->
 
 # Lektionen
 haiclue-lesson-card = Bring die anderen mit einem **Hinweis** auf ein geheimes Wort und errate ihre Wörter: Beides bringt Punkte. Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben links steht: in beliebiger Reihenfolge, in einer oder mehreren Zeilen. Die Wörter bleiben, wie sie sind.
+haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben links steht: in beliebiger Reihenfolge und, wenn du magst, in mehreren Zeilen. Die Wörter bleiben, wie sie sind.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
@@ -265,5 +265,5 @@ haiclue-lesson-own = Alle haben einen Buchstaben. Deiner markiert jetzt dein eig
         [red] In eine Linde kann man einen „Nagel“ schlagen, aber kein „Magnet“ zieht sie an.
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Das „+“ neben einem Namen zeigt, was die letzte Runde brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
-haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. In der ersten Runde zählen die **weißen** Wörter; für die zweite werden alle Plättchen umgedreht, dann zählen die **schwarzen**, und so weiter. Nach jeder schwarzen Runde kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter.
+haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei; das „+“ neben einem Namen zeigt, was sie brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
+haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. In der ersten Runde zählen die Wörter auf den **weißen** Seiten; für die zweite werden alle Plättchen umgedreht, dann zählen die auf den **schwarzen**, und so weiter. Nach jeder schwarzen Runde kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter.

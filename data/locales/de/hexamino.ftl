@@ -212,7 +212,7 @@ hexamino-text-hand = Deine Plättchen:
 hexamino-text-tile = { $tile }: { $fields } · { $dots }
 hexamino-text-fits = { $tile }: { $fields } · { $dots } · passt
 hexamino-value = { $value ->
-    [0] ein leeres Feld
+    [0] eine leere Seite
     [one] 1 Auge
    *[other] { $value } Augen
 }
@@ -278,15 +278,15 @@ hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
-hexamino-lesson-turn = **Die Knöpfe drehen das umrahmte Plättchen im Uhrzeigersinn**, immer von { $start }° aus gezählt; eine Seite weiter sind { $step }°. Es berührt zwei andere: Beide Seiten müssen übereinstimmen.
+hexamino-lesson-turn = **Die Knöpfe drehen das umrahmte Plättchen im Uhrzeigersinn**, immer von seiner Lage am Anfang aus gezählt ({ $start }°); eine Seite weiter sind { $step }°. Es berührt zwei andere: Beide Seiten müssen übereinstimmen.
     .task = **In welcher Drehung passt es?** Dreh es, dann drück „{ hexamino-confirm-here }“.
     .right = Gleiche Augen auf der einen Seite, leer an leer auf der anderen. Nur leer an leer reicht nie: **Mindestens einmal liegen Augen an Augen**.
 hexamino-lesson-dots = Werde viele Augen los: Die wenigsten gewinnen. Hier passt deine ganze **Hand**.
     .task = **Welches hat die meisten Augen?**
     .right = Du wirst **{ $points }** Augen los. Im Spiel sagt das der Knopf eines Plättchens, bevor du drückst: −{ $points }.
     .wrong = Das sind { $yours } Augen; ein anderes Plättchen hat { $points }.
-hexamino-lesson-draw = Passt keins deiner Plättchen, ziehst du bis zu zwei aus dem **Vorrat**; passen auch die nicht, **setzt du aus**. Hier hast du die zwei umrahmten gezogen, und nur ein Platz ist noch übrig.
+hexamino-lesson-draw = Passt keins deiner Plättchen, ziehst du bis zu zwei aus dem **Vorrat**; passen auch die nicht, **setzt du aus**. Hier hast du die zwei umrahmten gezogen, und nur ein Platz ist noch übrig: Alle anderen berühren nur leere Seiten.
     .task = **Welches davon kannst du legen?**
-    .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. Danach ziehst du noch eins, wie nach jedem Plättchen.
+    .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. **Nach jedem Plättchen, das du legst, ziehst du eins nach**, solange der Vorrat reicht.
     .refused = Das Plättchen in der Mitte zeigt dort { $towards } Augen. Dieses hat keine Seite mit { $towards } Augen, also passt es in keiner Drehung.
-hexamino-lesson-end = Eine **Runde** endet, wenn jemand kein Plättchen mehr hat oder wenn nichts mehr passt. Dann zählen alle die Augen, die auf der eigenen Hand übrig sind. Eine Partie hat eine Runde, zu zweit sind es zwei.
+hexamino-lesson-end = Ist der Vorrat leer, zieht niemand mehr nach. Eine **Runde** endet, wenn jemand sein letztes Plättchen gelegt hat oder wenn nichts mehr passt, wie hier: Ringsum ist alles leer. Dann zählen alle die Augen, die auf der eigenen Hand übrig sind. Eine Partie hat eine Runde, zu zweit sind es zwei.

@@ -64,12 +64,12 @@ opened-thread = Dein Tisch für { $title } ist offen, in einem eigenen Thread: {
 joined = Du hast einen Platz. Sobald alle da sind, kann jede Person am Tisch das Spiel starten.
 joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Du verpasst nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
-busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link }
+busy-lobby = In diesem Kanal ist schon ein Tisch für { $title } offen: { $link }
     { $threads ->
         [false] Setz dich dazu oder spiel in einem Textkanal.
        *[true] Setz dich dazu oder spiel in einem Thread.
     }
-busy-table = In diesem Kanal läuft schon ein Spiel: { $link }
+busy-table = In diesem Kanal läuft schon eine Partie { $title }: { $link }
     { $threads ->
         [false] Spiel in einem Textkanal oder warte, bis es zu Ende ist.
        *[true] Spiel in einem Thread oder warte, bis es zu Ende ist.

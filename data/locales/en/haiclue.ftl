@@ -145,7 +145,7 @@ haiclue-question-clue = Which words lead to yours?
 haiclue-question-clue-for = Which words lead to { $word }?
 haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
-haiclue-merit-clue = chance that your clue is read as your word
+haiclue-merit-clue = chance that others read your clue as your word
 haiclue-merit-guess = chance that this word is meant
 haiclue-tied = What leads to *{ $target }*: { $ties }.
 haiclue-tie = { $theme ->
@@ -243,7 +243,7 @@ haiclue-recap-more = - and { $count } more
 
 # Lessons
 haiclue-lesson-card = Lead the others to a secret word with a **clue**, and guess theirs: that scores. Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
-haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top left: in any order, in one row or more. The words stay as printed.
+haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top left: in any order, and in several rows if you like. The words stay as printed.
     .task = **Which clue would you give?**
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
 haiclue-lesson-guess = All clues are in. Below you see one of them.
@@ -267,5 +267,5 @@ haiclue-lesson-own = Each player has a letter. Yours now marks your own word: **
         [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
-haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. The “+” beside a name shows what the last round brought. After round { $rounds }, most points win.
-haiclue-lesson-sides = Every tile has **another word on its back**. In the first round the **white** words count; for the second all tiles turn over and the **black** ones count, and so on. After each black round four new words come, and everyone passes their tiles to the left.
+haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over; the “+” beside a name shows what it brought. After round { $rounds }, most points win.
+haiclue-lesson-sides = Every tile has **another word on its back**. In the first round the words on the **white** sides count; for the second all tiles turn over, and those on the **black** sides count, and so on. After each black round four new words come, and everyone passes their tiles to the left.

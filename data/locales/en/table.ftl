@@ -65,12 +65,12 @@ opened-thread = Your { $title } table is open in a thread of its own: { $link }.
 joined = You have a seat. When everyone is here, any player can start the game.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
 left = Your seat is free again.
-busy-lobby = A table is already open in this channel: { $link }
+busy-lobby = A { $title } table is already open in this channel: { $link }
     { $threads ->
         [false] Take a seat there, or play in a text channel.
        *[true] Take a seat there, or play in a thread.
     }
-busy-table = A game is already on in this channel: { $link }
+busy-table = A game of { $title } is already on in this channel: { $link }
     { $threads ->
         [false] Play in a text channel, or wait until it ends.
        *[true] Play in a thread, or wait until it ends.

@@ -158,7 +158,7 @@ haiclue-question-clue = Quels mots mènent au tien ?
 haiclue-question-clue-for = Quels mots mènent à { $word } ?
 haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
-haiclue-merit-clue = chance que ton indice mène à ton mot
+haiclue-merit-clue = chance que ton indice mène les autres à ton mot
 haiclue-merit-guess = chance que ce soit ce mot
 haiclue-tied = Ce qui mène à *{ $target }* : { $ties }.
 haiclue-tie = { $theme ->
@@ -259,7 +259,7 @@ haiclue-recap-more = - et { $count ->
 
 # Leçons
 haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des **tuiles** avec un mot, que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche : mets-les dans l’ordre que tu veux, sur une ou plusieurs lignes. Les mots ne changent pas.
+haiclue-lesson-clue = Chacun a des **tuiles** avec un mot, que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche : mets-les dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
@@ -283,5 +283,5 @@ haiclue-lesson-own = Chacun a une lettre. La tienne marque maintenant ton propre
         [green] Un « lit » peut être chic, mais pas le « tonnerre ».
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Le « + » près d’un nom montre ce que la dernière manche a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
-haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. À la première manche, les mots **blancs** comptent ; pour la deuxième, on retourne toutes les tuiles et les mots **noirs** comptent, et ainsi de suite. Après chaque manche en noir, quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche.
+haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand chacun a répondu à tous les indices, la **manche** est finie ; le « + » près d’un nom montre ce qu’elle a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
+haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. À la première manche, les mots des faces **blanches** comptent ; pour la deuxième, on retourne toutes les tuiles et ceux des faces **noires** comptent, et ainsi de suite. Après chaque manche en noir, quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche.

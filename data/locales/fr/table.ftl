@@ -65,12 +65,12 @@ opened-thread = Ta table « { $title } » est ouverte dans son propre fil : {
 joined = Tu as une place. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
-busy-lobby = Une table est déjà ouverte dans ce salon : { $link }
+busy-lobby = Une table « { $title } » est déjà ouverte dans ce salon : { $link }
     { $threads ->
         [false] Prends-y place, ou joue dans un salon textuel.
        *[true] Prends-y place, ou joue dans un fil.
     }
-busy-table = Une partie est déjà en cours dans ce salon : { $link }
+busy-table = Une partie de { $title } est déjà en cours dans ce salon : { $link }
     { $threads ->
         [false] Joue dans un salon textuel, ou attends qu’elle se termine.
        *[true] Joue dans un fil, ou attends qu’elle se termine.

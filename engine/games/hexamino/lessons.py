@@ -22,6 +22,8 @@ _MODE = frozenset({"mode"})
 _STEPS = {"start": 0, "step": 360 // SIDES}
 _RING = ("lay 58 M51 3", "lay 59 N50 3", "lay 60 N49 3", "lay 61 M49 3", "lay 62 L49 3")
 """Leaves one place, L50, for tiles that show 3 dots to the lower left and blanks beside them."""
+_LAST_PLACE = "lay 63 L50 3"
+"""Closes the ring: blanks all around, so that nothing fits any more."""
 _TOWARDS = 3
 """The dots that L50 has to show to the start tile."""
 _NONE_FITS = (9, 20, 37, 52, 57)
@@ -61,7 +63,7 @@ def made() -> tuple[Lesson, ...]:
         ),
         Lesson(
             "end",
-            _posed(_RING, (*_HAND[2:], *_DRAWN)),
+            _posed((*_RING, _LAST_PLACE), (*_HAND[2:], *_DRAWN)),
             untold=_MODE | {"places", "left"},
         ),
     )
