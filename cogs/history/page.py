@@ -35,7 +35,10 @@ _MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A page of a player's games, newest first; ``more`` if there are older ones."""
+    """A page of a player's games, newest first; ``more`` if there are older ones.
+
+    ``games`` are those that the player has finished there, whichever the page shows.
+    """
 
     press: HistoryPress
     rows: Sequence[ResultRow]
@@ -43,6 +46,7 @@ class Shelf:
     company: dict[str, list[PlayerRow]]
     partner: str = ""
     anywhere: bool = True
+    games: Sequence[str] = ()
 
 
 def nothing_key(where: Where) -> str:
@@ -84,14 +88,13 @@ def result_text(words: Words, row: ResultRow, count: int, *, deserted: bool = Fa
 
 def page(app: App, shelf: Shelf, words: Words) -> Content:
     press = shelf.press
-    if not shelf.rows and not press.page:
-        key = (
-            nothing_key(press.where) if press.kind == ALL and not press.user else "games-none-such"
-        )
-        return Content(words(key), rows=_turning(shelf, words))
+    if not shelf.rows and (press.kind, press.user, press.page) == (ALL, 0, 0):
+        return Content(words(nothing_key(press.where)), rows=_turning(shelf, words))
+    only = "" if press.kind == ALL else kind_title((press.kind, ""), words)
     where = words("games-here" if press.where == "here" else "games-all")
-    named = [words("games-with", names=shelf.partner)] if shelf.partner else []
-    title = Block(words("games-title", what=" · ".join([where, *named])))
+    named = words("games-with", names=shelf.partner) if shelf.partner else ""
+    what = " · ".join(part for part in (only, where, named) if part)
+    title = Block(words("games-title", what=what))
     opening = replace(press, what="open")
     entries = [
         Block(
@@ -99,12 +102,23 @@ def page(app: App, shelf: Shelf, words: Words) -> Content:
             act=button(ids.history(opening, row.table_id), words("games-open")),
         )
         for row in shelf.rows
-    ]
-    games = registry.keys()
-    which = [(ALL, words("games-any")), *((key, kind_title((key, ""), words)) for key in games)]
-    chosen = menus(ids.history(replace(press, what="which")), words("games-which"), which)
-    below = (Block(row=row) for row in (*chosen, *_turning(shelf, words)) if row)
+    ] or [Block(words("games-none-such"))]
+    below = (
+        Block(row=row) for row in (*_which(press, shelf, words), *_turning(shelf, words)) if row
+    )
     return Content(page=(title, *entries, *below))
+
+
+def _which(press: HistoryPress, shelf: Shelf, words: Words) -> list[Row]:
+    """Return the menu of the games that the player has finished; none where it changes nothing."""
+    known, finished = registry.keys(), {*shelf.games, press.kind}
+    games = [key for key in known if key in finished]
+    if press.kind == ALL and len(games) < 2:
+        return []
+    which = [(ALL, words("games-any")), *((key, kind_title((key, ""), words)) for key in games)]
+    now = "" if press.kind == ALL else press.kind
+    named = ids.history(replace(press, what="which"))
+    return menus(named, words("games-which"), which, chosen=now)
 
 
 def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:

@@ -50,9 +50,9 @@ async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
     players = await store.read(results.players(row.table_id for row in shown))
     names = (player.name for player in players if player.user_id == press.user)
     partner = escape(clean(next(names, ""))) if press.user else ""
-    shelf = history.Shelf(
-        press, shown, more, history.by_game(players), partner, guild_id is not None
-    )
+    finished = await store.read(results.finished(which))
+    company, served = history.by_game(players), guild_id is not None
+    shelf = history.Shelf(press, shown, more, company, partner, served, finished)
     await app.names.look_up(row.guild_id for row in shown)
     return history.page(app, shelf, reader.words)
 

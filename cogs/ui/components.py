@@ -156,6 +156,8 @@ def menu(
     options: Sequence[tuple[str, str] | tuple[str, str, str]],
     least: int = 1,
     most: int = 1,
+    *,
+    chosen: str = "",
 ) -> Pressable:
     """Return a menu of (value, label, optional note below it), at most 25."""
     choices = [
@@ -163,6 +165,7 @@ def menu(
             value=value,
             label=cut(label, OPTION_LIMIT),
             description=cut("".join(note), OPTION_LIMIT) or None,
+            default=bool(chosen) and value == chosen,
         )
         for value, label, *note in options
     ]
@@ -176,18 +179,25 @@ def menu(
 
 
 def menus(
-    custom_id: str, placeholder: str, options: Sequence[tuple[str, str]], *, several: bool = False
+    custom_id: str,
+    placeholder: str,
+    options: Sequence[tuple[str, str]],
+    *,
+    several: bool = False,
+    chosen: str = "",
 ) -> list[Row]:
     """Return a menu of any number of values, in as many parts as that takes.
 
-    With ``several`` any number of the values may be chosen, none as well.
+    With ``several`` any number of the values may be chosen, none as well. The value ``chosen`` is
+    marked.
     """
     parts = [options[at : at + MENU_LIMIT] for at in range(0, len(options), MENU_LIMIT)]
     rows: list[Row] = []
     for number, part in enumerate(parts):
         span = "" if len(parts) == 1 else f" ({part[0][1]} – {part[-1][1]})"
         least, most = (0, len(part)) if several else (1, 1)
-        rows.append([menu(ids.part(custom_id, number), f"{placeholder}{span}", part, least, most)])
+        named = ids.part(custom_id, number)
+        rows.append([menu(named, f"{placeholder}{span}", part, least, most, chosen=chosen)])
     return rows
 
 

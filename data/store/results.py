@@ -154,6 +154,12 @@ _RECENT = """(SELECT * FROM results WHERE user_id = ?1
     ORDER BY ended_at DESC, table_id DESC LIMIT ?3)"""
 _RECENT_HERE = """(SELECT * FROM results WHERE user_id = ?1 AND guild_id = ?2
     ORDER BY ended_at DESC, table_id DESC LIMIT ?3)"""
+# ?2 is named in any case, so that both statements take the same values.
+FINISHED, FINISHED_HERE = (
+    f"""SELECT DISTINCT r.game FROM {recent} AS r WHERE ?2 = ?2 AND (?4 = 0 OR EXISTS
+        (SELECT 1 FROM results AS o WHERE o.table_id = r.table_id AND o.user_id = ?4))"""
+    for recent in (_RECENT, _RECENT_HERE)
+)
 
 
 def _listed(table: str) -> Sql:
@@ -245,6 +251,13 @@ def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ..
     if which.guild_id is None:
         return Query(EVERYWHERE, common, each(_result))
     return Query(HERE, (*common, which.guild_id), each(_result))
+
+
+def finished(which: Which) -> Query[tuple[str, ...]]:
+    """Return the games among a person's newest ones, alone or with the fellow player."""
+    sql = FINISHED if which.guild_id is None else FINISHED_HERE
+    values = (which.user_id, which.guild_id or 0, NEWEST, which.company)
+    return Query(sql, values, each(cell))
 
 
 def counted(

@@ -22,7 +22,7 @@ from cogs.ui.app import App
 from cogs.ui.ids import HistoryPress
 from cogs.ui.results import kind_title
 from data.store import people, ratings
-from data.store.results import RatingRow, ResultRow
+from data.store.results import RatingRow, ResultRow, Which, finished
 from data.words import words
 from engine.run import COMPUTER
 from render import card
@@ -53,6 +53,12 @@ async def call(home: App, command: str, person: Person, *given: Any, **place: An
 def opening(made: Any) -> list[str]:
     """Return the ids of the buttons that open a game."""
     return [custom_id for custom_id in shown_ids(made) if custom_id.startswith("e:open:")]
+
+
+def menu(made: Any) -> dict[str, bool]:
+    """Return the games of the menu below, and whether each is marked."""
+    parts = answered(made)["view"].walk_children()
+    return {one.value: one.default for part in parts for one in getattr(part, "options", ())}
 
 
 async def ratings_of(home: App, person: Person) -> Any:
@@ -167,9 +173,32 @@ async def test_pages_turn_and_filters_stay(home: App, world: World) -> None:
     assert len(opening(with_carla)) == 1
     assert "this server · with Carla" in said(with_carla)
     none = await call(home, "games", ANNA, "hexago")
-    assert said(none) == "No finished game of yours fits that."
+    title = "**Your games** · Climb · this server"
+    assert said(none).splitlines() == [title, "No finished game of yours fits that."]
+    assert menu(none) == {"-": False, "helge": False, "hexago": True}
     chosen = await press(home, ANNA, ids.history(HistoryPress("which", kind="hexago")), "-")
     assert len(opening(chosen)) == pages.PAGE
+
+
+async def test_the_menu_has_the_games_that_were_finished_there_and_marks_the_one_shown(
+    home: App, world: World
+) -> None:
+    await kept(home, await played(world, 2, 1))
+    assert not menu(await call(home, "games", ANNA)), "one game alone leaves no choice"
+    table = await kept(home, await played(world, 2, 1, who=(ANNA, CARLA)))
+    change = "UPDATE results SET game = 'blox', guild_id = ? WHERE table_id = ?"
+    for guild_id, there in ((ELSEWHERE, ("helge",)), (GUILD, ("blox", "helge"))):
+        given = guild_id, table.id
+        await world.store.step(lambda db, given=given: db.execute(change, given).fetchall())
+        here = Which(ANNA.user_id, GUILD)
+        assert sorted(await world.store.read(finished(here))) == [*there]
+        everywhere = Which(ANNA.user_id)
+        assert sorted(await world.store.read(finished(everywhere))) == ["blox", "helge"]
+    with_carla = Which(ANNA.user_id, GUILD, company=CARLA.user_id)
+    assert await world.store.read(finished(with_carla)) == ("blox",)
+    one = await call(home, "games", ANNA, "blox")
+    assert said(one).startswith("**Your games** · Climb · this server\n")
+    assert menu(one) == {"-": False, "blox": True, "helge": False}
 
 
 async def test_an_opened_game_has_its_board_and_buttons(home: App, world: World) -> None:

@@ -149,7 +149,8 @@ async def test_a_page_of_games_and_the_cups_of_many_games_fit(
 ) -> None:
     game = ("", 0, GUILD, games[0], "", 1, 9, True, 0, 60_000, "", None, None, None)
     rows = [replace(ResultRow(*game), table_id=f"t{number}") for number in range(history.PAGE)]
-    shelf = history.Shelf(HistoryPress("games", page=1), rows, True, defaultdict(list))
+    named = HistoryPress("games", page=1)
+    shelf = history.Shelf(named, rows, True, defaultdict(list), games=games)
     page = history.page(home, shelf, sentences.words("en"))
     assert offered(page.posting()) == [*games]
     for key in games:

@@ -38,6 +38,8 @@ MEANT = {
     # The newest games of one person, found by their index, are a table for what follows.
     ("results", "COMPANY"),
     ("results", "COMPANY_HERE"),
+    ("results", "FINISHED"),
+    ("results", "FINISHED_HERE"),
     ("results", "MEETINGS"),
     # People or days of one server, read by its index, and the days of their streaks.
     ("daily", "_FINDERS"),
