@@ -175,10 +175,13 @@ _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t O
 _PLACE: Final = """SELECT c.channel_id FROM cups AS c JOIN cup_seats AS s ON s.cup_id = c.id
     WHERE c.guild_id = ? AND c.due IS NOT NULL AND s.table_id = ? AND s.round = c.round
     LIMIT 1"""
+# Cups are found by who sits there: there is no index over a server's cups that are over.
 _COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank,
     CASE WHEN c.due IS NULL THEN 0 ELSE 1 END FROM cups AS c
-    JOIN cup_seats AS s ON s.cup_id = c.id
-    WHERE c.guild_id = ? AND s.table_id = ? AND s.round = c.round ORDER BY s.seat"""
+    JOIN cup_seats AS s ON s.cup_id = c.id AND s.round = c.round
+    WHERE c.id IN (SELECT e.cup_id FROM seats AS p JOIN cup_entrants AS e ON e.user_id = p.user_id
+            WHERE p.table_id = ?)
+        AND c.guild_id = ? AND s.table_id = ? ORDER BY s.seat"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
@@ -262,7 +265,7 @@ def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | No
     That is for each seat the channel, the seat, its rank, and whether the cup goes on.
     """
     found = each(lambda row: (row[0], row[1], row[2], bool(row[3])))
-    return Query(_COUNTS, (guild_id, table_id), found)
+    return Query(_COUNTS, (table_id, guild_id, table_id), found)
 
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:
