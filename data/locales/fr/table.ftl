@@ -70,7 +70,7 @@ busy-lobby = Une table « { $title } » est déjà ouverte dans ce salon : { 
         [false] Prends-y place, ou joue dans un salon textuel.
        *[true] Prends-y place, ou joue dans un fil.
     }
-busy-table = Une partie de { $title } est déjà en cours dans ce salon : { $link }
+busy-table = Une partie « { $title } » est déjà en cours dans ce salon : { $link }
     { $threads ->
         [false] Joue dans un salon textuel, ou attends qu’elle se termine.
        *[true] Joue dans un fil, ou attends qu’elle se termine.
