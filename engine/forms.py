@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.actions import Action
@@ -94,8 +94,21 @@ class Arrange(Form):
         if not all(rows):
             raise Illegal("empty-row")
         if not self.least <= len(laid) <= self.most or len(rows) > self.rows:
-            raise Illegal("size", {"least": self.least, "most": self.most, "rows": self.rows})
+            raise self.wrong_size(laid)
         return action
+
+    def wrong_size(self, laid: Sequence[str] = ()) -> Illegal:
+        """Return why so many items are refused (``size``), with the first of them."""
+        return Illegal(
+            "size",
+            {
+                "least": self.least,
+                "most": self.most,
+                "rows": self.rows,
+                "given": len(laid),
+                "item": laid[0] if laid else "",
+            },
+        )
 
     def read(self, text: str, shown: Mapping[str, str]) -> Reading:
         """Read items by word, number, or what is ``shown`` on them, in full or by its beginning.

@@ -27,6 +27,7 @@ from engine.games.haiclue.state import (
     clue_words,
     tile_word,
 )
+from engine.refusals import Illegal
 from engine.spec import Args, Event
 from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
@@ -426,3 +427,33 @@ def test_a_reveal_begins_with_its_clue_ends_with_its_word_and_names_few_wrong_gu
     )
     told = RENDERER.event(Event("reveal", public), shown)
     assert told == f"Clue from **A** Anna: *t1 t2*. {said}It meant **t3** (green){found}"
+
+
+@pytest.mark.parametrize(
+    ("locale", "part"),
+    [("en", "the others are to find"), ("de", "die anderen finden"), ("fr", "doivent trouver")],
+)
+def test_the_own_word_typed_in_a_clue_is_named_to_its_holder_alone(locale: str, part: str) -> None:
+    given = scene(3, language=locale)
+    shown = view(3, "write", 0)
+    own = texts.word(given, shown.targets[shown.cards[0]], shown.side)
+    params = {"typed": own.upper(), "items": "", "last": "bow", "count": 1}
+    typed = Illegal("word-close", params)
+    told = HAICLUE.why(typed, shown, replace(given, viewer=0))
+    assert own in told
+    assert part in told
+    other = Illegal("word-close", params | {"typed": "zzz"})
+    assert HAICLUE.why(other, shown, replace(given, viewer=0)) == ""
+    assert HAICLUE.why(typed, view(3, "write"), given) == ""
+
+
+def test_a_clue_that_is_too_short_names_the_word_that_it_has() -> None:
+    given, shown = scene(3, viewer=0), view(3, "write", 0)
+    tile = shown.hand[0]
+    bounds = {"least": 2, "most": 15, "rows": 15}
+    one = Illegal("size", {**bounds, "given": 1, "item": f"t{tile}"})
+    told = HAICLUE.why(one, shown, given)
+    assert f"only “{texts.word(given, tile, shown.side)}”" in told
+    assert "only" not in HAICLUE.why(
+        Illegal("size", {**bounds, "given": 0, "item": ""}), shown, given
+    )

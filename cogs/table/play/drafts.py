@@ -123,7 +123,7 @@ def draft_action(form: Arrange, draft: Draft) -> Action:
     while draft and draft[-1] == ROW:
         draft = draft[:-1]
     if not draft:
-        raise Illegal("size", {"least": form.least, "most": form.most, "rows": form.rows})
+        raise form.wrong_size()
     return form.validate(Action(form.verb, draft))
 
 

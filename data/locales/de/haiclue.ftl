@@ -207,7 +207,11 @@ haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schr
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
 haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm ein „{ $item }“ weg.
 haiclue-refusal-empty-row = Eine Zeile deines Hinweises ist leer. Leg ein Wort hinein oder nimm die Zeile weg.
-haiclue-refusal-size = Ein Hinweis besteht aus mindestens { $least } deiner Wörter. Nimm mehr dazu.
+haiclue-refusal-size = Ein Hinweis besteht aus mindestens { $least } deiner Wörter. { $given ->
+    [0] Nimm mehr dazu.
+   *[other] Bisher ist es nur „{ $item }“: Nimm mehr dazu.
+}
+haiclue-refusal-own-word = „{ $word }“ ist das Wort, das die anderen finden sollen. Führ mit deinen eigenen Wörtern dorthin.
 haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgeschickt, also gibt es nichts zurückzunehmen. Schreib zuerst einen.
 haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe.
 haiclue-refusal-none-open = Noch liegt kein Hinweis offen. Geraten wird, sobald alle da sind.

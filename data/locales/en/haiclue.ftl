@@ -209,7 +209,11 @@ haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Use blue,
 haiclue-refusal-unknown-item = { $item } is not one of your words. Use those on your picture.
 haiclue-refusal-twice = A word can be in your clue only once. Take one “{ $item }” away.
 haiclue-refusal-empty-row = A row of your clue is empty. Put a word in it or take the row away.
-haiclue-refusal-size = A clue has at least { $least } of your words. Add more.
+haiclue-refusal-size = A clue has at least { $least } of your words. { $given ->
+    [0] Add more.
+   *[other] So far there is only “{ $item }”: add more.
+}
+haiclue-refusal-own-word = “{ $word }” is the word that the others are to find. Lead to it with your own words.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
 haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead.
 haiclue-refusal-none-open = No clue is open yet. You guess as soon as everyone’s is in.

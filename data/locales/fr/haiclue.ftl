@@ -222,7 +222,11 @@ haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. 
 haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.
 haiclue-refusal-twice = Un mot ne peut être qu’une fois dans ton indice. Enlève un « { $item } ».
 haiclue-refusal-empty-row = Une ligne de ton indice est vide. Mets-y un mot ou enlève la ligne.
-haiclue-refusal-size = Un indice a au moins { $least } de tes mots. Ajoutes-en.
+haiclue-refusal-size = Un indice a au moins { $least } de tes mots. { $given ->
+    [0] Ajoutes-en.
+   *[other] Pour l’instant, il n’y a que « { $item } » : ajoutes-en.
+}
+haiclue-refusal-own-word = « { $word } » est le mot que les autres doivent trouver. Mène-les-y avec tes propres mots.
 haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice : il n’y a rien à reprendre. Écris-en un d’abord.
 haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur.
 haiclue-refusal-none-open = Aucun indice n’est encore visible. On devine dès qu’ils sont tous là.

@@ -82,7 +82,7 @@ def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | Non
     if action.verb == CLUE:
         asked = form(parts, state, seat)
         if not action.args:
-            raise Illegal("size", {"least": asked.least, "most": asked.most, "rows": asked.rows})
+            raise asked.wrong_size()
         return _rows(asked.validate(action).args)
     _check_words(action)
     if action.verb == WITHDRAW:

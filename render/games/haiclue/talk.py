@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.actions import Action
+from engine.forms import fold
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -19,7 +20,7 @@ from engine.games.haiclue.state import (
 from engine.meaning.associations import tie
 from engine.meaning.minds import languages, links
 from engine.prompts import Path
-from engine.refusals import Refusal
+from engine.refusals import Illegal, Refusal
 from engine.spec import Args, Event
 from render import names, phrases
 from render.banner import drawn_name
@@ -355,6 +356,15 @@ def _open(view: View) -> str:
     return "all" if view.current == NOBODY else "one"
 
 
+def _typed_own_word(refusal: Refusal, view: View, scene: Scene) -> str | None:
+    """Return the viewer's own word if they typed it as a part of their clue."""
+    card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
+    if view.phase != CLUE or card == UNKNOWN or not refusal.code.startswith("word-"):
+        return None
+    own = word(filled(scene, view), view.targets[card], view.side)
+    return own if fold(str(refusal.params["typed"])) == fold(own) else None
+
+
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
     # Whoever wrote the open clue is asked nothing (R4): "not your turn" would not say why.
     own = refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY
@@ -363,6 +373,9 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
         rows = view.clues[author if 0 <= author < view.seats else max(0, view.current)]
         clue = names.cut(line(filled(scene, view), rows or (), view.side), WORD_LIMIT)
         return scene.words("haiclue-refusal-own-clue", clue=safe(clue))
+
+    if (own_word := _typed_own_word(refusal, view, scene)) is not None:
+        refusal = Illegal("own-word", {"word": own_word})
 
     def said(name: str, value: Any) -> dict[str, Any]:
         if name == "verb":

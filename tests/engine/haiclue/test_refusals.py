@@ -33,7 +33,7 @@ TOGETHER = written(begun(3, 2, reveal="all_at_once")).state
 BOUNDS = {"least": 2, "most": 15, "rows": 15}
 CASES: list[tuple[State, int, str, type[Refusal], str, dict[str, object], str]] = [
     (START, 0, "shout t4", Malformed, "verb", {"verb": "shout"}, ""),
-    (START, 0, "clue", Illegal, "size", BOUNDS, ""),
+    (START, 0, "clue", Illegal, "size", {**BOUNDS, "given": 0, "item": ""}, ""),
     (READING, 1, "clue", Illegal, "clues-closed", {"round": 1}, "R12"),
     (IN, 0, "withdraw t4", Malformed, "words", {"verb": "withdraw"}, ""),
     (READING, 1, "guess @A", Malformed, "words", {"verb": "guess"}, ""),
@@ -43,7 +43,7 @@ CASES: list[tuple[State, int, str, type[Refusal], str, dict[str, object], str]] 
     (START, 0, f"clue {FIRST} {OTHER}", Illegal, "unknown-item", {"item": OTHER}, ""),
     (START, 0, f"clue {FIRST} {FIRST}", Illegal, "twice", {"item": FIRST}, ""),
     (START, 0, f"clue {FIRST} / / {SECOND}", Illegal, "empty-row", {}, ""),
-    (START, 0, f"clue {FIRST}", Illegal, "size", BOUNDS, ""),
+    (START, 0, f"clue {FIRST}", Illegal, "size", {**BOUNDS, "given": 1, "item": FIRST}, ""),
     (START, 0, "withdraw", Illegal, "nothing-sent", {}, ""),
     (READING, 1, own(START, 1), Illegal, "clues-closed", {"round": 1}, "R12"),
     (READING, 1, "withdraw", Illegal, "clues-closed", {"round": 1}, "R12"),
