@@ -232,10 +232,17 @@ def _items(table: Table, message: Start | Board) -> NewsItems:
     return tuple(item for item in message.news if again or not item.told)
 
 
+def _beginning(table: Table, words: Words) -> list[str]:
+    """Return what begins, and what wins where the game's own news don't say it."""
+    aim = f"{table.game.spec.key}-aim"
+    told = [words(aim)] if words.has(aim) else []
+    return [words("start-begins", title=table.game.spec.title), *told]
+
+
 def _news(table: Table, message: Start | Board) -> list[str]:
     words = table.words
-    begins = words("start-begins", title=table.game.spec.title) if type(message) is Start else ""
-    return [begins, *phrases.news_lines(table, _items(table, message), words)]
+    begins = _beginning(table, words) if type(message) is Start else []
+    return [*begins, *phrases.news_lines(table, _items(table, message), words)]
 
 
 def clock_line(table: Table, words: Words, now: int) -> str:

@@ -251,7 +251,8 @@ async def test_a_board_left_behind_says_no_more_whose_turn_it_is(
     for timed in (False, True):
         await mouth.retire(OldMessage(number or 0, CHANNEL, 0, timed=timed))
     left, again = (given for _, given in client.edited)
-    assert left["content"] == table.words("start-begins", title=table.game.spec.title)
+    begins = table.words("start-begins", title=table.game.spec.title)
+    assert left["content"] == f"{begins}\n{table.words('helge-aim')}"
     assert left["components"] == again["components"] == []
 
 

@@ -22,6 +22,7 @@ helge-option-turn_limit-90 = nach 90 Zügen pro Person
 helge-option-turn_limit-120 = nach 120 Zügen pro Person
 
 # Was geschehen ist
+helge-aim = Volle Reihen und Spalten bringen Punkte; die meisten Punkte gewinnen. Das Spiel endet, sobald jemand mehr Steine im Depot als freie Felder hat.
 helge-event-draw = { $who } zieht { $a }.
 helge-event-place = { $who } legt { $the } auf { $cell }: { $score }.
 helge-event-lay = { $who } legt { $the } vom Depot auf { $cell }: { $score }.

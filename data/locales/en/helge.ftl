@@ -22,6 +22,7 @@ helge-option-turn_limit-90 = after 90 turns each
 helge-option-turn_limit-120 = after 120 turns each
 
 # What happened
+helge-aim = Full rows and columns score, and most points win. The game ends once someone’s depot holds more stones than their board has free cells.
 helge-event-draw = { $who } draws { $a }.
 helge-event-place = { $who } lays { $the } on { $cell }: { $score }.
 helge-event-lay = { $who } lays { $the } from the depot on { $cell }: { $score }.

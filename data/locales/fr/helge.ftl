@@ -22,6 +22,7 @@ helge-option-turn_limit-90 = après 90 tours par personne
 helge-option-turn_limit-120 = après 120 tours par personne
 
 # Ce qui s’est passé
+helge-aim = Une ligne ou une colonne pleine rapporte des points, et qui en a le plus gagne. La partie s’arrête dès que la réserve de quelqu’un dépasse ses cases libres.
 helge-event-draw = { $who } pioche { $a }.
 helge-event-place = { $who } pose { $the } en { $cell } : { $score }.
 helge-event-lay = { $who } pose { $the } de sa réserve en { $cell } : { $score }.
