@@ -168,6 +168,7 @@ def test_no_lesson_shows_a_clue_of_the_readers_that_they_did_not_write(locale: s
 def test_the_text_board_says_what_the_picture_says() -> None:
     found, given = view(6, "read"), scene(6)
     text = RENDERER.text_board(found, given)
+    assert text.index("Clue: ") < text.index("blue (diamond)"), "what is guessed comes first"
     for key, tile in zip(COLOURS, found.targets, strict=True):
         assert f"{given.lexicon[tile - 1][0]}" in text
         assert key in text
@@ -191,7 +192,8 @@ def test_a_private_text_board_ends_with_the_readers_own_word_and_words(stage: st
     mine, side = given.lexicon[found.targets[found.cards[2]] - 1], found.side == "black"
     board, _, own = RENDERER.text_board(found, given).rpartition("\n\n")
     held = [f"{at} {given.lexicon[tile - 1][side]}" for at, tile in enumerate(found.hand, 1)]
-    first, *rows = own.split("\n")
+    first, head, *rows = own.split("\n")
+    assert head == "Your words"
     assert first == f"Your word: {mine[side]} ({COLOURS[found.cards[2]]})"
     assert " · ".join(rows).split(" · ") == held
     # Nobody else's: that is what everybody reads.

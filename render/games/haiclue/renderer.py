@@ -53,9 +53,10 @@ def describe_position(view: View, scene: Scene) -> Description:
         seats=seats,
         position=[_targets(view, scene), *clues],
         columns=[
+            # What is guessed comes first.
+            *(("", *clues) if clues else ()),
             *("", *_text_targets(view, scene), *([] if scene.outcome else stacks)),
             *("", *seats),
-            *(("", *clues) if clues else ()),
             *(("", said("haiclue-text-read"), *read) if read else ()),
         ],
         own=_held_lines(view, scene),
@@ -215,7 +216,8 @@ def _held_lines(view: View, scene: Scene) -> list[str]:
         return []
     held = _numbered(view, scene)
     rows = (" · ".join(held[at : at + hand.COLUMNS]) for at in range(0, len(held), hand.COLUMNS))
-    return [*filter(None, [own_target(view, scene)]), *rows]
+    first = (own_target(view, scene), scene.words("haiclue-hand-title"))
+    return [*filter(None, first), *rows]
 
 
 def _to_guess(
