@@ -258,9 +258,14 @@ async def _answered(
 def came_out(before: Table, after: Table, seat: Seat, action: Action, words: Words) -> str:
     """Say the last answer of all, and what came out for who gave it."""
     had, has = (table.game.standing(table.view(seat))[seat] for table in (before, after))
-    key = "answer-last-all" if len(questions(before, seat)) > 1 else "answer-last"
+    several = len(questions(before, seat)) > 1
     what = chosen_text(before, seat, action, words)
-    return words(key, what=what, gain=has - had, points=has)
+    said = words(
+        "answer-last-all" if several else "answer-last", what=what, gain=has - had, points=has
+    )
+    # Points of a whole round do not say which of its answers were right.
+    right = after.renderer.recalled(after.view(seat), after.scene(words, seat)) if several else ()
+    return " ".join((said, *right))
 
 
 async def act(

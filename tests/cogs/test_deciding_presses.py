@@ -127,6 +127,24 @@ async def test_all_at_once_is_one_question_after_the_other_on_one_page(
     assert (await world.service.tables.load(table.id)).view(0).guesses[1:] == (2, 0)
 
 
+async def test_the_last_of_many_answers_says_which_of_them_were_right(
+    home: App, world: World
+) -> None:
+    table = await guessing(world, "all_at_once")
+    for seat, authors in ((1, "AC"), (2, "AB"), (0, "B")):
+        for author in authors:
+            table = await submit(world, table, seat, f"guess @{author} blue")
+    asked = await press(home, PEOPLE[0], move_button(table), message=public())
+    blue = next(one for one in shown_ids(asked) if one.endswith("guess @C blue" + ids.DO))
+    told = said(await press(home, PEOPLE[0], blue, message=PRIVATE))
+    table = await world.service.tables.load(table.id)
+    results = [one for one in table.view(None).results if one.author]
+    assert len(results) == 2
+    for result in results:
+        verdict = "Right" if 0 in result.right else "Wrong"
+        assert f"{verdict}: **{'ABC'[result.author]}**" in told
+
+
 async def test_a_board_offers_no_guess_where_only_computers_may(home: App, world: World) -> None:
     """The one person there wrote the clue that is read."""
     del home
