@@ -243,7 +243,8 @@ async def _answered(
         else came_out(before, after, seat, action, words)
     )
     # What came out is true until more does; a party's next question ends it, too.
-    until = None if open_ else after.row.seq
+    # Without a rest the next question comes with it: there it stays until that one's answers.
+    until = None if open_ else after.row.seq + (not after.reveals)
     said = await go_on(app, reader, after, Content(line, passing=line, until=until))
     if message is None or message.flags.ephemeral:
         return said

@@ -98,12 +98,17 @@ class Game:
 
     async def turn(self, board: Any) -> None:
         """Have somebody decide, mostly who is asked: typed, in the hand, or from the board."""
+        # Nobody decides in the moment in which a question begins: what was open then goes.
+        await self.world.advance_time(_TICK)
         asked = [one for one in self.people if one.mention in board.content] or self.people
         person = self.chance.choice(self.people if self.chance.random() < _WRONG else asked)
         who, shown, way = person, board, self.chance.randrange(3)
         if way == 0 and (offered := await person.autocomplete(self.channel, "move", "action", "")):
             action = self.chance.choice(offered)["value"]
-            shown = self.answer(await person.slash(self.channel, "move", action=action))
+            typed = await person.slash(self.channel, "move", action=action)
+            if typed.acknowledged and typed.response is None:
+                return  # what came out went at once: here the next round begins in that moment
+            shown = self.answer(typed)
         elif way == 1 and (hand := self.newest(person.user.dm_channel, "g:")):
             who, shown = person.user, hand
         for _ in range(_STEPS):
@@ -129,8 +134,11 @@ class Game:
 
     async def pick(self, who: Any, message: Any, custom_id: str) -> Any:
         """Choose some words of a form from their menu."""
-        options = [option["value"] for menu in menus(raw(message)) for option in menu["options"]]
-        words = self.chance.sample(options, self.chance.randint(1, min(3, len(options))))
+        (menu,) = (one for one in menus(raw(message)) if one["custom_id"] == custom_id)
+        options = [option["value"] for option in menu["options"]]
+        least = menu.get("min_values", 1)
+        most = max(least, min(3, len(options)))
+        words = self.chance.sample(options, self.chance.randint(least, most))
         return self.answer(await who.select(message, words, custom_id=custom_id))
 
     async def look_back(self, end: Any) -> Record:
