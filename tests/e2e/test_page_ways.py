@@ -161,6 +161,29 @@ async def test_an_answer_given_elsewhere_is_on_the_page_that_asks_several_questi
     await expect(touched.page.locator("#tabs button").first).to_have_text("✓ B")
 
 
+async def test_an_answer_given_elsewhere_is_on_the_page_that_asks_one_question(
+    browser: Browser,
+) -> None:
+    """At a party a clue is asked about at once, and a guess in Discord was not seen there."""
+
+    def page(done: bool, path: tuple[str, ...], version: int) -> Shown:
+        words = (Choice((*path, "blue"), "blue", immediate=True, chosen=done), Choice(path, "red"))
+        return asked(*words, path=path, version=version)
+
+    touched = await opened(browser, page(False, ("guess", "B"), 7))
+    chosen = touched.page.locator("#choices .chosen, #choices [aria-pressed=true]")
+    await expect(touched.page.locator("#choices button")).to_have_count(2)
+    await expect(chosen).to_have_count(0)
+    touched.shown = page(True, ("guess", "B"), 8)
+    await touched.page.evaluate("refresh(8)")
+    await expect(chosen).to_have_count(1)
+    # Who went a step on stays there.
+    await touched.page.evaluate("shown.path = ['guess', 'B', 'blue']")
+    touched.shown = page(False, ("guess", "B"), 9)
+    await touched.page.evaluate("refresh(9)")
+    await expect(chosen).to_have_count(1)
+
+
 async def test_what_is_asked_to_be_sure_is_a_button_and_a_way_back(browser: Browser) -> None:
     resign = Choice(("resign",), "Resign")
     sure = Choice(("resign-sure",), "Yes, I resign")

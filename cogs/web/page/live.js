@@ -66,7 +66,8 @@ async function refresh(version) {
   if (mine !== asked || !shown || shown.id !== id) { return; }  // what is asked since is newer
   if (status !== 200) { if (![401, 403, 404].includes(status)) { setTimeout(refresh, 2000); } return; }
   if (then) { shown = got; moves(); return; }
-  const held = (shown.path.length && !open) || narrowed || shown.sure;
+  // A question that opens by itself is no step into which somebody went.
+  const held = (shown.path.length && got.path.join() !== at.join()) || narrowed || shown.sure;
   if (got.token === shown.token && held) { shown.version = got.version; moves(); return; }
   show(got);
 }
