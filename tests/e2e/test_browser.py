@@ -250,7 +250,7 @@ async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
         await expect(end).to_contain_text("It was decided to end the game here.")
         # The board and the ranking.
         loaded = """nodes => nodes.filter(
-            node => node.complete && node.naturalWidth > 1000).length === 2"""
+            node => node.complete && [1200, 1152].includes(node.naturalWidth)).length === 2"""
 
         async def both(end: Locator = end, loaded: str = loaded) -> bool:
             return bool(await end.locator("img").evaluate_all(loaded))

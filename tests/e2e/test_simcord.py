@@ -105,10 +105,7 @@ class Game:
         who, shown, way = person, board, self.chance.randrange(3)
         if way == 0 and (offered := await person.autocomplete(self.channel, "move", "action", "")):
             action = self.chance.choice(offered)["value"]
-            typed = await person.slash(self.channel, "move", action=action)
-            if typed.acknowledged and typed.response is None:
-                return  # what came out went at once: here the next round begins in that moment
-            shown = self.answer(typed)
+            shown = self.answer(await person.slash(self.channel, "move", action=action))
         elif way == 1 and (hand := self.newest(person.user.dm_channel, "g:")):
             who, shown = person.user, hand
         for _ in range(_STEPS):
