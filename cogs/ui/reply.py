@@ -283,8 +283,9 @@ class Pickers:
     ) -> None:
         """Take the buttons from a table's messages: what they asked for is over.
 
-        That is from those of then, and from those that hold until an entry before ``seq``. What a
-        picture asks goes as a whole: it would go on asking. ``called`` are users who are asked now.
+        That is from those that hold until an entry before ``seq``, and, where no entry is named,
+        from those of then. What a picture asks goes as a whole: it would go on asking. ``called``
+        are users who are asked now.
         """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
@@ -295,9 +296,10 @@ class Pickers:
                 continue
             holds = opened.holding
             until, rows = holds.until, holds.rows
-            if opened.at <= before or (until is not None and until < seq):
+            then = opened.at <= before
+            if then if until is None else until < seq:
                 # What leads elsewhere stays, below words: alone it would be an empty message.
-                asked = opened.at <= before and holds.asks(table_id)
+                asked = then and holds.asks(table_id)
                 rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
                 leads = any(one.custom_id for row in rows for one in row)
                 bare = until == UNTIL_START and not any(rows)

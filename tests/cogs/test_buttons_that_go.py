@@ -108,6 +108,21 @@ def test_what_stays_of_a_move_tells_its_player_that_they_are_asked_again() -> No
     assert Holding.of(Content("Done.", again="You again.")).leaves(asked=True) is None
 
 
+async def test_what_came_out_stays_in_the_instant_in_which_the_next_question_begins(
+    home: App, world: World
+) -> None:
+    """The last guess and the next question were of one millisecond: nobody read what it brought."""
+    came_out = Holding.of(Content("You get no points.", passing="You get no points.", until=5))
+    shown, other = opened(home, ANNA, "one", came_out), opened(home, BEN, "one")
+    home.pickers.shut("one", 5, world.time)
+    await settle()
+    assert not shown.later
+    assert other.later == [{"edited": {"view": None}}], "it asked of what is over"
+    home.pickers.shut("one", 6, world.time)
+    await settle()
+    assert shown.later == [{"deleted": True}]
+
+
 WITH = [(False, ""), (True, ""), (True, "form"), (True, "restart")]
 """Whether another table waits, and what leaves a message as it is that was pressed."""
 

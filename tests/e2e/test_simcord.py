@@ -98,8 +98,6 @@ class Game:
 
     async def turn(self, board: Any) -> None:
         """Have somebody decide, mostly who is asked: typed, in the hand, or from the board."""
-        # Nobody decides in the moment in which a question begins: what was open then goes.
-        await self.world.advance_time(_TICK)
         asked = [one for one in self.people if one.mention in board.content] or self.people
         person = self.chance.choice(self.people if self.chance.random() < _WRONG else asked)
         who, shown, way = person, board, self.chance.randrange(3)
