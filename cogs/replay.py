@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,7 +12,7 @@ from cogs.table.history import Replay
 from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu
+from cogs.ui.components import OPTION_LIMIT, PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import seat_name, spoken_scene
@@ -24,10 +25,11 @@ from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
 from render.book import MOST, book
 from render.film import boards, film, read
-from render.names import bare, plain
+from render.names import LONGEST, ROOM, bare, clean, plain
 from render.phrases import signed
 
 PAGE = 25  # Discord's limit
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) ")
 _HAND, _TEXT, _FILE = "h", "t", "file"
 
 
@@ -64,7 +66,7 @@ async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Conten
     # The id says that a hand is wanted, not whose: so everybody gets their own.
     seat = replay.table.seat_of(reader.user_id) if wanted.hand else None
     turn, table = line[wanted.number], replay.at(wanted.number)
-    lines = [_title(replay, turn, wanted.number, words), *_sentences(table, turn, words)]
+    lines = [_title(replay, wanted.number, words), *_sentences(table, turn, words)]
     if table.over:
         # Where one alone was left the sentence of the end says who wins.
         lines = [*dict.fromkeys([*lines, winner_line(table, words), ranking_line(table, words)])]
@@ -83,16 +85,23 @@ async def _hand(app: App, table: Table, words: Words, seat: Seat | None) -> tupl
     return await try_draw("hand", lambda: app.pictures.hand(table, seat, words, place), table)
 
 
-def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
+def _title(replay: Replay, number: int, words: Words) -> str:
     title = replay.table.game.spec.title
     if number == 0:
         return words("replay-title-deal", title=title)
     key = "replay-title-step" if replay.table.game.spec.simultaneous else "replay-title"
-    return words(key, title=title, turn=turn.number, count=replay.line[-1].number)
+    count = _counted(replay, len(replay.line) - 1)
+    return words(key, title=title, turn=_counted(replay, number), count=count)
 
 
-def _sentences(table: Table, turn: Turn[Any], words: Words) -> list[str]:
+def _counted(replay: Replay, number: int) -> int:
+    """Return the turn of a moment; where all play at once, each moment is a step of its own."""
+    return number if replay.table.game.spec.simultaneous else replay.line[number].number
+
+
+def _sentences(table: Table, turn: Turn[Any], words: Words, room: int = LONGEST) -> list[str]:
     scene = replace(spoken_scene(table, words), past=True)
+    scene = replace(scene, names=tuple(clean(name, room) if room else "" for name in scene.names))
     return [
         winner_line(table, words)
         if event.kind == "end" and scene.deserted
@@ -142,7 +151,7 @@ def _menus(replay: Replay, wanted: Step, words: Words) -> tuple[Row, ...]:
     moments = menu(
         ids.table(replay.table.id, "replay", wanted.arg("menu")),
         words("replay-menu"),
-        [(str(number), *_option(replay, number, words)) for number in shown],
+        [(str(number), *_brief(replay, number, words)) for number in shown],
     )
     if len(line) <= PAGE:
         return ([moments],)
@@ -162,27 +171,48 @@ def _menus(replay: Replay, wanted: Step, words: Words) -> tuple[Row, ...]:
 
 def _stretch(replay: Replay, at: int, words: Words) -> str:
     end = min((at + 1) * PAGE, len(replay.line)) - 1
-    first, last = (replay.line[number].number for number in (at * PAGE, end))
+    first, last = (_counted(replay, number) for number in (at * PAGE, end))
     return words("replay-stretch", first=first, last=last)
 
 
-def _option(replay: Replay, number: int, words: Words) -> tuple[str, str]:
+def _brief(replay: Replay, number: int, words: Words) -> tuple[str, str]:
+    """Return a moment for the menu, with names as short as its two lines need them."""
+    told = ("", "")
+    for room in ROOM:
+        told = _told_apart(replay, number, words, room)
+        if max(map(len, told)) <= OPTION_LIMIT:
+            break
+    return told
+
+
+def _told_apart(replay: Replay, number: int, words: Words, room: int) -> tuple[str, str]:
+    """Return a moment, with what happened first beside its number where that names no seat."""
+    head, text = _option(replay, number, words, room)
+    if number == 0 or replay.line[number].seat is not None or not text:
+        return head, text
+    # Several moments may be of one turn.
+    first, *rest = _SENTENCES.split(text, maxsplit=1)
+    return words("pictures-named", name=head, what=first), "".join(rest)
+
+
+def _option(replay: Replay, number: int, words: Words, room: int = LONGEST) -> tuple[str, str]:
     turn, table = replay.line[number], replay.at(number)
-    return _label(turn, table, number, words), bare(" ".join(_sentences(table, turn, words)))
+    text = bare(" ".join(filter(None, _sentences(table, turn, words, room))))
+    return _label(replay, table, number, words), text
 
 
-def _label(turn: Turn[Any], table: Table, number: int, words: Words) -> str:
+def _label(replay: Replay, table: Table, number: int, words: Words) -> str:
+    turn, counted = replay.line[number], _counted(replay, number)
     if number == 0:
         return words("replay-deal")
     if turn.seat is None:
-        key = "replay-step" if table.game.spec.simultaneous else "replay-turn"
-        return words(key, turn=turn.number)
+        return words("replay-step" if table.game.spec.simultaneous else "replay-turn", turn=counted)
     who = plain(turn.seat, table.scene(words).names)
     if turn.gain is None:
-        return words("replay-turn-of", turn=turn.number, who=who)
+        return words("replay-turn-of", turn=counted, who=who)
     return words(
         "replay-turn-gain",
-        turn=turn.number,
+        turn=counted,
         who=who,
         points=signed(turn.gain) if turn.gain else "0",
     )

@@ -23,21 +23,22 @@ from cogs.table.history import Replay, Replays
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.ui.app import App
+from cogs.ui.components import OPTION_LIMIT
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.ids import table as table_id
 from cogs.ui.results import winner_line
 from data.store.rows import RUNNING
 from data.words import words
 from engine import registry
-from render import book
+from render import book, phrases
 from render.contract import ALT_LIMIT
-from render.names import bare
+from render.names import bare, letter
 from tests.cogs.ears import Ears, connect
 from tests.cogs.people import PRIVATE, Press, answered, press, public, reader, said, shown_ids
 from tests.cogs.scales import Scales, choice, finished
+from tests.cogs.table.reveals import OPTIONS, revealed
 from tests.cogs.table.reveals import answered as answered_all
-from tests.cogs.table.reveals import revealed
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 from tests.cogs.whole_games import ended
 from tests.tiers import few
 from tools.support.waiting import until
@@ -65,13 +66,14 @@ async def test_a_game_is_stepped_through_privately(home: App, world: World, game
     assert made.response.calls[0][0] == "send"
     assert answered(made)["ephemeral"] is True
     line = (await home.replays.of(table)).line
-    title, count = table.game.spec.title, line[-1].number
+    title, together = table.game.spec.title, table.game.spec.simultaneous
     for number, turn in enumerate(line):
         given = answered(made)
         # A turn is one seat's, and the picture shows the one that follows.
-        kind = "-step" if table.game.spec.simultaneous else ""
-        key = f"replay-title{kind}" if number else "replay-title-deal"
-        facts = {"turn": turn.number, "count": count} if number else {}
+        key = f"replay-title{'-step' if together else ''}" if number else "replay-title-deal"
+        # Where all play at once two moments of a round are two steps.
+        at, count = (number, len(line) - 1) if together else (turn.number, line[-1].number)
+        facts = {"turn": at, "count": count} if number else {}
         assert words("fr")(key, title=title, **facts) in given["content"]
         assert len(given["content"]) <= TEXT_LIMIT
         (file,) = given.get("files") or given["attachments"]
@@ -99,6 +101,54 @@ async def test_no_step_says_what_the_one_before_has_said(home: App, world: World
     reveals = [one for one in told if "meant" in one]
     assert len(reveals) == len(table.view(None).results)
     assert not [one for one in reveals if " reads " in one], "its picture has no next clue"
+
+
+async def _long_party(world: World) -> Table:
+    """Return a party of seven with the longest names, over after two rounds of words."""
+    names = "An", "Be", "Ca", "Do", "Em", "Fa", "Gu"
+    people = [
+        Person(ID + at, f"{name} has a name of thirty letters"[:32], "en")
+        for at, name in enumerate(names, 1)
+    ]
+    first, *others = people
+    wanted = world.opening(host=first, game="haiclue", party=tuple(people), options=OPTIONS)
+    table = await world.service.lobby.open(wanted, world.time)
+    for person in others:
+        await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+    table = await world.service.lobby.start(table.id, first.user_id, world.time)
+    await world.say()
+    while table.view(None).round < 3:
+        table = await answered_all(world, table)
+    return await world.stop(table)
+
+
+@pytest.mark.parametrize("language", few(["en", "de", "fr"]))
+async def test_the_menu_of_a_party_says_of_each_clue_what_was_meant_and_who_guessed_it(
+    home: App, world: World, language: str
+) -> None:
+    """Two steps were called the same, and lines ended before those who had guessed."""
+    table, said = await _long_party(world), words(language)
+    replay = await home.replays.of(table)
+    told = [pages._brief(replay, at, said) for at in range(len(replay.line))]
+    heads = [head for head, _ in told]
+    assert len(set(heads)) == len(heads)
+    for at, head in enumerate(heads[1:], 1):
+        assert head.startswith(said("replay-step", turn=at))
+    reveals = {
+        at: event.public
+        for at, turn in enumerate(replay.line)
+        for event in turn.events
+        if event.kind == "reveal"
+    }
+    assert len(reveals) == 14
+    for at, args in reveals.items():
+        head, text = told[at]
+        assert head.endswith(".")
+        assert len(head) <= OPTION_LIMIT
+        verdict = text[:OPTION_LIMIT]
+        assert said(f"haiclue-colour-{args['card']}") in verdict
+        for seat in phrases.listed(args, "right"):
+            assert re.search(rf"\b{letter(seat)}\b", verdict), (verdict, args)
 
 
 async def test_the_last_step_says_once_who_dropped_out_and_who_wins(

@@ -59,11 +59,13 @@ def event(happened: Event, scene: Scene) -> str:
     before = [""]
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
-        # What was meant is said last: on a phone that alone is above the picture.
         clue = _clue_line(phrases.number(args, "author"), phrases.listed(args, "clue"), args, scene)
         before = [f"{clue}.", _missed(args, scene), _audience(args, scene), _wrong(args, scene)]
     text = sentence(scene.words(f"haiclue-event-{kind}", **values))
-    parts = (*before, text, _void_seats(args, scene), _own(happened, scene))
+    # What was meant is said last: on a phone that alone is above the picture. Who looks back at
+    # many clues finds it beside its own.
+    told = (before[0], text, *before[1:]) if scene.past else (*before, text)
+    parts = (*told, _void_seats(args, scene), _own(happened, scene))
     return " ".join(filter(None, parts))
 
 
