@@ -27,6 +27,7 @@ from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 PEOPLE = (ANNA, BEN, CARLA)
+VOICE = {"en": "voice channel", "de": "Sprachkanal", "fr": "salon vocal"}
 MEMBER = discord.Permissions.none()
 
 
@@ -50,6 +51,16 @@ async def test_help_opens_a_table_where_there_is_none(home: App) -> None:
     assert len(said(made).splitlines()) == 7
     direct = await run(home, "help", by(ANNA, guild_id=None))
     assert said(direct) != said(made)
+
+
+@pytest.mark.parametrize(("language", "voice"), VOICE.items())
+def test_help_says_where_people_in_a_voice_channel_play(language: str, voice: str) -> None:
+    """Nobody looks for it in the options of a lobby."""
+    said = words(language)("help-how")
+    first, *_ = said.splitlines()
+    assert words(language)("cmd-play") in first
+    assert voice in first
+    assert len(said) < 800
 
 
 async def test_help_links_the_pages_of_a_bot_that_has_them_as_a_site(home: App) -> None:
