@@ -53,12 +53,13 @@ AnyPress = TablePress | None
 
 
 async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    table.play()
+    position = table.play()[1]
     # Whoever resigned sees what spectators see (decision: seats).
     board = text_board(table, reader.words, table.viewer(reader.user_id))
     if table.row.status == ENDED:
         return Content(board, rows=([pages.back(table, reader.words)],))
-    if table.seat_of(reader.user_id) not in table.owing:
+    # Who has answered may change it as long as others are asked.
+    if table.seat_of(reader.user_id) not in table.game.may_act(position.state):
         return Content(board)
     # Who reads the board instead of seeing it moves from there.
     rows = tuple(filter(None, move_buttons(table, reader.words)))

@@ -19,7 +19,8 @@ from cogs.ui.app import App
 from data import wordlists
 from data.words import LOCALES, words
 from engine.forms import Form
-from tests.cogs.guessing import PEOPLE, submit
+from render.names import bare
+from tests.cogs.guessing import PEOPLE, guessing, submit
 from tests.cogs.messages import Discord
 from tests.cogs.people import (
     PRIVATE,
@@ -203,3 +204,19 @@ async def test_the_last_clue_is_not_offered_to_be_changed(home: App, world: Worl
         sent = await press(home, ANNA, ids.form(table.id, token, what), message=PRIVATE)
     assert said(sent).startswith("Sent: ")
     assert not shown_ids(sent)
+
+
+@pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
+async def test_a_text_board_says_its_reader_alone_what_they_guessed_and_lets_them_change_it(
+    home: App, world: World, reveal: str
+) -> None:
+    table = await guessing(world, reveal)
+    before = shown_ids(await press(home, ANNA, ids.table(table.id, "text")))
+    table = await submit(world, table, 0, "guess @B red")
+    made = await press(home, ANNA, ids.table(table.id, "text"))
+    assert "Your guess: red · " in bare(said(made))
+    assert "You can change it until everyone has guessed." in said(made)
+    assert shown_ids(made) == before != []
+    for other in PEOPLE[1:]:
+        theirs = said(await press(home, other, ids.table(table.id, "text")))
+        assert "Your guess" not in theirs

@@ -200,6 +200,37 @@ def test_a_private_text_board_ends_with_the_readers_own_word_and_words(stage: st
     assert board == RENDERER.text_board(view(4, stage), scene(4))
 
 
+@pytest.mark.parametrize("stage", ["read", "all"])
+def test_a_private_text_board_says_what_its_reader_guessed_and_can_still_change(
+    stage: str,
+) -> None:
+    found, given = view(4, stage, 2), scene(4, viewer=2)
+    authors = [a for a in (found.current, *found.waiting) if a not in (2, NOBODY)]
+    author = authors[0]
+    guesses = tuple(3 if seat == author else UNKNOWN for seat in range(4))
+    found = replace(found, guesses=guesses)
+    word = given.lexicon[found.targets[3] - 1][found.side == "black"]
+    own = RENDERER.text_board(found, given).rpartition("\n\n")[2].split("\n")
+    assert own[:2] == [
+        f"Your guess: yellow · {word} for {given.called(author)}.",
+        "You can change it until everyone has guessed.",
+    ]
+    assert "Your guess" not in RENDERER.text_board(view(4, stage), scene(4))
+    assert "Your guess" not in RENDERER.text_board(view(4, stage, 2), given), "none is given"
+    none = replace(found, guesses=tuple(MISSED if g == 3 else g for g in guesses))
+    assert "Your guess" not in RENDERER.text_board(none, given), "it was too late for one"
+
+
+def test_a_private_text_board_says_the_clue_that_its_writer_can_still_change() -> None:
+    found, given = view(4, "write", 2), scene(4, viewer=2)
+    rows = (found.hand[:1], found.hand[1:2])
+    sent = replace(found, clues=(None, None, rows, None))
+    clue = " / ".join(given.lexicon[tile - 1][found.side == "black"] for (tile,) in rows)
+    own = RENDERER.text_board(sent, given).rpartition("\n\n")[2].split("\n")
+    assert own[:2] == ["Your clue is in. You can still change it.", f"Clue: {clue}"]
+    assert "Your clue is in" not in RENDERER.text_board(found, given), "none is sent"
+
+
 def test_texts_say_what_was_guessed() -> None:
     found, given = view(3, "shown"), scene(3)
     result = found.read[-1]

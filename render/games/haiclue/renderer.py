@@ -216,8 +216,33 @@ def _held_lines(view: View, scene: Scene) -> list[str]:
         return []
     held = _numbered(view, scene)
     rows = (" · ".join(held[at : at + hand.COLUMNS]) for at in range(0, len(held), hand.COLUMNS))
-    first = (own_target(view, scene), scene.words("haiclue-hand-title"))
+    answered = [*_sent(view, scene, scene.viewer), *_guessed(view, scene)]
+    first = (*answered, own_target(view, scene), scene.words("haiclue-hand-title"))
     return [*filter(None, first), *rows]
+
+
+def _sent(view: View, scene: Scene, seat: Seat) -> list[str]:
+    """Say the own clue as long as it can be changed."""
+    clue = view.clues[seat] if view.phase == CLUE else None
+    if not clue:
+        return []
+    said = scene.words("haiclue-alt-clue", clue=line(scene, clue, view.side))
+    return [hand.lead(view, scene), said]
+
+
+def _guessed(view: View, scene: Scene) -> list[str]:
+    """Say the viewer's guesses as long as they can be changed."""
+    said, lines = scene.words, []
+    # Of a clue that is revealed everybody reads the guesses.
+    for author in view.waiting if view.current == NOBODY else (view.current,):
+        guess = MISSED if view.phase == CLUE or view.shown else view.guesses[author]
+        if guess in (UNKNOWN, MISSED):
+            continue
+        named, of = words.colour_name(said, guess_word(guess)), view.targets[guess]
+        label = said("haiclue-label-colour", colour=named, word=word(scene, of, view.side))
+        mine = said("haiclue-describe-guess", colour=label, name=scene.called(author))
+        lines.append(said("haiclue-alt-mine", colour=mine))
+    return [*lines, said("haiclue-guess-open")] if lines else []
 
 
 def _to_guess(
@@ -285,7 +310,7 @@ def _form(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
     return _own(view, filled(scene, view), rows_of(draft), writing=True)
 
 
-def _sent(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
+def _as_sent(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
     """Draw the clue as those see it who guess: nothing that only its author knows."""
     author = scene.viewer or 0
     nobody = (UNKNOWN,) * view.seats
@@ -336,7 +361,7 @@ HAICLUE = Renderer[View](
     hand=_hand,
     hand_text=texts.hand_text(hand_lines),
     form=_form,
-    sent=_sent,
+    sent=_as_sent,
     form_word=talk.item,
     detail=_detail,
     has_detail=_has_detail,
