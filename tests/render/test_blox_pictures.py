@@ -20,7 +20,7 @@ from render import pieces
 from render.canvas import Box, Canvas, Laid
 from render.contract import Preview
 from render.fonts import Style, width
-from render.games.blox import board, parts, words
+from render.games.blox import board, own, parts, words
 from render.games.blox.renderer import BLOX
 from render.reel import key_of
 from render.sprites import Sprite
@@ -162,6 +162,54 @@ def test_own_cards_stand_near_the_buttons(path: Path, drawn: list[Canvas]) -> No
     assert all(one.top > 750 for one in cards)
 
 
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("verb", ["enter", "move", "demolish", "build", "capture"])
+def test_what_a_move_is_paid_with_lies_apart_and_the_joker_on_the_card_it_stands_for(
+    verb: str, language: str, drawn: list[Canvas], written: list[str]
+) -> None:
+    """A used card had a frame in the hand, and the joker that was used before was not there."""
+    found, given = rich(), scene(4, language=language, viewer=0)
+    seen, stands = GAME.observe(found, 0), set[int | None]()
+    looks = [parts.card(68, 84, colour).image for colour in range(4)]
+    for action in GAME.legal_actions(found, 0):
+        move = words.of(action, seen)
+        if action.verb != verb or move is None:
+            continue
+        written.clear()
+        BLOX.preview(seen, given, Preview(action.words, (), {}, action))
+        held = own.held(seen, given, words.after(seen, *move).blocks[0], move)
+        assert given.words("blox-you-pay") in written
+        cards = action.args[-1].split(",")
+        above = [one.what for one in own_cards(drawn[-1]) if one.bottom < held.own_top]
+        below = [one.what for one in own_cards(drawn[-1]) if one.top > held.own_top]
+        for at, colour in enumerate(COLOURS):
+            counts = [sum(one is looks[at] for one in side) for side in (above, below)]
+            paid = cards.count(colour)
+            assert counts == [paid, found.hands[0][at] - paid]
+        stood = words.joker_for(seen, *move)
+        assert (stood is not None) is ("joker" in cards)
+        shown = [times(drawn[-1], parts.stand_in(68, 84, at)) for at in range(4)]
+        assert shown == [int(at == stood) for at in range(4)]
+        assert times(drawn[-1], parts.joker(34, True, "dark")) == int(stood is None)
+        if stood is not None:
+            name = given.words(f"blox-colour-{COLOURS[stood]}")
+            assert f" {name})" in BLOX.question(action.words, seen, given)
+        stands.add(stood)
+    assert stands - {None}
+
+
+@pytest.mark.parametrize("used", [True, False])
+@pytest.mark.parametrize("path", [(), ("enter",), ("move", "d5")])
+def test_a_joker_that_is_used_is_said_beside_the_own_cards(
+    path: Path, used: bool, drawn: list[Canvas], written: list[str]
+) -> None:
+    """It was left out, and nothing said where it had gone."""
+    preview(replace(rich(), jokers=(not used,) * 4), path)
+    assert ("joker used" in written) is used
+    assert all(one.top > 750 for one in own_cards(drawn[-1]))
+    check_texts(drawn[-1])
+
+
 def own_cards(canvas: Canvas) -> list[Laid]:
     looks = [parts.card(68, 84, colour).image for colour in range(4)]
     return [one for one in canvas.laid if any(one.what is look for look in looks)]
@@ -179,17 +227,16 @@ def test_own_cards_and_their_words_are_large_and_lie_apart(
     for shown in (step(found, ("move",)), Preview(paid.words, (), {}, paid)):
         written.clear()
         BLOX.preview(GAME.observe(found, 0), given, shown)
-        sign = parts.joker(34, True, "dark").image
-        own = [*own_cards(drawn[-1]), *(one for one in drawn[-1].laid if one.what is sign)]
-        assert len(own) == 6
-        check_apart([Box(one.left, one.top, one.right, one.bottom) for one in own], 6)
-        frames = [parts.frame(*size, "dark").image for size in ((68, 84), (68, 68))]
-        marks = [one for one in drawn[-1].laid if any(one.what is look for look in frames)]
-        assert len(marks) == (len(paid.args[-1].split(",")) if shown.action else 0)
-        assert all(any(mark.right == one.right for one in own) for mark in marks)
-        title = given.words("blox-your-cards")
-        assert title in written, "whole, not cut"
-        assert width(title, Style("inter-500", 36)) <= 220, "eleven pixels on a phone"
+        signs = [parts.joker(34, True, "dark"), *(parts.stand_in(68, 84, one) for one in range(4))]
+        images = [sign.image for sign in signs]
+        jokers = [one for one in drawn[-1].laid if any(one.what is image for image in images)]
+        lying = [*own_cards(drawn[-1]), *jokers]
+        assert len(lying) == 6
+        check_apart([Box(one.left, one.top, one.right, one.bottom) for one in lying], 6)
+        for key in ("blox-your-cards", *(["blox-you-pay"] if shown.action else [])):
+            title = given.words(key)
+            assert title in written, "whole, not cut"
+            assert width(title, Style("inter-500", 36)) <= 220, "eleven pixels on a phone"
         assert (given.words("blox-your-blocks") in written) is any(blocks)
         check_texts(drawn[-1])
 
@@ -213,7 +260,7 @@ def test_what_a_move_brings_is_written_whole_in_one_size_and_large(
         action = first(rich(), verb)
         seen = GAME.observe(rich(), 0)
         BLOX.preview(seen, given, Preview(action.words, (), {}, action))
-        keys = ("brings", "points", "blocks", "supply", "drawn-cards")
+        keys = ("brings", "points", "blocks", "supply")
         labels = {given.words(f"blox-{key}") for key in keys}
         sizes = {style for said, style in drawn if said in labels}
         assert len(sizes) == 1

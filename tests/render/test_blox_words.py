@@ -61,18 +61,18 @@ def test_a_build_asks_about_its_blocks_and_its_cards_in_a_line_each() -> None:
     lines = [
         "Build on e5?",
         "-# Blocks: white, grey",
-        "-# You pay: white and the joker; then you draw (no undo)",
+        "-# You pay: white and the joker (as grey); then you draw 1 card",
     ]
     assert RENDERER.question(path, seen, given).splitlines() == lines
     alone = replace(given, puzzle=True)
-    assert RENDERER.question(path, seen, alone).endswith("joker"), "it ends there"
+    assert RENDERER.question(path, seen, alone).endswith("grey)"), "it ends there"
     action = Action("build", path[1:])
     told_once = "build on e5 (blocks white, grey), paying white and the joker"
     assert RENDERER.describe(action, seen, given) == told_once
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_question_says_that_cards_are_drawn_and_that_this_is_why_it_is_final(
+def test_a_question_says_that_cards_are_drawn_wherever_that_makes_it_final(
     language: str,
 ) -> None:
     """It was said once, and never again; the joker alone can be taken back."""
@@ -82,8 +82,14 @@ def test_a_question_says_that_cards_are_drawn_and_that_this_is_why_it_is_final(
         if action.verb == "swap":
             continue
         asked = RENDERER.question(action.words, seen, given)
-        drawn = table("picker-no-undo") in asked
+        cards = action.args[-1].split(",")
+        count = len(cards) - ("joker" in cards)
+        _, _, told_draws = table("blox-pays", paid="|", stands="none", draws=count).partition("|")
+        assert asked.splitlines()[-1].endswith(told_draws)
+        drawn = bool(told_draws)
         assert drawn == (action.args[-1] != "joker") == bool(final(GAME, seen, 0, action))
+        assert not drawn or str(count) in told_draws
+        assert table("picker-no-undo") not in asked, "the button says it"
 
 
 def test_another_payment_for_a_tower_says_what_the_joker_stands_for() -> None:
@@ -317,7 +323,8 @@ def test_a_question_says_what_an_answer_costs(language: str) -> None:
         joker in RENDERER.question(("swap",), seen, given).lower() for seen in (ready, used)
     ] == [False, True]
     whole = RENDERER.question(("demolish", "g8", "e8", "white"), ready, given)
-    paid = given.words("blox-pays", paid=given.words("blox-colour-white"), draws=1)
+    cost = {"paid": given.words("blox-colour-white"), "stands": "none"}
+    paid = given.words("blox-pays", **cost, draws=1)
     assert whole.splitlines()[1:] == [f"-# {paid}"], "the payment itself is said"
 
 

@@ -67,6 +67,7 @@ blox-phase-now = Phase { $phase }
 blox-paid = bezahlt
 blox-hand = Deine Hand
 blox-your-cards = deine Karten
+blox-you-pay = du zahlst
 blox-your-blocks = deine Blöcke
 blox-of-build = { $enough ->
     [0] { $count } von { $build } für einen Turm
@@ -78,7 +79,6 @@ blox-brings = das bringt
 blox-points = Punkte
 blox-blocks = Blöcke
 blox-supply = Figuren
-blox-drawn-cards = Karten
 blox-column-demolitions = Abriss
 blox-column-buildings = Bau
 blox-column-captures = geschlagen
@@ -250,9 +250,13 @@ blox-title-swap = { $count ->
    *[other] Diese { $count } Karten tauschen?
 }
 blox-uses = Blöcke: { $blocks }
-blox-pays = Du zahlst: { $paid }{ $draws ->
+blox-pays = Du zahlst: { $paid }{ $stands ->
+    [none] {""}
+   *[other] {" "}(als { $stands })
+}{ $draws ->
     [0] {""}
-   *[other] ; dann bekommst du neue Karten (endgültig)
+    [one] ; dann bekommst du 1 neue Karte
+   *[other] ; dann bekommst du { $draws } neue Karten
 }
 blox-begins = { $phase ->
     [0] Damit beginnt die letzte Runde.

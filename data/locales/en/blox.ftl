@@ -67,6 +67,7 @@ blox-phase-now = phase { $phase }
 blox-paid = paid
 blox-hand = Your hand
 blox-your-cards = your cards
+blox-you-pay = you pay
 blox-your-blocks = your blocks
 blox-of-build = { $enough ->
     [0] { $count } of { $build } for a tower
@@ -78,7 +79,6 @@ blox-brings = this move
 blox-points = points
 blox-blocks = blocks
 blox-supply = pawns left
-blox-drawn-cards = new cards
 blox-column-demolitions = demolished
 blox-column-buildings = built
 blox-column-captures = captured
@@ -250,9 +250,13 @@ blox-title-swap = { $count ->
    *[other] Swap these { $count } cards?
 }
 blox-uses = Blocks: { $blocks }
-blox-pays = You pay: { $paid }{ $draws ->
+blox-pays = You pay: { $paid }{ $stands ->
+    [none] {""}
+   *[other] {" "}(as { $stands })
+}{ $draws ->
     [0] {""}
-   *[other] ; then you draw (no undo)
+    [one] ; then you draw 1 card
+   *[other] ; then you draw { $draws } cards
 }
 blox-begins = { $phase ->
     [0] This begins the last round.

@@ -64,6 +64,7 @@ blox-phase-now = phase { $phase }
 blox-paid = payé
 blox-hand = Ta main
 blox-your-cards = tes cartes
+blox-you-pay = tu paies
 blox-your-blocks = tes blocs
 blox-of-build = { $enough ->
     [0] { $count } sur { $build } pour une tour
@@ -75,7 +76,6 @@ blox-brings = ce coup
 blox-points = points
 blox-blocks = blocs
 blox-supply = pions
-blox-drawn-cards = pioche
 blox-column-demolitions = démolis
 blox-column-buildings = bâtis
 blox-column-captures = prises
@@ -253,9 +253,13 @@ blox-title-swap = { $count ->
    *[other] Échanger ces { $count } cartes ?
 }
 blox-uses = Blocs : { $blocks }
-blox-pays = Tu paies : { $paid }{ $draws ->
+blox-pays = Tu paies : { $paid }{ $stands ->
+    [none] {""}
+   *[other] {" "}(comme { $stands })
+}{ $draws ->
     [0] {""}
-   *[other]  ; puis tu pioches (définitif)
+    [one]  ; puis tu pioches 1 carte
+   *[other]  ; puis tu pioches { $draws } cartes
 }
 blox-begins = { $phase ->
     [0] Ainsi commence le dernier tour.

@@ -168,10 +168,10 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
-BLOCK, PAWN, JOKER = 31, 36, 19
-_PAIR, _APART = (56, 40), 59
+BLOCK, PAWN, JOKER = 35, 36, 19
+_PAIR, _APART, _MARGIN = (60, 41), 62, 9
 _COUNT = Style("fredoka-600", 38)
-"""Width and height of a block's ground with its number, and where the next one begins."""
+"""Width and height of a block's ground with its number, where the next and the first one begin."""
 _FIGURES = 4
 _LEGEND = 56
 TRACK, PHASE = 68, 256
@@ -224,10 +224,10 @@ def owned(canvas: Canvas, blocks: Counts, y: int) -> None:
     theme, (wide, high) = canvas.theme, _PAIR
     held = [(colour, count) for colour, count in enumerate(blocks) if count]
     for number, (colour, count) in enumerate(held):
-        x = RAIL_LEFT + _SIDE + _APART * number
+        x = RAIL_LEFT + _MARGIN + _APART * number
         canvas.rounded(Box(x, y - high // 2, x + wide, y + high // 2), 9, theme.well)
         canvas.centre(parts.block(BLOCK, colour), x + 2 + BLOCK / 2, y)
-        middle, style = x + (1 + BLOCK + wide) / 2, _COUNT if count < 10 else NUMBER
+        middle, style = x + (BLOCK + wide - 1) / 2, _COUNT if count < 10 else NUMBER
         canvas.number(middle, y, str(count), style, theme.ink, align="centre")
 
 

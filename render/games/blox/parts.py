@@ -200,6 +200,24 @@ def joker(radius: int, active: bool, theme: str) -> Sprite:
 
 
 @kept
+def stand_in(width: int, height: int, colour: int) -> Sprite:
+    """Draw the joker on the card that it is paid for."""
+    look = LOOKS[colour]
+
+    def decorate(pen: Pen) -> None:
+        mark = pen.layer()
+        sprites.MARKS[look.mark](mark, 15, 15, 17)
+        pen.paint(mark, look.ink)
+
+    under = pieces.coloured(width, height, look, decorate)
+    over = joker(round(0.4 * width), True, DARK.key)
+    image = under.image.convert("RGB")
+    place = ((width - over.image.width) // 2, height - over.image.height - 6)
+    image.paste(over.image, place, over.mask)
+    return Sprite(image, under.mask)
+
+
+@kept
 def strip(paid: Counts, with_joker: bool, width: int = 38, high: int = 58) -> Sprite:
     cards = [colour for colour, count in enumerate(paid) for _ in range(count)]
     step = width + 5

@@ -15,26 +15,19 @@ from render.banner import pill, pill_width, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import Style, fitted, width
-from render.games.blox import board, hand, parts, sets, talk, words
+from render.games.blox import board, hand, own, parts, sets, talk, words
 from render.phrases import signed
 from render.sprites import Sprite
 from render.theme import THEMES
 
-_CARD, _CARD_HIGH, _SIDE_STEP, _LINE = 68, 84, 76, 92
-_ACROSS, _OWN_JOKER = 3, 34
-"""Own cards in a line: two lines hold a hand and the joker, large enough for a phone."""
-_OWN_END = 960
-_CARDS_TOP = _OWN_END - 14 - _LINE - _CARD_HIGH
-"""Own cards stand at the lower end of the rail, near the buttons: a phone may cut off the rest."""
-_TITLE_Y, _OWNED_Y, _ABOVE_Y, _OWN_PAD = _CARDS_TOP - 32, _CARDS_TOP - 88, _CARDS_TOP - 140, 34
 _GAIN, _VALUE = 54, Style("fredoka-600", 36)
 
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     top, built = board.RAIL_TOP, _built(shown)
     below = top + board.TRACK + board.GAP if built else top
-    blocks = _beside(built, below, view.blocks[hand.own_seat(view, scene)])
-    end = _own(canvas, view, scene, blocks)
+    held = own.held(view, scene, view.blocks[hand.own_seat(view, scene)])
+    end = own.draw(canvas, scene, _beside(built, below, held))
     if built:
         board.track(canvas, view, scene, top)
         sets.draw(canvas, scene, built, (below, end), crossed=shown.marked.crossed)
@@ -77,10 +70,12 @@ def _built(shown: Preview) -> dict[Path, str]:
     return {path: shown.marks.get(path[-1], "") for path in built}
 
 
-def _beside(built: dict[Path, str], top: int, blocks: Counts) -> Counts:
-    """Return own blocks if they leave the choices large enough to be told apart."""
-    fits = not built or sets.readable(built, (top, _own_top(blocks)))
-    return blocks if fits else NONE
+def _beside(built: dict[Path, str], top: int, held: own.Held) -> own.Held:
+    """Leave things out, blocks first, where the choices would be too small to be told apart."""
+    shorter = held.shorter()
+    while built and shorter and not sets.readable(built, (top, held.top)):
+        held = shorter.pop(0)
+    return held
 
 
 def whole(
@@ -88,8 +83,8 @@ def whole(
 ) -> None:
     top, built = board.RAIL_TOP, _built(shown)
     kept = words.after(view, plan, there).blocks[hand.own_seat(view, scene)]
-    blocks = _beside(built, top, kept) if len(built) > 1 else kept
-    end = _own(canvas, view, scene, blocks, plan.paid, joker=bool(plan.jokers))
+    held = own.held(view, scene, kept, (plan, there))
+    end = own.draw(canvas, scene, _beside(built, top, held) if len(built) > 1 else held)
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
     if len(built) > 1:
         chosen = shown.action.args[1] if shown.action else ""
@@ -140,54 +135,7 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
         rows.append((said("blox-facts-last"), "!"))
     elif after != view.phase:
         rows.append((said("blox-phase"), f"{view.phase} → {after}"))
-    rows.append((said("blox-drawn-cards"), f"+{sum(plan.paid)}"))
     return rows
-
-
-def _own_top(blocks: Counts) -> int:
-    return (_ABOVE_Y if any(blocks) else _TITLE_Y) - _OWN_PAD
-
-
-def _own(
-    canvas: Canvas,
-    view: View,
-    scene: Scene,
-    blocks: Counts,
-    spent: Counts = NONE,
-    *,
-    joker: bool = False,
-) -> int:
-    """Draw own cards, those that are paid in a frame, and above them blocks, if there are any.
-
-    Return where the panel begins.
-    """
-    theme, seat, said = canvas.theme, hand.own_seat(view, scene), scene.words
-    top = _own_top(blocks)
-    box = Box(board.RAIL_LEFT, top, board.RIGHT, _OWN_END)
-    canvas.panel(box, theme.panel)
-    left, room = box.left + 22, box.width - 44
-    if any(blocks):
-        title = said("blox-your-blocks")
-        canvas.text(left, _ABOVE_Y, title, hand.OWN_TITLE, theme.muted, room=room)
-        board.owned(canvas, blocks, _OWNED_Y)
-    title = said("blox-your-cards")
-    canvas.text(left, _TITLE_Y, title, hand.OWN_TITLE, theme.muted, room=room)
-    cards = [
-        (parts.card(_CARD, _CARD_HIGH, colour), nth < spent[colour])
-        for colour, count in enumerate(view.hands[seat] or NONE)
-        for nth in range(count)
-    ]
-    if view.jokers[seat]:  # a used one is no card any more
-        cards.append((parts.joker(_OWN_JOKER, True, theme.key), joker))
-    for number, (sprite, paid) in enumerate(cards):
-        down, right = divmod(number, _ACROSS)
-        x = left + _CARD / 2 + _SIDE_STEP * right
-        y = _CARDS_TOP + _CARD_HIGH / 2 + _LINE * down
-        canvas.centre(sprite, x, y)
-        if paid:
-            wide, high = sprite.image.size
-            canvas.centre(parts.frame(wide, high, theme.key), x, y)
-    return top
 
 
 HEIGHT = 980

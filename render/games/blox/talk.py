@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.games.blox import pay
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import (
@@ -121,9 +120,12 @@ def _sure(path: Path, view: View, scene: Scene) -> str:
     lines = [title(*there, scene)]
     if "blocks" in facts:
         lines.append("-# " + said("blox-uses", blocks=facts["blocks"]))
-    # A puzzle ends there, and the joker alone brings no new card: then nothing is final.
+    # A puzzle ends there, and the joker alone brings no new card. That drawing is final says the
+    # button, and to newcomers the line below.
     draws = 0 if scene.puzzle else sum(there[0].paid)
-    lines.append("-# " + said("blox-pays", paid=facts["paid"], draws=draws))
+    colour = words.joker_for(view, *there)
+    stands = "none" if colour is None else said(f"blox-colour-{COLOURS[colour]}")
+    lines.append("-# " + said("blox-pays", paid=facts["paid"], stands=stands, draws=draws))
     if begins := _begins(view, scene, *there):
         lines.append("-# " + begins)
     return "\n".join(lines)
@@ -305,11 +307,9 @@ def _payment(path: Path, view: View, scene: Scene) -> str:
     said, found = scene.words, words.target(view, view.active, path)
     if found is None or sum(found[1].blocks) < 2:
         return said("blox-label-pay", paid=words.cards(said, path[-1].split(",")))
-    plan, there = found
-    if not plan.jokers:
+    if (colour := words.joker_for(view, *found)) is None:
         return said("blox-label-cards")
-    (colour,) = words_of(pay.missing(there.blocks, plan.paid))
-    return said("blox-label-joker", colour=said(f"blox-colour-{colour}"))
+    return said("blox-label-joker", colour=said(f"blox-colour-{COLOURS[colour]}"))
 
 
 def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:

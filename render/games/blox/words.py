@@ -177,6 +177,15 @@ def after(view: View, plan: Plan, there: Reach) -> View:
     )
 
 
+def joker_for(view: View, plan: Plan, there: Reach) -> int | None:
+    """Return the colour that the joker is paid for; None where it is not paid."""
+    if not plan.jokers:
+        return None
+    price = there.blocks if any(there.blocks) else pay.of(view.fields[there.field], plan.spent)
+    lacking = pay.missing(price, plan.paid)
+    return next((colour for colour, count in enumerate(lacking) if count), None)
+
+
 def left(view: View, plan: Plan, there: Reach, *, over: bool) -> View:
     """Return what an action leaves; if it is ``over``, without the cards that were swapped."""
     then, hand = after(view, plan, there), view.hands[view.active]

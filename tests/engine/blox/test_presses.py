@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from cogs.picker import page as picker
-from cogs.table.moment import Moment
+from cogs.table.moment import Moment, Unstored
 from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
@@ -28,7 +28,7 @@ from tests.tiers import few, many
 from tools.support.recorded import files
 
 
-def moments(name: str, step: int = 4) -> list[tuple[Moment, Seat]]:
+def moments(name: str, step: int = 4) -> list[tuple[Unstored, Seat]]:
     """Return tables of a recorded game that show points."""
     return [
         (replace(table, aid="points"), seat)
@@ -233,6 +233,23 @@ def test_what_scores_has_its_figure_and_its_blocks_chosen_and_others_are_numbere
                     assert other.args[:-1] != step.action.args[:-1]
                     beside.add(verb)
     assert beside == {"build", "capture"}
+
+
+def test_a_step_says_once_that_it_is_final_and_to_newcomers_why() -> None:
+    """*No undo* stood in the question and on the button, beside the sentence that explains it."""
+    why, seen = EN("blox-final"), 0
+    for table, seat in moments("two"):
+        for action in table.legal(seat)[::17]:
+            for new in (True, False):
+                user = replace(table.user, confirmed=int(not new))
+                path = table.game.asking.worded(table.view(seat), action).words
+                step = prompt(replace(table, user=user), seat, path, 0, EN, "")
+                said = f"{step.question}\n{step.why}\n{step.confirm}"
+                final = bool(table.final(seat, action))
+                assert said.count("no undo") == final == step.confirm.endswith("no undo")
+                assert said.count(why) == (final and new)
+                seen += final
+    assert seen
 
 
 def test_cards_to_swap_are_pressed_one_by_one() -> None:
