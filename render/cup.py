@@ -72,9 +72,9 @@ class Standings:
         return len(self.rows[0].rounds) if self.rows else 0
 
     @property
-    def numbers(self) -> dict[int, int]:
-        """People by their places in the list, which differ though two share a rank."""
-        return {row.id: number for number, row in enumerate(self.rows, start=1)}
+    def places(self) -> dict[int, int]:
+        """Return the places of people: 1, 1, 3 where two share the first."""
+        return {row.id: row.rank for row in self.rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +142,23 @@ def lines(
 ) -> list[str]:
     """Return the standings in words, a line a person.
 
-    An example: ``1. Ida: 24 (beat no. 3; bye; rivals 18)``.
+    An example: ``1. Ida: 24 (beat Eva; bye; rivals 18)``.
 
     Names have at most ``most`` characters; ``short`` leaves out whom they met.
     """
-    said, numbers = [], made.numbers
+    said = []
+    names = {
+        row.id: isolated(clean(made.names.get(row.id, ""), most)) or words("somebody")
+        for row in made.rows
+    }
     for row in made.rows:
         facts = {
-            "rank": numbers[row.id],
-            "name": isolated(clean(made.names.get(row.id, ""), most)) or words("somebody"),
+            "rank": row.rank,
+            "name": names[row.id],
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
             "rounds": words("list-apart").join(
-                _round_text(made, row, at, words) for at in range(made.played)
+                _round_text(names, row, at, words) for at in range(made.played)
             ),
         }
         mark = mark_of(made, row, words)
@@ -177,7 +181,7 @@ def counted(people: Sequence[tuple[int, str]], words: Words) -> str:
     return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))
 
 
-def _round_text(made: Standings, row: Row, at: int, words: Words) -> str:
+def _round_text(names: Mapping[int, str], row: Row, at: int, words: Words) -> str:
     if at in row.byes:
         return words("pictures-cup-bye")
     if row.rounds[at] is None:
@@ -186,29 +190,26 @@ def _round_text(made: Standings, row: Row, at: int, words: Words) -> str:
         return points_text(row.rounds[at], words)
     said = []
     for how, group in groupby(row.met[at], itemgetter(1)):
-        people = ", ".join(str(made.numbers[one]) for one, _ in group)
-        said.append(words(f"pictures-cup-met-{_WORDS[how]}", number=people))
+        people = ", ".join(names[one] for one, _ in group)
+        said.append(words(f"pictures-cup-met-{_WORDS[how]}", who=people))
     return ", ".join(said)
 
 
 def mark_of(made: Standings, row: Row, words: Words) -> str:
-    """Return what stands behind a name in words: that it has won, is out, or is no worse.
+    """Return what stands behind a name in words: that it has won, or is out.
 
-    Behind somebody with as many points it says what decided that.
+    Behind somebody with as many points as the place above it says what decided that.
     """
     if row.id in made.winners:
         return words("pictures-cup-won")
     if row.id in made.out:
         return words("pictures-cup-out")
-    number = made.numbers[row.id]
-    if number > row.rank:
-        return words("pictures-cup-level", number=row.rank)
-    above = made.rows[number - 2]
-    if number == 1 or above.points != row.points or above.id in made.out:
+    ahead = [other for other in made.rows if other.rank < row.rank]
+    if not ahead or ahead[-1].points != row.points or ahead[-1].id in made.out:
         return ""
-    if len(row.byes) > len(above.byes):
+    if len(row.byes) > len(ahead[-1].byes):
         return words("pictures-cup-byes")
-    return words("pictures-cup-weaker") if row.opponents < above.opponents else ""
+    return words("pictures-cup-weaker") if row.opponents < ahead[-1].opponents else ""
 
 
 def _alt(made: Standings, words: Words) -> str:
@@ -269,14 +270,13 @@ def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, plan
     first, out = row.rank == 1, row.id in made.out
     canvas.panel(box, theme.raised if first else theme.panel, 20, theme.amber if first else None)
     ink = theme.muted if out else theme.ink
-    draw_rank(canvas, row.rank, middle, tall=False, number=made.numbers[row.id])
+    draw_rank(canvas, row.rank, middle, tall=False)
     columns = made.played - plan.first
     room = plan.right - plan.wide * columns - _NAME_X - 10
     mark, pale = mark_of(made, row, words), theme.amber if row.id in made.winners else theme.muted
     full = width(_name(made, row, words), NAME) + width(f" · {mark}", LABEL)
     if row.id not in made.winners | made.out and mark and full > room and not plan.tall:
-        # Rather than that a name is cut.
-        mark = f"= {row.rank}" if made.numbers[row.id] > row.rank else ""
+        mark = ""  # rather than that a name is cut
     if plan.tall and mark:
         canvas.text(_NAME_X, middle + 19, mark, LABEL, pale, room=room)
         canvas.text(_NAME_X, middle - 18, fit(_name(made, row, words), NAME, room), NAME, ink)
@@ -302,7 +302,7 @@ def _met(
     """Draw whom somebody met in a round, marked by how it went, those who were beaten first."""
     x = _middle(made, plan, at)
     met = () if len(row.met[at]) > CROWD else row.met[at]
-    chips = [(str(made.numbers[one]), how) for one, how in met]
+    chips = [(str(made.places[one]), how) for one, how in met]
     if at in row.byes:
         chips = [("", _BYE)]
     elif not chips:
@@ -332,7 +332,8 @@ def _legend_lines(marks: Collection[int], words: Words) -> list[list[tuple[int |
     """Return what the marks mean, and what rivals are, in lines as long as the picture is wide."""
     if not marks:
         return []
-    said = [(how, words(f"pictures-cup-met-{_WORDS[how]}", number=2)) for how in _WORDS]
+    place = words("pictures-cup-place", number=2)
+    said = [(how, words(f"pictures-cup-met-{_WORDS[how]}", who=place)) for how in _WORDS]
     items: list[tuple[int | None, str]] = [(how, text) for how, text in said if how in marks]
     lines: list[list[tuple[int | None, str]]] = []
     x: float = RIGHT

@@ -424,10 +424,9 @@ _ENOUGH = 8
 _RANK = Style("fredoka-600", 42)
 
 
-def draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool, number: int = 0) -> None:
-    """Draw a rank; ``number`` is written in its place where ranks are shared."""
+def draw_rank(canvas: Canvas, rank: int, middle: float, tall: bool) -> None:
     theme = canvas.theme
     if rank == 1:
         canvas.centre(pieces.dot(32 if tall else 26, theme.amberfill), 84, middle)
     ink = NIGHT if rank == 1 else theme.ink
-    canvas.number(84, middle, str(number or rank), _RANK, ink)
+    canvas.number(84, middle, str(rank), _RANK, ink)

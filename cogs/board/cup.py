@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs.cups import rules as rounds
@@ -14,25 +15,59 @@ from engine.spec import Seat
 from render.cup import counted
 
 
-async def cup_end(app: App, table: Table) -> tuple[str, bool]:
-    """Return what a game brings in its cup, and whether that goes on; nothing for other tables.
+@dataclass(frozen=True, slots=True)
+class CupEnd:
+    """What the end of a game says of its cup.
+
+    Attributes:
+        table: The table, whose ranks are those of the cup if the game itself gives others.
+        lines: What the game brings in the cup, and why; none where that is not said.
+        goes_on: Whether the cup does.
+    """
+
+    table: Table
+    lines: tuple[str, ...] = ()
+    goes_on: bool = False
+
+
+async def cup_end(app: App, table: Table) -> CupEnd:
+    """Return what a game brings in its cup; nothing for other tables.
 
     Until its round is over that is what the round's end will count. A game that went on for fun
-    and ended otherwise says nothing: who won it is not who won for the cup.
+    and was won otherwise says nothing: who won it is not who won for the cup.
     """
     row = table.row
     seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
     if not seats:
-        return "", False
+        return CupEnd(table)
     channel, _, _, goes_on = seats[0]
     ranks = rounds.ranks(await app.service.tables.load(table.id, log=True))
     stored = {seat: rank for _, seat, rank, _ in seats if rank is not None}
-    if stored and ranks and stored != ranks:
-        return "", goes_on
+    won = table.outcome is None or table.outcome.winners
+    if won and stored and ranks and stored != ranks:
+        return CupEnd(table, goes_on=goes_on)
     found = sorted((stored or ranks).items())
     named = [(rank, phrases.bare_name(table, seat)) for seat, rank in found]
     who = counted(named, table.words) if named else "none"
-    return table.words("ended-cup", channel=f"<#{channel}>", who=who), goes_on
+    said = table.words("ended-cup", channel=f"<#{channel}>", who=who)
+    places = _places([rank for rank, _ in named])
+    differs = table.outcome is not None and len({*places}) > 1 and places != table.outcome.ranks
+    shown = replace(table, counts=places) if differs else table
+    return CupEnd(shown, tuple(filter(None, (said, _why(shown, named)))), goes_on)
+
+
+def _places(ranks: Sequence[int]) -> tuple[int, ...]:
+    """Return ranks with those last who missed the round."""
+    return tuple(rank or 1 + sum(map(bool, ranks)) for rank in ranks)
+
+
+def _why(table: Table, named: Sequence[tuple[int, str]]) -> str:
+    """Return why a cup gives other ranks than the game, or that somebody missed the round."""
+    missed = [name for rank, name in named if rank == rounds.MISSED]
+    if missed:
+        who = phrases.join_names(table.words, missed)
+        return table.words("cup-missed", who=who, count=len(missed))
+    return table.words("cup-stood") if table.counts else ""
 
 
 async def cup_absent(app: App, table: Table, seats: Iterable[Any]) -> str:

@@ -340,20 +340,24 @@ def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
 async def ended(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int] = ()
 ) -> Content:
-    """Return the end: who won, why, the last board, and the ranking as a picture or a line."""
-    words = table.words
+    """Return the end: who won, why, the last board, and the ranking as a picture or a line.
+
+    Where a cup gives other ranks than the game, what it gives stands in place of who won.
+    """
+    words, cup = table.words, await cup_end(app, table)
+    table = cup.table
     last = await draw_board(app, table, words, phrases.game_events(news))
     ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     solo = await ended_lines(app, table, words)
-    won = solo or [line for line in [winner_line(table, words)] if line]
+    won = solo or [line for line in [winner_line(table, words)] if line and not table.counts]
     fresh, less = [item for item in news if not item.told], nameless(table)
     (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
-    bare = [winner_line(less, words), *bare, ended_by, ranking_line(less, words)]
-    cup, cup_goes_on = await cup_end(app, table)
+    winner = "" if table.counts else winner_line(less, words)
+    bare = [winner, *bare, ended_by, ranking_line(less, words)]
     lines = [
         *won,
-        cup,
+        *cup.lines,
         *sentences,
         said,
         "" if ranking else ranking_line(table, words),
@@ -364,7 +368,7 @@ async def ended(
     return Content(
         last.with_lines(lines),
         (*(best or last.files), *ranking),
-        ended_buttons(table, words, row_id, goes_on=cup_goes_on),
+        ended_buttons(table, words, row_id, goes_on=cup.goes_on),
         tuple(mention),
         apart=True,
         bare=fit_lines(bare),

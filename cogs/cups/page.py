@@ -166,9 +166,10 @@ def shown_lines(
 
 
 def _place(table: Standings, row: Row, language: Words) -> dict[str, str | float]:
-    """Return where somebody stands, by the number that the picture shows."""
+    """Return where somebody stands, and whether others share that place."""
     return {
-        "rank": table.numbers[row.id],
+        "rank": row.rank,
+        "shared": sum(other.rank == row.rank for other in table.rows) - 1,
         "name": plain(table.names[row.id], language),
         "points": picture.rounded(row.points),
         "mark": picture.mark_of(table, row, language) or "none",

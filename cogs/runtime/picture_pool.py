@@ -153,9 +153,10 @@ class PicturePool:
     def _key(moment: Moment, scene: Scene) -> tuple[object, ...]:
         # The chain stands for the whole log, resignations included. A seat changes hands without an
         # entry, so the names are part of the key.
-        # No viewer is: only public pictures may be kept here.
+        # No viewer is: only public pictures may be kept here. A cup may give a game other ranks.
         chain = moment.position.chain if moment.position else ""
-        return (moment.id, chain, scene.words.locale, scene.theme, scene.names)
+        ranks = scene.outcome.ranks if scene.outcome else ()
+        return (moment.id, chain, scene.words.locale, scene.theme, scene.names, ranks)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
         return await asyncio.shield(self._begin(key, work))  # others may wait for it, too

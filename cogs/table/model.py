@@ -16,7 +16,7 @@ from data.store.typed import LobbyExpiry, Reveal, SeatAsked, VoiceGone
 from data.words import Words, words
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
-from engine.spec import Seat
+from engine.spec import Outcome, Seat
 from render.contract import Scene
 
 RESERVED = "reserved"
@@ -67,13 +67,20 @@ class Table(Moment):
     """A stored table at one moment; ``run`` and ``position`` are None while the lobby is open.
 
     ``lexicon`` holds the words of the server's own list, ``data`` everything that was loaded with
-    the table.
+    the table. ``counts`` are the ranks that its cup gives the seats, where the game gives others.
     """
 
     row: rows.TableRow
     seats: tuple[rows.SeatRow, ...]
     lexicon: tuple[tuple[str, str], ...] = ()
     data: TableData | None = field(default=None, repr=False, compare=False)
+    counts: tuple[int, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        outcome = super().outcome
+        counts = self.counts
+        return replace(outcome, ranks=counts, lost=False) if outcome and counts else outcome
 
     @property
     def id(self) -> str:

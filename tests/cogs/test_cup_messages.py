@@ -12,6 +12,7 @@ from discord import ui
 
 from cogs.cups import page
 from cogs.cups.press import LISTED_OF_EACH, SEATS, SHOWN, open_, size_of
+from cogs.cups.rules import MISSES
 from cogs.lobby.page import lobby
 from cogs.refusals import CupSeats
 from cogs.table.time.time_control import DAY, HOUR
@@ -150,7 +151,9 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
     table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
     line = page.standings_lines(table, words("en"), page.LINES + 60)[-2]
-    assert bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (drew with no. 1; rivals 6), out"
+    assert (
+        bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (drew with *******************…; rivals 6), out"
+    )
     assert r"64\. Dora\_Dora" in line
 
 
@@ -166,9 +169,9 @@ def test_cups_are_shown_with_the_readers_own_place() -> None:
     table = page.standings_of(cup, words("en"), 1)
     reader, stranger = FIRST + table.rows[-1].id, FIRST - 1
     shown, other = (page.shown_lines(cup, table, who, words("en"), 2) for who in (reader, stranger))
-    assert shown[2] == "**You:** place 64 of 64, 6 points, level with 1"
-    assert [line[:9] for line in shown[3:]] == [r"**1.** \*", r"**2.** \*"], "as in the picture"
-    assert shown[4].endswith(" · 6 · level with 1")
+    assert shown[2] == "**You:** joint place 1 of 64, 6 points"
+    assert [line[:9] for line in shown[3:]] == [r"**1.** \*", r"**1.** \*"], "as in the picture"
+    assert shown[4].endswith(" · 6")
     assert other == [*shown[:2], *shown[3:]]
 
 
@@ -216,7 +219,15 @@ def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:
     for number, said in ((0, False), (1, True)):
         cup = crowded("en", START, None)
         asked = page.ask(replace(cup, row=replace(cup.row, round=number)), "end", words("en"))
-        assert ("counts as it stands" in asked.text) is said
+        assert ("counts as it stands: whoever is ahead has won" in asked.text) is said
+        assert ("or nobody has moved yet, it is a draw" in asked.text) is said
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_how_a_cup_works_is_five_lines_of_which_a_phone_shows_each_in_three(locale: str) -> None:
+    lines = words(locale)("cup-how", misses=MISSES).splitlines()
+    assert len(lines) == 5
+    assert all(line.startswith("**") and len(line) <= 150 for line in lines)
 
 
 def test_late_standings_hold_no_later_round() -> None:

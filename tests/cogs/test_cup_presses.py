@@ -9,7 +9,6 @@ import discord
 import pytest
 
 from cogs.board import page as board
-from cogs.board.cup import cup_end
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
@@ -19,7 +18,7 @@ from cogs.refusals import CupFew, CupNotIn
 from cogs.table.model import Person
 from cogs.table.notify.announcements import edit_board
 from cogs.table.play.commit import vacate
-from cogs.table.time.time_control import DAY, MINUTE
+from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY
@@ -249,59 +248,6 @@ async def test_a_cup_is_no_business_of_another_server(home: App, world: World) -
         assert said(made) == words("en")("refusal-cup-none")
 
 
-async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
-    world: World, home: App
-) -> None:
-    cup_id = await started(world, 4, game="hexago", lasts=DAY)
-    table_id = (await world.service.cups.of(cup_id)).table_ids[0]
-    _, goes_on = await cup_end(home, await world.service.tables.load(table_id))
-    assert goes_on
-    await on(world, cup_id)
-    world.time = (await world.service.cups.of(cup_id)).row.due or 0
-    assert (await go(world, cup_id)).row.round == 2
-    assert await cup_end(home, await world.service.tables.load(table_id)) == ("", False)
-
-
-async def test_the_end_of_a_game_says_what_it_counts_for_its_cup(world: World, home: App) -> None:
-    """*No winner* was all that the thread said of a game of which the cup gave one of them 12."""
-    cup_id = await started(world, 4)
-    absent, left = await tables(world, await world.service.cups.of(cup_id))
-    (there,) = absent.owing
-    await world.move(absent)
-    await world.do(vacate, absent, [1 - there], COMPUTER)
-    await world.stop(left)
-    names = [[seat.name for seat in table.seats] for table in (absent, left)]
-    said = [
-        f"<#{CHANNEL}>: 🏆 {names[0][there]}\u00a0**12** · {names[0][1 - there]}\u00a0**missed**",
-        f"<#{CHANNEL}>: {names[1][0]}\u00a0**6** · {names[1][1]}\u00a0**6**",
-    ]
-    for counted in (False, True):
-        for table, line in zip((absent, left), said, strict=True):
-            now = await world.service.tables.load(table.id)
-            assert (await cup_end(home, now))[0].endswith(line)
-        if not counted:
-            await on(world, cup_id)
-
-
-async def test_a_game_that_ends_otherwise_after_the_cup_counted_it_says_nothing_of_the_cup(
-    world: World, home: App
-) -> None:
-    """*Ben wins* stood below what the cup had given Anna for the middle of that game."""
-    cup_id = await started(world, 2, rounds=1)
-    (table,) = await tables(world, await world.service.cups.of(cup_id))
-    for _ in range(2):
-        table = await world.move(table)
-    cup = await on(world, cup_id)
-    assert cup.row.due is None
-    stands = rounds.ranks(await world.service.tables.load(table.id, log=True))
-    later = {seat: rank + 1 for seat, rank in stands.items()}
-    for ranks, says in ((stands, True), (later, False)):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(rounds, "ranks", lambda _, ranks=ranks: ranks)
-            line, goes_on = await cup_end(home, await world.service.tables.load(table.id))
-        assert (bool(line), goes_on) == (says, False)
-
-
 async def test_that_a_seat_of_a_computer_misses_the_round_is_said_before_in_cups_alone(
     world: World, home: App
 ) -> None:
@@ -373,7 +319,7 @@ async def test_where_no_cup_runs_the_last_one_that_one_played_is_shown(
     await world.service.cups.end(cup_id, world.time)
     shown = await run(home, "cup show", by(PEOPLE[0]))
     assert "The cup is over." in said(shown)
-    assert "**You:** place" in said(shown)
+    assert "**You:** joint place 1 of 2" in said(shown)
     assert ids.cup(cup_id, "leave") not in shown_ids(shown)
     assert said(await run(home, "cup show", by(PEOPLE[5]))) == words("en")("refusal-cup-none")
     elsewhere = await run(home, "cup show", by(PEOPLE[0], guild_id=GUILD + 1))

@@ -63,7 +63,7 @@ def test_all_people_and_rounds_of_a_clubs_cup_are_in_the_picture_with_whom_they_
 TWO: Met = ((2, BEAT),)
 
 
-def test_words_and_picture_say_by_number_who_met_whom_and_how_it_went(written: list[str]) -> None:
+def test_words_say_by_name_and_the_picture_by_place_who_met_whom(written: list[str]) -> None:
     played = (
         Result(((7, 2), (4, 9)), (), ((1, 2), (1, 1))),
         Result(((2, 4, 9),), (7,), ((0, 2, 2),)),
@@ -72,14 +72,15 @@ def test_words_and_picture_say_by_number_who_met_whom_and_how_it_went(written: l
     won = winners(rows, played, NOBODY)
     shown = cup.Standings("Cup", "Blox", 2, True, rows, names, NOBODY, won)
     assert cup.standings(shown, words("en")).alt.splitlines()[1:] == [
-        "1. Ida: 24 (beat no. 4; bye; rivals 12), winner",
-        "2. Eva: 15 (drew with no. 3; beat no. 4, drew with no. 3; rivals 22.5)",
-        "3. Ulf: 15 (drew with no. 2; beat no. 4, drew with no. 2; rivals 22.5), level with 2",
-        "4. B: 0 (lost to no. 1; missed; rivals 39)",
+        "1. Ida: 24 (beat B; bye; rivals 12), winner",
+        "2. Eva: 15 (drew with Ulf; beat B, drew with Ulf; rivals 22.5)",
+        "2. Ulf: 15 (drew with Eva; beat B, drew with Eva; rivals 22.5)",
+        "4. B: 0 (lost to Ida; missed; rivals 39)",
     ]
     ida, ulf, b, legend = (written.index(at) for at in ("Ida", "Ulf", "B", "beat no. 2"))
     assert "4" in written[ida:ulf]
-    assert {" · level with 2", "2", "4"} <= set(written[ulf:b])
+    assert {"2", "4"} <= set(written[ulf:b])
+    assert [written[written.index(name) - 1] for name in names.values()] == ["1", "4", "2", "2"]
     assert [text for text in written[b : legend - 1] if text in {"1", "2", "3", "–"}] == ["1", "–"]
 
 
@@ -91,23 +92,39 @@ def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
     picture = cup.standings(shown, words("en"))
     assert picture.alt.splitlines() == [
         "Cup, Hexago: after round 2 of 3",
-        "1. Ida: 24 (beat no. 2; bye; rivals 22.5)",
-        "2. B: 6 (drew with no. 1; missed; rivals 24), out",
+        "1. Ida: 24 (beat B; bye; rivals 22.5)",
+        "2. B: 6 (drew with Ida; missed; rivals 24), out",
     ]
     assert {"Ida", "24", "22.5", "–", " · out", "after round 2 of 3", "bye"} <= set(written)
     french = cup.standings(shown, words("fr")).alt
-    assert "(nul avec le n°\u00a01\u00a0; manche manquée\u00a0; rivaux 24)" in french
+    assert "(nul avec Ida\u00a0; manche manquée\u00a0; rivaux 24)" in french
 
 
-@pytest.mark.parametrize(("name", "mark"), [("Eva", " · level with 1"), ("W" * 32, " · = 1")])
-def test_who_is_level_is_said_in_words_where_no_name_is_cut_for_it(
-    name: str, mark: str, written: list[str]
+def test_people_who_share_a_place_have_its_number_and_the_next_one_is_skipped(
+    written: list[str],
+) -> None:
+    """Two who had won a cup together were numbered 1 and 2, and the third *level with 3*."""
+    six, names = Fraction(6), {1: "Ida", 2: "Eva", 3: "Ben", 4: "Ulf"}
+    rivals = {1: 9, 2: 9, 3: 6, 4: 6}
+    rows = tuple(
+        Row(n, 1 + n // 3 * 2, six, Fraction(rivals[n]), (six,), NOBODY, (TWO,)) for n in names
+    )
+    shown = cup.Standings("Cup", "Hexago", 5, False, rows, names)
+    said = cup.standings(shown, words("en")).alt.splitlines()[1:]
+    assert [line.partition(":")[0] for line in said] == ["1. Ida", "1. Eva", "3. Ben", "3. Ulf"]
+    assert [line.endswith(", weaker rivals") for line in said] == [False, False, True, True]
+    assert [written[written.index(name) - 1] for name in names.values()] == ["1", "1", "3", "3"]
+
+
+@pytest.mark.parametrize(("name", "marked"), [("Eva", True), ("W" * 32, False)])
+def test_what_decided_is_said_in_the_picture_where_no_name_is_cut_for_it(
+    name: str, marked: bool, written: list[str]
 ) -> None:
     six = Fraction(6)
-    rows = tuple(Row(n, 1, six, six, (six,) * 5, NOBODY, (TWO,) * 5) for n in (1, 2))
+    rows = tuple(Row(n, n, six, six / n, (six,) * 5, NOBODY, (TWO,) * 5) for n in (1, 2))
     shown = cup.Standings("Cup", "Hexago", 5, False, rows, {1: "Ida", 2: name})
-    assert "level with 1" in cup.standings(shown, words("en")).alt
-    assert mark in written
+    assert cup.standings(shown, words("en")).alt.endswith(", weaker rivals")
+    assert (" · weaker rivals" in written) is marked
 
 
 def test_behind_equal_points_picture_and_words_say_what_decided(written: list[str]) -> None:

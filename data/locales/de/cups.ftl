@@ -56,7 +56,10 @@ cup-joined = { $count ->
 cup-until = Anmelden bis { $when }. Dann beginnt die erste Runde.
 cup-round-now = Runde { $round } von { $rounds } läuft bis { $when }.
 cup-next = Nächste Runde: { $when }.
-cup-own = **Du:** Platz { $rank } von { $of }, { $points ->
+cup-own = **Du:** { $shared ->
+    [0] Platz
+   *[other] geteilter Platz
+} { $rank } von { $of }, { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }{ $mark ->
@@ -129,6 +132,11 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
 } Ihr könnt sie zum Spaß zu Ende spielen.
 cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
+cup-missed = { $who } { $count ->
+    [one] hat
+   *[other] haben
+} nie selbst gezogen und die Runde damit versäumt. Was ein Computer spielt, zählt für das Turnier nicht.
+cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, wie sie da stand.
 
 ended-cup = Diese Partie zählt fürs Turnier in { $channel }{ $who ->
     [none] .
@@ -142,7 +150,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = Das { $title } jetzt beenden? { $round ->
     [0] Noch hat keine Runde begonnen: Es fällt aus.
-   *[other] Was gerade läuft, zählt so, wie es steht; weitere Runden gibt es nicht.
+   *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Weitere Runden gibt es nicht.
 }
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
 cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
@@ -152,12 +160,11 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
 }
 cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
-cup-how = **Tische.** Vor jeder Runde lose ich aus, wer wo sitzt. Du triffst möglichst viele andere, in einem großen Turnier Leute mit etwa so vielen Punkten.
-    {"**"}Punkte.** Der erste Platz an einem Tisch bringt 12, der letzte keine, die anderen liegen dazwischen. Bei gleichen Punkten steht vorn, wer seltener spielfrei war, dann, wer die stärkeren Gegner hatte.
-    {"**"}Gegner** in der Tabelle: die Punkte, die deine Gegner inzwischen haben, über die Runden zusammengezählt; an einem größeren Tisch ihr Durchschnitt. Für eine spielfreie Runde zählen deine eigenen Punkte, aber höchstens 6 für jede bisherige Runde.
-    {"**"}Spielfrei.** Wer übrig bleibt, setzt aus und bekommt die Punkte eines Sieges.
-    {"**"}Zeit.** Eine Partie, die am Ende der Runde noch läuft, zählt so, wie sie steht. Wer nie selbst gezogen hat, hat die Runde versäumt, was auch immer ein Computer gespielt hat: keine Punkte, und alle anderen am Tisch haben gewonnen. Eine Partie, die alle verlassen haben, ist unentschieden. Wer { $misses } Runden versäumt, scheidet aus. Wer gegangen oder ausgeschieden ist, steht ganz hinten.
-    -# Alle Auslosungen folgen aus den Anmeldungen und einem Geheimnis, versiegelt im ersten Beitrag: Aussuchen kann ich nichts. Ein Knopf unter der Tabelle zeigt, wie man sie wiederholt.
+cup-how = **Tische.** Für jede Runde lose ich sie neu aus. Du triffst möglichst viele andere.
+    {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0, die anderen liegen dazwischen. Ohne Tisch (spielfrei): 12.
+    {"**"}Gleichstand?** Vorn steht, wer seltener spielfrei war, dann, wer stärkere Gegner hatte, nach deren Punkten.
+    {"**"}Zeit.** Am Ende der Runde zählt jede Partie so, wie sie steht. Wer nie gezogen hat, bekommt 0; nach { $misses } solchen Runden scheidet man aus.
+    {"**"}Fair.** Aussuchen kann ich nichts: Alle Auslosungen sind im ersten Beitrag versiegelt, und ein Knopf unter der Tabelle prüft sie.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde

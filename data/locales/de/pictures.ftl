@@ -45,12 +45,12 @@ pictures-cup-end = Endstand nach { $rounds ->
    *[other] { $rounds } Runden
 }
 pictures-cup-round = R{ $number }
-pictures-cup-met-won = schlug Nr. { $number }
-pictures-cup-met-drawn = remis gegen Nr. { $number }
-pictures-cup-met-lost = verlor gegen Nr. { $number }
+pictures-cup-place = Nr. { $number }
+pictures-cup-met-won = schlug { $who }
+pictures-cup-met-drawn = remis gegen { $who }
+pictures-cup-met-lost = verlor gegen { $who }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-met-missed = versäumt
-pictures-cup-level = gleichauf mit { $number }
 pictures-cup-rivals = Gegner { $points }
 pictures-cup-byes = öfter frei
 pictures-cup-weaker = schwächere Gegner

@@ -52,7 +52,10 @@ cup-joined = { $count ->
 cup-until = Join until { $when }. Then the first round begins.
 cup-round-now = Round { $round } of { $rounds } is on until { $when }.
 cup-next = Next round: { $when }.
-cup-own = **You:** place { $rank } of { $of }, { $points ->
+cup-own = **You:** { $shared ->
+    [0] place
+   *[other] joint place
+} { $rank } of { $of }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }{ $mark ->
@@ -128,6 +131,8 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
 } You can play it to its end for fun.
 cup-late = -# When time runs out, a computer sits in for you until you come back.
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
+cup-missed = { $who } never moved in person: a missed round. What a computer plays doesn’t count for the cup.
+cup-stood = The cup’s round ended first, so the game counted as it stood then.
 
 ended-cup = This game counts for the cup in { $channel }{ $who ->
     [none] .
@@ -141,7 +146,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = End the { $title } now? { $round ->
     [0] No round has begun: it is called off.
-   *[other] What is being played counts as it stands, and there are no further rounds.
+   *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. There are no further rounds.
 }
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
 cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
@@ -151,12 +156,11 @@ cup-leave-ask = Leave the { $title }? { $round ->
 }
 cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
-cup-how = **Tables.** Before each round I draw who sits where. You meet as many others as possible; in a large cup, people with about as many points.
-    {"**"}Points.** The first at a table gets 12, the last none, the others something in between. If points are equal, whoever had fewer byes is ahead, then whoever met stronger rivals.
-    {"**"}Rivals** in the table: the points that those you met have by now, added up over the rounds; at a larger table their average. For a bye your own points count, but at most 6 for each round so far.
-    {"**"}Bye.** Whoever is left over sits out and gets the points of a win.
-    {"**"}Time.** A game that is still on when the round ends counts as it stands. Whoever has never moved has missed the round, whatever a computer has played for them: no points, and everybody else at the table has beaten them. A game that everybody has left is a draw. Miss { $misses } rounds and you are out. Whoever is out or has left ranks last.
-    -# All draws follow from the presses by which people joined and from a secret, sealed in the first post: I can’t choose. A button below the standings shows how to repeat them.
+cup-how = **Tables.** I draw them anew for each round. You meet as many others as possible.
+    {"**"}Points.** The first at a table gets 12, the last 0, the others something in between. No table this round (a bye): 12.
+    {"**"}Level?** Fewer byes come first, then stronger rivals, by the points of those you met.
+    {"**"}Time.** When the round ends, games count as they stand. If you never moved, you get 0; after { $misses } such rounds you are out.
+    {"**"}Fair.** I can’t choose: all draws are sealed in the first post, and a button below the standings checks them.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
         [one] the round

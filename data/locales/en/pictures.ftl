@@ -45,12 +45,12 @@ pictures-cup-end = final standings after { $rounds ->
    *[other] { $rounds } rounds
 }
 pictures-cup-round = R{ $number }
-pictures-cup-met-won = beat no. { $number }
-pictures-cup-met-drawn = drew with no. { $number }
-pictures-cup-met-lost = lost to no. { $number }
+pictures-cup-place = no. { $number }
+pictures-cup-met-won = beat { $who }
+pictures-cup-met-drawn = drew with { $who }
+pictures-cup-met-lost = lost to { $who }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-met-missed = missed
-pictures-cup-level = level with { $number }
 pictures-cup-rivals = rivals { $points }
 pictures-cup-byes = more byes
 pictures-cup-weaker = weaker rivals

@@ -53,7 +53,10 @@ cup-joined = { $count ->
 cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première manche.
 cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
 cup-next = Manche suivante : { $when }.
-cup-own = **Toi :** place { $rank } sur { $of }, { $points ->
+cup-own = **Toi :** place { $rank } sur { $of }{ $shared ->
+    [0] {""}
+   *[other] {" "}ex æquo
+}, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }{ $mark ->
@@ -129,6 +132,11 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
 } Vous pouvez la finir pour le plaisir.
 cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
+cup-missed = { $who } { $count ->
+    [one] n’a
+   *[other] n’ont
+} jamais joué en personne : manche manquée. Ce que joue un ordinateur ne compte pas pour le tournoi.
+cup-stood = La manche du tournoi s’est terminée avant : la partie a compté telle qu’elle était alors.
 
 ended-cup = Cette partie compte pour le tournoi dans { $channel }{ $who ->
     [none] .
@@ -142,7 +150,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = Terminer maintenant le { $title } ? { $round ->
     [0] Aucune manche n’a commencé : il est annulé.
-   *[other] Les parties en cours comptent telles quelles, et il n’y aura plus de manche.
+   *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Il n’y aura plus de manche.
 }
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
@@ -152,12 +160,11 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
 }
 cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
-cup-how = **Tables.** Avant chaque manche, je tire au sort qui s’assoit où. Tu rencontres le plus de monde possible ; dans un grand tournoi, des personnes qui ont à peu près autant de points.
-    {"**"}Points.** À une table, la première place rapporte 12 points, la dernière aucun, les autres entre les deux. À égalité, passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts.
-    {"**"}Rivaux** dans le classement : les points qu’ont à ce jour les personnes rencontrées, additionnés sur les manches ; à une table plus grande, leur moyenne. Pour une exemption, ce sont tes propres points, mais au plus 6 par manche jouée jusque-là.
-    {"**"}Exemption.** S’il reste quelqu’un, cette personne ne joue pas et reçoit les points d’une victoire.
-    {"**"}Temps.** Une partie encore en cours à la fin de la manche compte telle quelle. Qui n’a jamais joué en personne a manqué la manche, quoi qu’un ordinateur ait joué à sa place : aucun point, et tous les autres à la table l’ont battu. Une partie que tout le monde a quittée est nulle. Une personne qui manque { $misses } manches est éliminée. Les personnes parties ou éliminées se classent derrière les autres.
-    -# Tous les tirages découlent des inscriptions et d’un secret, scellé dans le premier message : je ne peux rien choisir. Un bouton sous le classement montre comment les refaire.
+cup-how = **Tables.** Je les tire au sort à chaque manche. Tu rencontres le plus de monde possible.
+    {"**"}Points.** À une table, la première place rapporte 12, la dernière 0, les autres entre les deux. Sans table (exemption) : 12.
+    {"**"}Égalité ?** Passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts, d’après leurs points.
+    {"**"}Temps.** À la fin de la manche, les parties comptent telles quelles. Qui n’a jamais joué reçoit 0 ; après { $misses } manches ainsi, c’est l’élimination.
+    {"**"}Équité.** Je ne peux rien choisir : tous les tirages sont scellés dans le premier message, et un bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche

@@ -45,12 +45,12 @@ pictures-cup-end = classement final après { $rounds ->
    *[other] { $rounds } manches
 }
 pictures-cup-round = M{ $number }
-pictures-cup-met-won = a battu le n° { $number }
-pictures-cup-met-drawn = nul avec le n° { $number }
-pictures-cup-met-lost = battu par le n° { $number }
+pictures-cup-place = le n° { $number }
+pictures-cup-met-won = a battu { $who }
+pictures-cup-met-drawn = nul avec { $who }
+pictures-cup-met-lost = battu par { $who }
 pictures-cup-met-bye = { pictures-cup-bye }
 pictures-cup-met-missed = manche manquée
-pictures-cup-level = à égalité avec { $number }
 pictures-cup-rivals = rivaux { $points }
 pictures-cup-byes = plus d’exemptions
 pictures-cup-weaker = rivaux moins forts

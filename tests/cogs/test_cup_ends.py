@@ -1,0 +1,123 @@
+"""What the end of a game says of its cup: who got the points there, and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.board import page as board
+from cogs.board.cup import cup_end
+from cogs.cups import rules as rounds
+from cogs.table.play.commit import vacate
+from cogs.table.time.time_control import DAY
+from cogs.ui.app import App
+from data.store.messages import News
+from data.words import words
+from engine.run import COMPUTER, Run
+from render.names import letter
+from tests.cogs.table.cups import go, on, started, tables
+from tests.cogs.table.world import CHANNEL, World
+
+
+async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
+    world: World, home: App
+) -> None:
+    cup_id = await started(world, 4, game="hexago", lasts=DAY)
+    table_id = (await world.service.cups.of(cup_id)).table_ids[0]
+    assert (await cup_end(home, await world.service.tables.load(table_id))).goes_on
+    await on(world, cup_id)
+    world.time = (await world.service.cups.of(cup_id)).row.due or 0
+    assert (await go(world, cup_id)).row.round == 2
+    ended = await cup_end(home, await world.service.tables.load(table_id))
+    assert (ended.lines, ended.goes_on) == ((), False)
+
+
+async def test_the_end_of_a_game_says_what_it_counts_for_its_cup(world: World, home: App) -> None:
+    """*No winner* was all that the thread said of a game of which the cup gave one of them 12."""
+    cup_id = await started(world, 4)
+    absent, left = await tables(world, await world.service.cups.of(cup_id))
+    (there,) = absent.owing
+    await world.move(absent)
+    await world.do(vacate, absent, [1 - there], COMPUTER)
+    await world.stop(left)
+    names = [[seat.name for seat in table.seats] for table in (absent, left)]
+    said = [
+        f"<#{CHANNEL}>: 🏆 {names[0][there]}\u00a0**12** · {names[0][1 - there]}\u00a0**missed**",
+        f"<#{CHANNEL}>: {names[1][0]}\u00a0**6** · {names[1][1]}\u00a0**6**",
+    ]
+    for counted in (False, True):
+        for table, line in zip((absent, left), said, strict=True):
+            now = await world.service.tables.load(table.id)
+            assert (await cup_end(home, now)).lines[0].endswith(line)
+        if not counted:
+            await on(world, cup_id)
+
+
+async def test_a_game_that_ends_otherwise_after_the_cup_counted_it_says_nothing_of_the_cup(
+    world: World, home: App
+) -> None:
+    """*Ben wins* stood below what the cup had given Anna for the middle of that game."""
+    cup_id = await started(world, 2, rounds=1)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(2):
+        table = await world.move(table)
+    cup = await on(world, cup_id)
+    assert cup.row.due is None
+    stands = rounds.ranks(await world.service.tables.load(table.id, log=True))
+    later = {seat: rank + 1 for seat, rank in stands.items()}
+    for ranks, says in ((stands, True), (later, False)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(rounds, "ranks", lambda _, ranks=ranks: ranks)
+            ended = await cup_end(home, await world.service.tables.load(table.id))
+        assert (bool(ended.lines), ended.goes_on) == (says, False)
+
+
+@pytest.mark.parametrize("won", [True, False])
+async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_the_points(
+    world: World, home: App, monkeypatch: pytest.MonkeyPatch, won: bool
+) -> None:
+    """*No winner* and *Everyone has left* stood around *Dora 12*, with Carla first below them."""
+    (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
+    there, absent = table.owing[0], 1 - table.owing[0]
+    await world.move(table)
+    await world.do(vacate, table, [absent], COMPUTER)
+    table = await world.do(vacate, table, [there], COMPUTER)
+    if won:
+        assert table.outcome
+        won_by = replace(
+            table.outcome, ranks=(1 + absent, 1 + there), scores=(there * 9, absent * 9)
+        )
+        monkeypatch.setattr(Run, "outcome", lambda *_: won_by)
+        assert table.outcome.winners == (absent,)
+    who, missed = (table.seats[seat].name for seat in (there, absent))
+    made = await board.ended(home, table, 1, [News("game", "end", {"reason": "abandoned"})])
+    points = f"🏆 {who}\u00a0**12** · {missed}\u00a0**missed**"
+    assert made.text.splitlines() == [
+        f"This game counts for the cup in <#{CHANNEL}>: {points}",
+        words("en")("cup-missed", who=missed, count=1),
+        "Nobody is left to play on.",
+    ]
+    shown = (await cup_end(home, table)).table
+    said = (await home.pictures.ranking(shown, shown.words)).alt
+    assert f"{letter(there)} {who} wins" in said
+    assert said.index(f"1. {letter(there)} {who}") < said.index(f"2. {letter(absent)} {missed}")
+
+
+async def test_a_game_given_up_after_its_round_says_what_the_cup_had_counted(
+    world: World, home: App
+) -> None:
+    cup_id = await started(world, 2, rounds=1)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(2):
+        table = await world.move(table)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rounds, "ranks", lambda _: {0: 2, 1: 1})
+        await on(world, cup_id)
+    table = await world.do(vacate, table, [0, 1], COMPUTER)
+    ended = await cup_end(home, table)
+    names = [seat.name for seat in table.seats]
+    assert ended.lines[0].endswith(f"🏆 {names[1]}\u00a0**12** · {names[0]}\u00a0**0**")
+    assert ended.lines[1] == words("en")("cup-stood")
+    assert ended.table.outcome
+    assert ended.table.outcome.ranks == (2, 1)
