@@ -22,7 +22,7 @@ class CupEnd:
     Attributes:
         table: The table, whose ranks are those of the cup if the game itself gives others.
         lines: What the game brings in the cup, and why; none where that is not said.
-        goes_on: Whether the cup does.
+        goes_on: Whether the cup does after this game, as its newest round is not over before.
     """
 
     table: Table

@@ -177,8 +177,8 @@ _PLACE: Final = """SELECT c.channel_id FROM cups AS c JOIN cup_seats AS s ON s.c
     LIMIT 1"""
 # Cups are found by who sits there: there is no index over a server's cups that are over.
 _COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank,
-    CASE WHEN c.due IS NULL THEN 0 ELSE 1 END FROM cups AS c
-    JOIN cup_seats AS s ON s.cup_id = c.id AND s.round = c.round
+    CASE WHEN c.due IS NULL OR s.round < c.round THEN 0 ELSE 1 END FROM cups AS c
+    JOIN cup_seats AS s ON s.cup_id = c.id
     WHERE c.id IN (SELECT e.cup_id FROM seats AS p JOIN cup_entrants AS e ON e.user_id = p.user_id
             WHERE p.table_id = ?)
         AND c.guild_id = ? AND s.table_id = ? ORDER BY s.seat"""
@@ -260,9 +260,9 @@ def place(guild_id: int, table_id: str) -> Query[int | None]:
 
 
 def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | None, bool], ...]]:
-    """Return what a table counts in the newest round of a cup.
+    """Return what a table counts in a cup.
 
-    That is for each seat the channel, the seat, its rank, and whether the cup goes on.
+    That is for each seat the channel, the seat, its rank, and whether the cup waits for the table.
     """
     found = each(lambda row: (row[0], row[1], row[2], bool(row[3])))
     return Query(_COUNTS, (table_id, guild_id, table_id), found)

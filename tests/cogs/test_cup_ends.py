@@ -29,7 +29,9 @@ async def test_a_game_that_outlasts_its_round_counts_no_more_at_its_end(
     await on(world, cup_id)
     world.time = (await world.service.cups.of(cup_id)).row.due or 0
     assert (await go(world, cup_id)).row.round == 2
-    ended = await cup_end(home, await world.service.tables.load(table_id))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rounds, "ranks", lambda _: {0: 2, 1: 1})
+        ended = await cup_end(home, await world.service.tables.load(table_id))
     assert (ended.lines, ended.goes_on) == ((), False)
 
 
@@ -104,16 +106,19 @@ async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_t
     assert said.index(f"1. {letter(there)} {who}") < said.index(f"2. {letter(absent)} {missed}")
 
 
+@pytest.mark.parametrize("more", [False, True])
 async def test_a_game_given_up_after_its_round_says_what_the_cup_had_counted(
-    world: World, home: App
+    world: World, home: App, more: bool
 ) -> None:
-    cup_id = await started(world, 2, rounds=1)
+    cup_id = await started(world, 2, rounds=1 + more)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     for _ in range(2):
         table = await world.move(table)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rounds, "ranks", lambda _: {0: 2, 1: 1})
-        await on(world, cup_id)
+        for _ in range(1 + more):
+            await on(world, cup_id)
+    assert (await world.service.cups.of(cup_id)).row.round == 1 + more
     table = await world.do(vacate, table, [0, 1], COMPUTER)
     ended = await cup_end(home, table)
     names = [seat.name for seat in table.seats]

@@ -160,11 +160,11 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
 }
 cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
-cup-how = **Tische.** Für jede Runde lose ich sie neu aus. Du triffst möglichst viele andere.
-    {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0, die anderen liegen dazwischen. Ohne Tisch (spielfrei): 12.
-    {"**"}Gleichstand?** Vorn steht, wer seltener spielfrei war, dann, wer stärkere Gegner hatte, nach deren Punkten.
-    {"**"}Zeit.** Am Ende der Runde zählt jede Partie so, wie sie steht. Wer nie gezogen hat, bekommt 0; nach { $misses } solchen Runden scheidet man aus.
-    {"**"}Fair.** Aussuchen kann ich nichts: Alle Auslosungen sind im ersten Beitrag versiegelt, und ein Knopf unter der Tabelle prüft sie.
+cup-how = **Tische.** Ich lose sie für jede Runde neu aus, sodass du möglichst viele andere triffst.
+    {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0. Eine Runde ohne Tisch (spielfrei): 12.
+    {"**"}Gleichstand?** Vorn steht, wer seltener spielfrei war, dann, wer stärkere Gegner traf.
+    {"**"}Zeit.** Am Ende der Runde zählen Partien, wie sie stehen. Wer nie zieht, bekommt 0; beim { $misses }. Mal scheidet man aus.
+    {"**"}Fair.** Alle Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde

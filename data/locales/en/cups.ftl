@@ -156,11 +156,11 @@ cup-leave-ask = Leave the { $title }? { $round ->
 }
 cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in this channel.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
-cup-how = **Tables.** I draw them anew for each round. You meet as many others as possible.
-    {"**"}Points.** The first at a table gets 12, the last 0, the others something in between. No table this round (a bye): 12.
-    {"**"}Level?** Fewer byes come first, then stronger rivals, by the points of those you met.
-    {"**"}Time.** When the round ends, games count as they stand. If you never moved, you get 0; after { $misses } such rounds you are out.
-    {"**"}Fair.** I can’t choose: all draws are sealed in the first post, and a button below the standings checks them.
+cup-how = **Tables.** I draw them anew for each round, so that you meet as many others as possible.
+    {"**"}Points.** The first at a table gets 12, the last 0. A round without a table (a bye): 12.
+    {"**"}Level?** Fewer byes go first, then stronger rivals: those you met.
+    {"**"}Time.** At the end of a round games count as they stand. Never moved: 0; { $misses } times, and you are out.
+    {"**"}Fair.** All draws are sealed in the first post. A button below the standings checks them.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
         [one] the round

@@ -160,11 +160,11 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
 }
 cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
-cup-how = **Tables.** Je les tire au sort à chaque manche. Tu rencontres le plus de monde possible.
-    {"**"}Points.** À une table, la première place rapporte 12, la dernière 0, les autres entre les deux. Sans table (exemption) : 12.
-    {"**"}Égalité ?** Passe devant qui a eu moins d’exemptions, puis qui a eu les rivaux les plus forts, d’après leurs points.
-    {"**"}Temps.** À la fin de la manche, les parties comptent telles quelles. Qui n’a jamais joué reçoit 0 ; après { $misses } manches ainsi, c’est l’élimination.
-    {"**"}Équité.** Je ne peux rien choisir : tous les tirages sont scellés dans le premier message, et un bouton sous le classement les vérifie.
+cup-how = **Tables.** Je les tire au sort à chaque manche, pour que tu rencontres beaucoup de monde.
+    {"**"}Points.** À une table, la première place rapporte 12, la dernière 0. Sans table (exemption) : 12.
+    {"**"}Égalité ?** D’abord qui a eu moins d’exemptions, puis qui a eu des rivaux plus forts.
+    {"**"}Temps.** En fin de manche, les parties comptent telles quelles. Ne jamais jouer : 0 point ; { $misses } fois : l’élimination.
+    {"**"}Équité.** Tous les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche
