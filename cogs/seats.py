@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import discord
 
 from cogs import refusals
+from cogs.learn.press import with_offer
 from cogs.table.lobby.asking import CALL, SEAT, WAITS
 from cogs.table.model import Person, Table, require_running
 from cogs.table.people import transfer
@@ -173,7 +174,7 @@ async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     if number is None:
         raise Malformed("old-button")
     await app.service.tables.do(transfer.take, table.id, app.now(), number, reader.person)
-    return Content(reader.words("seat-yours"))
+    return await with_offer(app, reader, table.row.game, Content(reader.words("seat-yours")))
 
 
 @command("seat offer")

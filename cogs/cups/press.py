@@ -14,6 +14,7 @@ from cogs.admin.press import require_manager
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups, not_in
+from cogs.learn.press import with_offer
 from cogs.refusals import CupFew, CupLong, CupNone, CupOver, CupSeats
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Block, Content
@@ -194,7 +195,8 @@ async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     # A latecomer plays from the next round on, which begins after a break.
     when = f"<t:{((cup.row.due or 0) + (rounds.BREAK if playing else 0)) // 1000}:f>"
     key, pause = "cup-in-late" if cup.row.round else "cup-in", span(words, rounds.BREAK)
-    return Content(words(key, when=when, **{"break": pause}))
+    said = Content(words(key, when=when, **{"break": pause}))
+    return await with_offer(app, reader, cup.row.game, said)  # its tables begin without a lobby
 
 
 async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:

@@ -327,11 +327,6 @@ async def offer(app: App, reader: Reader, game: str) -> Content | None:
     return Content(words("learn-offer", title=course.game.spec.title), rows=(row,))
 
 
-async def offer_apart(app: App, reader: Reader, game: str) -> None:
-    if (content := await offer(app, reader, game)) is not None:
-        await reader.interaction.followup.send(ephemeral=True, **content.posting())
-
-
 async def with_offer(app: App, reader: Reader, game: str, content: Content) -> Content:
     more = await offer(app, reader, game)
     if more is None:

@@ -46,11 +46,11 @@ Handler = Callable[[App, Reader, LobbyPress], Awaitable[Content | None]]
 
 async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     table = await app.service.lobby.join(press.table, reader.person, reader.press_id, app.now())
-    # The last reserved seat of a rematch starts the game: its board is the answer.
-    if table.row.status != LOBBY:
-        return None
-    if reader.interaction.guild_id is None and not table.row.party:
-        return await offer(app, reader, table.row.game)  # the invitation says that they play
+    # Where the last seat starts the game its board is the answer, and an invitation says in a
+    # direct message that they play.
+    starts = table.row.status != LOBBY
+    if starts or (reader.interaction.guild_id is None and not table.row.party):
+        return await offer(app, reader, table.row.game)
     text = reader.words("joined")
     if (await app.service.store.read(people.read(reader.user_id))).dms_closed:
         text = f"{text}\n{reader.words('joined-closed-dms')}"

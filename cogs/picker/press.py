@@ -9,7 +9,6 @@ from functools import partial
 from urllib.parse import unquote
 
 from cogs.history.scores import ended_lines
-from cogs.learn.press import offer_apart
 from cogs.overview import lead_back
 from cogs.picker import questions as writing
 from cogs.picker.page import beside, brought, done_text, picker, undo_rows
@@ -42,9 +41,6 @@ from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
 from engine.run import last_undoable
 from engine.spec import Seat
 
-_FIRST = 2
-"""Rounds of a game, about, in which the lessons are offered to somebody new to it."""
-
 
 async def step_press(app: App, reader: Reader, press: StepPress) -> Content | None:
     """Show the next step of the picker, or carry an action out."""
@@ -75,8 +71,7 @@ async def _step(app: App, reader: Reader, table: Table, press: StepPress) -> Con
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
-        content = await _choose(app, reader, table, press)
-        return content if press.path or content is None else _meet(app, reader, table, content)
+        return await _choose(app, reader, table, press)
     except Malformed:
         return await moved_on(app, reader, table)
 
@@ -92,13 +87,6 @@ async def _watch(app: App, reader: Reader, table: Table, press: StepPress) -> Co
         return Content(words("moved-on", link=app.board_link(stale.table)))
     said = words("audience-noted", what=chosen_text(table, None, action, words))
     return Content(said, passing=said)
-
-
-def _meet(app: App, reader: Reader, table: Table, content: Content) -> Content:
-    """Offer the lessons to somebody new to the game, in a message of its own."""
-    if table.play()[1].seq > _FIRST * len(table.seats):
-        return content
-    return replace(content, then=partial(offer_apart, app, reader, table.row.game))
 
 
 async def _choose(app: App, reader: Reader, table: Table, press: StepPress) -> Content | None:

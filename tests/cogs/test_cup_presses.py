@@ -239,6 +239,8 @@ async def test_who_joins_a_running_round_reads_when_the_next_one_begins(
     over = (await world.service.cups.of(cup_id)).row.due or 0
     joined = await press(home, PEOPLE[5], ids.cup(cup_id, "join"))
     assert f"<t:{(over + rounds.BREAK) // 1000}:f>" in said(joined)
+    game = (await world.service.cups.of(cup_id)).row.game
+    assert ids.about_lesson(game, 1, "open") in shown_ids(joined), "there is no lobby before it"
 
 
 async def test_a_cup_is_no_business_of_another_server(home: App, world: World) -> None:

@@ -171,17 +171,27 @@ async def test_whoever_knows_a_game_is_offered_no_lessons(home: App, world: Worl
     assert await learn.offer(home, reader(CARLA), table.row.game) is None
 
 
-async def test_the_first_own_turn_offers_them_to_who_was_seated_by_others(
+@pytest.mark.parametrize("key", TAUGHT)
+async def test_nobody_is_offered_them_beside_an_open_question(
+    home: App, world: World, key: str
+) -> None:
+    """On a phone the offer pushed the tiles in hand out of sight."""
+    table = await world.playing(ANNA, BEN, CARLA, game=key)
+    mover = (ANNA, BEN, CARLA)[table.owing[0]]
+    made = await press(home, mover, people.move_button(table), message=people.public())
+    assert said(made)
+    assert made.later == []
+    assert f"k:{key}:1::=open" not in shown_ids(made)
+
+
+async def test_whose_seat_starts_the_game_is_offered_them_before_it_begins(
     home: App, world: World
 ) -> None:
-    table = await world.playing(ANNA, BEN)
-    mover = ANNA if table.owing[0] == table.seat_of(ANNA.user_id) else BEN
-    offered = f"k:{table.row.game}:1::=open"
-    for wanted in (True, False):
-        made = await press(home, mover, people.move_button(table), message=people.public())
-        apart = [item.custom_id for one in made.later for item in one["followed"]["view"].children]
-        assert (offered in apart) == wanted
-        assert offered not in shown_ids(made)
+    table = await home.service.lobby.open(world.opening(game=GAME), world.time)
+    await home.service.lobby.open_call(table.id, ANNA.user_id, 2, None, world.time)
+    made = await press(home, BEN, ids.lobby(table.id, "join"))
+    assert (await home.service.tables.load(table.id)).row.status == RUNNING
+    assert shown_ids(made)[0] == f"k:{GAME}:1::=open"
 
 
 @pytest.mark.parametrize("key", TAUGHT)

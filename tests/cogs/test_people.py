@@ -137,7 +137,9 @@ async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -
     number = await number_of(world, table)
     take = ids.table(table.id, "take", number)
     assert said(await press(home, EMIL, take)).startswith("This question is for other players.")
-    assert said(await press(home, DORA, take)).startswith("Der Platz gehört dir.")
+    taken = await press(home, DORA, take)
+    assert said(taken).startswith("Der Platz gehört dir.")
+    assert ids.about_lesson(table.row.game, 1, "open") in shown_ids(taken), "before they are asked"
     assert (await home.service.tables.load(table.id)).seat_of(DORA.user_id) == 0
     assert said(await press(home, DORA, take)).startswith("Das ist schon entschieden")
 

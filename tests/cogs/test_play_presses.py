@@ -20,7 +20,6 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.phrases import spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reply import PICKERS, TOKEN_LIFE
-from data.store import people
 from data.words import words
 from engine import actions, registry
 from engine.actions import Action, parse
@@ -81,9 +80,6 @@ async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:
 
 async def test_a_player_has_one_picker_a_table(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    await world.store.write(
-        *(people.offer_lessons(one.user_id, table.row.game) for one in (ANNA, BEN))
-    )
     person, waits = mover(table), other(table)
     first = await press(home, person, move_button(table), message=public(9))
     (draw,) = shown_ids(first)

@@ -27,7 +27,6 @@ from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.web.asking import Asked, Visitor, in_words, moves, show
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
-from data.store.people import offer_lessons
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, by, press
@@ -256,8 +255,6 @@ async def everything(
     """Return all that reaches somebody now, drawn anew, and what is logged meanwhile."""
     home = people.app(world)
     home.greeted.add(table.row.guild_id)  # that is said once a server
-    # The first look offers them; a twin's look is the second one.
-    await world.store.write(offer_lessons(viewer.user_id, table.row.game))
     logged.clear()
     try:
         present = await world.service.tables.load(table.id)

@@ -168,6 +168,17 @@ class Choices:
             return label
         return self.scene.words("picker-final", label=label)
 
+    def _laying(self, item: Item) -> Item:
+        """Return a whole action that a press carries out: its button says so with a verb.
+
+        Where pressing shows an action before it is final, the number stands alone; the picture
+        says what each brings.
+        """
+        action = self.asked[Action.of(item.path)]
+        verb = titled(self.renderer.confirm(action, self.view, self.scene, None))
+        label = self.scene.words("picker-lays", label=item.mark or item.label, verb=verb)
+        return replace(item, label=label, once=True)
+
     def _explain(self, action: Action) -> str:
         """Say what scores, and to whom never confirmed one why a move is final."""
         words = self.scene.words

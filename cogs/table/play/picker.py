@@ -276,7 +276,7 @@ class _Choice(Choices):
             token=self.moment.token(self.seat),
             path=words.words,
             question=self._question(action.words, preview),
-            items=tuple(one if one.chosen or not flashes else self._flash(one) for one in items),
+            items=tuple(one if one.chosen or not flashes else self._laying(one) for one in items),
             page=0,
             pages=1,
             action=action,

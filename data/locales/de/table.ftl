@@ -248,6 +248,7 @@ picker-final-reveals = Dabei zeigt sich etwas Verdecktes, deshalb lässt es sich
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
 picker-at-once = { $label } ⚡
+picker-lays = { $label } ⚡ { $verb }
 picker-set = { $mark } · { $pieces }
 picker-onto = { $what } auf { $mark }
 picker-verb = { $verb } · { $mark }

@@ -246,6 +246,7 @@ picker-final-reveals = It reveals something hidden, so it can’t be taken back.
 picker-why = +{ $gain }: { $why }
 picker-mark = { $mark } · { $gain }
 picker-at-once = { $label } ⚡
+picker-lays = { $label } ⚡ { $verb }
 picker-set = { $mark } · { $pieces }
 picker-onto = { $what } on { $mark }
 picker-verb = { $verb } · { $mark }

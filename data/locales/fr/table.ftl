@@ -252,6 +252,7 @@ picker-final-reveals = Quelque chose de caché se révèle alors : impossible d
 picker-why = +{ $gain } : { $why }
 picker-mark = { $mark } · { $gain }
 picker-at-once = { $label } ⚡
+picker-lays = { $label } ⚡ { $verb }
 picker-set = { $mark } · { $pieces }
 picker-onto = { $what } en { $mark }
 picker-verb = { $verb } · { $mark }

@@ -144,10 +144,10 @@ def test_without_points_a_tile_is_turned_the_best_way_and_shown_first(
     ("name", "number", "aid"),
     [("solo", 12, "preview"), ("two", 10, "preview"), ("two", 10, "points")],
 )
-def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
+def test_a_rotation_that_is_laid_at_once_says_so_by_a_verb_and_what_it_brings_in_the_picture(
     name: str, number: int, aid: str
 ) -> None:
-    """Its number looked like one that only shows it."""
+    """Its number looked like one that only shows it; so it did with a sign and its points alone."""
     table, seat = turn(name, number, aid=aid)
     step = beside(table, seat)
     view, game, some = table.view(seat), table.game, False
@@ -155,11 +155,16 @@ def test_a_rotation_that_is_laid_at_once_says_so_and_what_it_brings(
         assert at_once(table, seat, item.path) is not None
         gain = game.gain(view, seat, find(table, seat, Action.of(item.path)))
         assert item.gain == gain
-        assert item.label == (f"{item.mark} · +{gain}" if gain else item.mark) + " ⚡"
+        assert item.label == f"{item.mark} ⚡ Lay"
         assert Choice.of(item, "", (), "").once
+        assert step.preview.gains[item.path] == gain
+        spoken = f"{item.mark} {60 * int(item.path[-1])}°"
+        assert (f"{spoken} +{gain}" if gain else spoken) in step.places.split(", ")
         some |= bool(gain)
     assert some
     assert "⚡ lays the tile another way at once" in step.question
+    rows = [[item.label or "" for item in row] for row in picker.rows(table, step, EN)]
+    assert [len(row) for row in rows] == [3, 3, 2]
 
 
 def test_a_rotation_that_is_final_shows_its_points_first() -> None:
@@ -167,7 +172,7 @@ def test_a_rotation_that_is_final_shows_its_points_first() -> None:
     step = beside(table, seat)
     assert [item.gain for item in others(step)] == [None] * 5
     assert not any(at_once(table, seat, item.path) for item in others(step))
-    assert not any("⚡" in item.label for item in step.items)
+    assert not any("⚡" in item.label or "Lay" in item.label for item in step.items)
     assert not any(Choice.of(item, "", (), "").once for item in step.items)
     assert "A number shows another one (+?)" in step.question
     view, gain = table.view(seat), table.game.gain
