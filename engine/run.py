@@ -17,7 +17,7 @@ from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import Dice, commitment, mixed
 from engine.refusals import Illegal, Malformed, NotYours
-from engine.spec import Options, Outcome, Seat, Step
+from engine.spec import UNPLAYED, Options, Outcome, Seat, Step
 
 S = TypeVar("S")
 
@@ -27,7 +27,7 @@ PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
 STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
 STOPS = (
     "agreed",  # all who play wanted to
-    "unplayed",  # the same, before anybody had moved
+    UNPLAYED,  # the same, before anybody had moved
     "resigned",  # no opponent is left
     "limit",  # it went on for longer than anybody plays
     "time",  # a seat ran out of time, and that ends the game
@@ -42,7 +42,7 @@ STOPS = (
 """Reasons of ends that the rules did not bring about; a record may hold others."""
 UNRANKED = frozenset(
     {
-        *("unplayed", "time", "voted", "idle", "abandoned"),
+        *(UNPLAYED, "time", "voted", "idle", "abandoned"),
         *("unanswered", "manager", "homeless", "restored"),
     }
 )

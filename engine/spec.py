@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import product
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from engine.dice import Dice
 from engine.refusals import Illegal
@@ -235,6 +235,10 @@ class Column:
         return sum(count * value for count, value in self.terms[seat])
 
 
+UNPLAYED: Final = "unplayed"
+"""The reason of a game that all who play ended before anybody had moved."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended.
@@ -247,7 +251,8 @@ class Outcome:
         args: Public arguments of that sentence.
         tie_breaker: Key of the tie-breaker that decided, or an empty string.
         stopped: Ended before its natural end; no high score.
-        together: A cooperative game. All seats share rank 1, even those that left.
+        together: A cooperative game. All seats share rank 1, even those that left; they have none
+            where it was stopped while it could still be won and lost.
         lost: No seat wins: a cooperative game was lost, or a game was stopped while all were level.
         feat: A notable achievement beside the best score (such as the best turn), for the list of
             high scores. ``Renderer.feat`` puts it into words.
@@ -263,6 +268,12 @@ class Outcome:
     together: bool = False
     lost: bool = False
     feat: Args = field(default_factory=dict)
+
+    @property
+    def empty(self) -> bool:
+        """Whether it was stopped with no winner, and no points to show."""
+        points = any(self.scores) and self.reason != UNPLAYED
+        return self.stopped and not self.winners and not points
 
     @property
     def winners(self) -> tuple[Seat, ...]:

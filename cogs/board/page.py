@@ -32,7 +32,7 @@ from cogs.ui import ids, phrases
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
-from cogs.ui.pictures import board_text, draw_board, draw_file, try_draw, with_board
+from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
 from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
@@ -347,7 +347,7 @@ async def ended(
     words, cup = table.words, await cup_end(app, table)
     table = cup.table
     last = await draw_board(app, table, words, phrases.game_events(news))
-    ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
+    ranking = await try_draw("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     solo = await ended_lines(app, table, words)
     won = solo or [line for line in [winner_line(table, words)] if line and not table.counts]

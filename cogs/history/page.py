@@ -70,9 +70,9 @@ def game_length(words: Words, row: ResultRow) -> str:
 def result_text(words: Words, row: ResultRow, count: int, *, deserted: bool = False) -> str:
     """Return how a game ended for a player: "won, 41 points", "place 2 of 3, 30 points".
 
-    Where all but one have left, points say nothing.
+    Where all but one have left, points say nothing; nor do none of a game that ranks nobody.
     """
-    if row.why == "team":
+    if row.why == "team" and row.rank:
         said = words("result-team-won" if row.won else "result-team-lost")
     elif row.why == "alone":
         said = words("result-alone")
@@ -80,7 +80,8 @@ def result_text(words: Words, row: ResultRow, count: int, *, deserted: bool = Fa
         said = words("result-unranked")
     else:
         said = words("result-won") if row.won else words("result-place", rank=row.rank, count=count)
-    if deserted or (is_known(row.game) and not registry.game(row.game).spec.gains):
+    bare = deserted or not (row.rank or row.score)
+    if bare or (is_known(row.game) and not registry.game(row.game).spec.gains):
         return said  # where few points win, their number says little
     sign = MINUS if row.score < 0 else ""
     return words("result-points", result=said, score=abs(row.score), sign=sign)

@@ -99,7 +99,10 @@ class PicturePool:
         draw = partial(moment.renderer.square, moment.view(None), scene)
         return await self._once(("small", *self._key(moment, scene)), draw)
 
-    async def ranking(self, moment: Moment, language: Words) -> Picture:
+    async def ranking(self, moment: Moment, language: Words) -> Picture | None:
+        """Draw the ranking; None where it would hold nothing."""
+        if moment.outcome is not None and moment.outcome.empty:
+            return None
         scene = replace(moment.scene(language), below=True)
         draw = partial(moment.renderer.ranking, moment.view(None), scene)
         return await self._once(("ranking", *self._key(moment, scene)), draw)

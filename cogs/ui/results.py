@@ -39,13 +39,15 @@ def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
 
 
 def winner_line(table: Table, words: Words) -> str:
-    """Return who won, or that nobody did; empty for a team, whose ending says it.
+    """Return who won, or that nobody did; empty for a team that has, whose ending says it.
 
     Who played alone reads what was reached.
     """
     outcome = table.outcome
-    if outcome is None or outcome.together:
+    if outcome is None:
         return ""
+    if outcome.together:
+        return "" if outcome.winners or outcome.lost else words("ended-open")
     if table.solo:
         return words("ended-alone", who=seat_name(table, 0), score=outcome.scores[0])
     names = _names_of(table, outcome.winners)
@@ -72,7 +74,7 @@ def winner_line(table: Table, words: Words) -> str:
 def ranking_line(table: Table, words: Words) -> str:
     """Return the ranks with their points; empty where nobody plays against anybody."""
     outcome = table.outcome
-    if outcome is None or outcome.together or table.solo:
+    if outcome is None or outcome.together or outcome.empty or table.solo:
         return ""
     gone = table.scene(words).gone
     parts = [

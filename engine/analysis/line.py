@@ -138,8 +138,8 @@ def _goes_on(
     """Return whether an action belongs to the turn before it."""
     if len(turns) < 2:
         return False
-    if game.spec.simultaneous:
-        return reached[-1] == reached[-2]
+    if game.spec.simultaneous:  # a stop is no round of its own
+        return seat is None or reached[-1] == reached[-2]
     return len(turns[-1].points) > 1 and seat is not None and turns[-1].seat == seat
 
 

@@ -14,7 +14,7 @@ from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 11
+VERSION: Final = 12
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0

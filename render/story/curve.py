@@ -21,7 +21,6 @@ from render.sprites import Layer, Sprite
 from render.story.lines import (
     by_rounds,
     curve_line,
-    early_line,
     in_alt,
     in_picture,
     own_key,
@@ -94,7 +93,7 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
         canvas.text(MARGIN + 8, y, what, LABEL, canvas.theme.muted, room=_ROOM)
         for seat in range(len(story.shares)):
             _draw_share(canvas, story, scene, seat, rows_top)
-    shares = share_lines(story, scene, in_alt) if rows else [early_line(spec, story, said)]
+    shares = share_lines(story, scene, in_alt) if rows else [said("analysis-early")]
     alt = compose_alt(
         said,
         (curve_line(spec, story, scene, in_alt),),

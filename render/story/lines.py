@@ -10,7 +10,7 @@ from typing import Any, Final
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE
-from engine.analysis.story import Judged, Share, Story, leads
+from engine.analysis.story import Judged, Share, Story, leads, level
 from engine.spec import GameSpec, Seat
 from render.banner import drawn_name
 from render.contract import Renderer, Scene
@@ -159,7 +159,7 @@ def story_lines(
     said, seat = scene.words, scene.viewer
     lines = [said("analysis-heading", title=spec.title)]
     lines += (
-        [early_line(spec, story, said)]
+        [said("analysis-early")]
         if story.early
         else _figures(story, scene, None if public else seat)
     )
@@ -167,7 +167,9 @@ def story_lines(
     known = any(one.found is not None for one in story.shares)
     lines += [said("analysis-scale")] if scene.party and known and not story.early else []
     lines += luck_line(story, scene)
-    lines += [curve_line(spec, story, scene, in_message)]
+    # Of a game that was hardly played there is no curve.
+    if not (story.early and level(spec, story)):
+        lines.append(curve_line(spec, story, scene, in_message))
     lines += turning_lines(spec, story, scene, in_message)
     if seat is not None and (moments or not story.early):
         kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"
@@ -178,11 +180,6 @@ def story_lines(
         lines.append(said(f"{key}-of", who=who, low=low) if public else said(key, low=low))
         lines += [costly_line(spec, one.judged, one, scene) for one in moments]
     return [*lines, *recap]
-
-
-def early_line(spec: GameSpec, story: Story, said: Words) -> str:
-    rounds_ = str(by_rounds(spec, story)).lower()
-    return said("analysis-early", count=len(story.rounds) - 1, rounds=rounds_)
 
 
 def luck_line(story: Story, scene: Scene) -> list[str]:

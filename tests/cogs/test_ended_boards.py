@@ -150,17 +150,34 @@ async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> No
     pair = [Person(ID + 100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
     table = await world.do(stop, await world.playing(*pair, game="haiclue"), "agreed")
     text = (await board.ended(home, table, 1, [])).text
-    assert "0 of 8 right guesses: you lose together." in text
-    assert "Anna" not in text, "nobody won, nobody was second"
-    picture = await home.pictures.ranking(table, table.words)
-    assert picture.alt.startswith("A Anna and B Ben. ")
-    assert picture.alt.endswith(" Right guesses: 0 = 0 + 0 + 0 + 0."), "one row"
-    assert "1:" not in picture.alt
+    assert text.split("\n") == [
+        "Neither won nor lost: the game was not played to its end.",
+        "It was decided to end the game here.",
+    ]
+    assert board.ranking_line(table, table.words) == ""
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_a_game_that_ends_before_anybody_has_points_shows_no_table_of_them(
+    home: App, world: World, game: str
+) -> None:
+    """Below "No winner" stood a row of zeros for each player."""
+    pair = [Person(ID + 100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
+    table = await world.stop(await world.playing(*pair, game=game))
+    content = await board.ended(home, table, 1, [])
+    assert "It ended before a move, so it doesn’t count." in content.text
+    assert [file.name for file in content.files] == ["board.png"]
+    assert board.ranking_line(table, table.words) == ""
+    assert not re.search(r"\d", content.text)
+    resigned = await world.do(acting.resign, await world.playing(*pair, game=game), pair[0].user_id)
+    assert resigned.outcome
+    assert resigned.outcome.empty == resigned.outcome.together, "somebody wins else"
 
 
 async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World) -> None:
     """Two files stand side by side: the ranking was 225 pixels wide."""
-    table = await world.stop(await world.playing(*CROWD[:3], game="hexamino"))
+    table = await world.playing(*CROWD[:2], game="hexamino")
+    table = await world.do(acting.resign, table, CROWD[0].user_id)
     content = await board.ended(home, table, 1, [])
     assert [file.name for file in content.files] == ["board.png", "ranking.png"]
     posting = content.posting()

@@ -443,6 +443,22 @@ def test_points_below_zero_have_a_minus() -> None:
     assert pages.result_text(words("en"), row, 3) == "place 2 of 3, −1 point"
 
 
+@pytest.mark.parametrize(
+    ("rank", "score", "won", "said"),
+    [
+        (1, 7, True, "won together, 7 points"),
+        (1, 2, False, "lost together, 2 points"),
+        (0, 3, False, "ended early, 3 points"),
+        (0, 0, False, "ended early"),
+    ],
+)
+def test_a_team_that_was_stopped_has_neither_won_nor_lost(
+    rank: int, score: int, won: bool, said: str
+) -> None:
+    row = ResultRow("t", 0, GUILD, "haiclue", "", rank, score, won, 0, 1, "team", None, None, None)
+    assert pages.result_text(words("en"), row, 2) == said
+
+
 async def test_a_card_draws_no_name_that_its_fonts_lack(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

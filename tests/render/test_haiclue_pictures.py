@@ -286,10 +286,16 @@ def test_a_board_that_leaves_words_out_has_a_detail() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "title"), [(0, "You lose together"), (6, "You win together"), (8, "Perfect!")]
+    ("points", "ranks", "title"),
+    [
+        (0, (1, 1), "You lose together"),
+        (3, (0, 0), "Neither won nor lost"),
+        (6, (1, 1), "You win together"),
+        (8, (1, 1), "Perfect!"),
+    ],
 )
-def test_r17_a_team_whose_game_was_stopped_still_wins_or_loses(
-    points: int, title: str, written: list[str]
+def test_r17_a_team_whose_game_was_stopped_has_only_done_what_is_certain(
+    points: int, ranks: tuple[int, ...], title: str, written: list[str]
 ) -> None:
     end = replace(
         outcome(2),
@@ -297,14 +303,19 @@ def test_r17_a_team_whose_game_was_stopped_still_wins_or_loses(
         stopped=True,
         args={"points": points, "most": 8},
         scores=(points, points),
-        lost=points < 6,
+        ranks=ranks,
+        lost=points == 0,
     )
     given = replace(scene(2), outcome=end)
-    RENDERER.ranking(view(2, "ended"), given)
+    picture = RENDERER.ranking(view(2, "ended"), given)
     assert title in written
+    assert picture.alt.startswith("A ")
+    assert " Right guesses: " in picture.alt
+    assert (title in picture.alt) == (ranks == (0, 0)), "else the sentence of the end says it"
     said = RENDERER.ending(given)
     assert said.startswith("Too few are left to play on.")
-    assert ("you lose" in said) == (points < 6)
+    assert ("you lose" in said) == (points == 0)
+    assert ("right guesses" in said) == any(ranks)
 
 
 def test_the_closing_picture_is_the_best_clue() -> None:

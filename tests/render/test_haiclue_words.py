@@ -285,10 +285,11 @@ def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
 def test_a_team_that_never_moved_has_neither_won_nor_lost(locale: str) -> None:
     over = outcome(2)
     assert over.together
-    stopped = replace(over, stopped=True, reason="unplayed", lost=True)
+    stopped = replace(over, stopped=True, reason="unplayed", ranks=(0, 0), lost=False)
     given = scene(2, "dark", locale, outcome=stopped)
     shown = " ".join((*texts.ended(given, 400.0)[:2], texts.ending(given.words, stopped)))
     assert given.words("stopped-unplayed") in shown
+    assert given.words("haiclue-team-open") in shown
     assert given.words("haiclue-team-lost").lower() not in shown.lower()
 
 

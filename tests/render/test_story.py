@@ -217,14 +217,14 @@ def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
     for turns in (1, 2):
         assert draw_curve(SPEC, replace(story(2, turns), turning=()), scene(2)).png
     alone = replace(story(1), together=True, turning=())
-    assert "points after" in draw_curve(SPEC, alone, scene(1)).alt
+    assert "points in" in draw_curve(SPEC, alone, scene(1)).alt
 
 
 def test_a_team_that_plays_at_once_has_rounds_and_who_plays_alone_has_turns() -> None:
     found = replace(story(2), together=True, turning=())
     once = replace(SPEC, simultaneous=True)
-    assert "after 39 rounds." in draw_curve(once, found, scene(2)).alt
-    assert "after 39 turns." in draw_curve(SPEC, found, scene(2)).alt
+    assert "in 39 rounds." in draw_curve(once, found, scene(2)).alt
+    assert "in 39 turns." in draw_curve(SPEC, found, scene(2)).alt
 
 
 def looked_at(game: str) -> tuple[Moment, Scene]:
@@ -352,6 +352,18 @@ def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
     assert figures.endswith(" 83% (give or take 4).")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_was_stopped_before_anybody_was_ahead_has_one_line(language: str) -> None:
+    """It read "0 points after 1 round" where no round was finished."""
+    none = (Share(None, 0, 0, 0.0, few=True),) * 2
+    even = (Turn(0, None, (0, 0)), Turn(1, None, (0, 0)))
+    early = replace(story(2), rounds=even, shares=none, turning=(), early=True)
+    for together in (True, False):
+        said = replace(scene(2, language), viewer=0)
+        lines = story_lines(SPEC, replace(early, together=together), said, ())
+        assert lines[1:] == [said.words("analysis-early")]
+
+
 def test_where_nobody_was_ever_ahead_there_is_no_curve_to_look_at() -> None:
     """A flat line stood above a winner: the other one had resigned."""
     even = tuple(Turn(at, 0, (at, at)) for at in range(4))
@@ -368,7 +380,7 @@ def test_a_game_that_was_stopped_soon_says_so_once_and_has_no_figures(language: 
     soon = replace(story(2, turns=5), shares=none, early=True)
     said, whole = scene(2, language), story(2, turns=5)
     lines = story_lines(SPEC, soon, replace(said, viewer=0), ())
-    assert lines[1] == said.words("analysis-early", count=4, rounds="true")
+    assert lines[1] == said.words("analysis-early")
     no_costs = {said.words("analysis-no-costs", low=low) for low in ("true", "false")}
     assert not no_costs & {*lines}
     drawn = draw_curve(SPEC, soon, said)

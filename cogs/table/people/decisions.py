@@ -23,6 +23,7 @@ from data.store.games import start_statuses
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from data.store.typed import EndGame, Late, Pause, Resume, TimeControl, Topic, Transfer
 from engine.refusals import Malformed
+from engine.spec import UNPLAYED
 
 _FRESH: Final = MINUTE
 """Milliseconds in which the message of a vote is still the newest one."""
@@ -32,7 +33,7 @@ Carry = Callable[[Edit, MotionRow, str], Table]
 
 
 CARRY: Final[Mapping[type[Topic], Carry]] = {
-    EndGame: lambda edit, *_: stop(edit, "agreed" if _is_played(edit.table) else "unplayed"),
+    EndGame: lambda edit, *_: stop(edit, "agreed" if _is_played(edit.table) else UNPLAYED),
     Pause: lambda edit, *_: pausing.pause(edit),
     Resume: lambda edit, *_: pausing.resume(edit),
     TimeControl: lambda edit, motion, *_: pausing.change_time_control(

@@ -52,16 +52,7 @@ analysis-figures = Vom Möglichen herausgeholt: { $figures }.
 analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; „plus oder minus“ (± im Bild) sagt, wie weit der Zufall eine Zahl verschieben kann.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
-analysis-early = Das Spiel endete schon nach { $count } { $rounds ->
-    [true] { $count ->
-        [one] Runde
-       *[other] Runden
-    }
-   *[other] { $count ->
-        [one] Zug
-       *[other] Zügen
-    }
-}: zu früh, um zu sagen, wie gut jemand gespielt hat.
+analysis-early = Das Spiel endete zu früh, um zu sagen, wie gut jemand gespielt hat.
 analysis-led = In Führung: { $who }.{ $ties ->
     [0] {""}
     [one] {" "}Gleichauf: { $ties } Runde.
@@ -75,7 +66,7 @@ analysis-nobody-led = Die ganze Zeit Gleichstand: Niemand lag je vorn.
 analysis-total = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
-} nach { $together ->
+} in { $together ->
     [true] { $turns ->
         [one] { $turns } Runde
        *[other] { $turns } Runden

@@ -96,6 +96,7 @@ haiclue-column-team = richtige Tipps
 haiclue-team-perfect = Perfekt!
 haiclue-team-won = Ihr gewinnt gemeinsam
 haiclue-team-lost = Ihr verliert gemeinsam
+haiclue-team-open = Weder gewonnen noch verloren
 
 # Was geschah
 haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden.{ $seats ->

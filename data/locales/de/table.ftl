@@ -141,7 +141,7 @@ button-now = Jetzt gleich
 button-go = Weiter
 button-wait = Warten
 button-resign = Aufgeben
-    .about = *{ button-resign }* heißt, dass das Spiel für dich verloren ist.
+    .about = *{ button-resign }* heißt, dass du das Spiel nicht mehr gewinnen kannst.
 button-resign-sure = Ja, ich gebe auf
 button-end = Ende vorschlagen
     .about = *{ button-end }* beendet das Spiel für alle, wenn alle Menschen zustimmen.
@@ -193,6 +193,7 @@ ended-won = { $count ->
        *[other] { $score } Punkte
     }.
 }
+ended-open = Weder gewonnen noch verloren: Das Spiel wurde nicht zu Ende gespielt.
 ended-won-two = { $who } gewinnt { $score } zu { $other }.
 ended-won-gone = { $count ->
     [one] { $gone } ist raus, also gewinnt { $who }.

@@ -49,16 +49,7 @@ analysis-figures = Of what was possible: { $figures }.
 analysis-scale = 100% would be the best choice every time, 0% choosing blindly; “give or take” (± in the picture) is how far chance may move a figure.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
-analysis-early = The game was stopped after { $count } { $rounds ->
-    [true] { $count ->
-        [one] round
-       *[other] rounds
-    }
-   *[other] { $count ->
-        [one] turn
-       *[other] turns
-    }
-}: too early to say how well anybody played.
+analysis-early = The game was stopped too early to say how well anybody played.
 analysis-led = In the lead: { $who }.{ $ties ->
     [0] {""}
     [one] {" "}Tied for { $ties } round.
@@ -72,7 +63,7 @@ analysis-nobody-led = Level all the way: nobody was ever ahead.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} after { $together ->
+} in { $together ->
     [true] { $turns ->
         [one] { $turns } round
        *[other] { $turns } rounds

@@ -98,6 +98,7 @@ haiclue-column-team = right guesses
 haiclue-team-perfect = Perfect!
 haiclue-team-won = You win together
 haiclue-team-lost = You lose together
+haiclue-team-open = Neither won nor lost
 
 # What happened
 haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $seats ->

@@ -142,7 +142,7 @@ button-now = Do it now
 button-go = Go on
 button-wait = Wait
 button-resign = Resign
-    .about = *{ button-resign }* gives the game up: for you it is lost.
+    .about = *{ button-resign }* gives the game up: you can’t win it any more.
 button-resign-sure = Yes, I resign
 button-end = Propose to end
     .about = *{ button-end }* ends the game for everyone if all people agree.
@@ -191,6 +191,7 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-open = Neither won nor lost: the game was not played to its end.
 ended-won-two = { $who } wins { $score } to { $other }.
 ended-won-gone = { $count ->
     [one] { $gone } left, so { $who } wins.

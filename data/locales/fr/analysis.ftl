@@ -58,16 +58,7 @@ analysis-figures = De ce qui était possible : { $figures }.
 analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix à l’aveugle ; « à … près » (± sur l’image) dit de combien le hasard peut déplacer un chiffre.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
-analysis-early = La partie s’est arrêtée après { $count } { $rounds ->
-    [true] { $count ->
-        [one] tour
-       *[other] tours
-    }
-   *[other] { $count ->
-        [one] coup
-       *[other] coups
-    }
-} : trop tôt pour dire si quelqu’un a bien joué.
+analysis-early = La partie s’est arrêtée trop tôt pour dire si quelqu’un a bien joué.
 analysis-led = En tête : { $who }.{ $ties ->
     [0] {""}
     [one] {" "}À égalité pendant { $ties } tour.

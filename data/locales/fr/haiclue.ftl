@@ -111,6 +111,7 @@ haiclue-column-team = bonnes réponses
 haiclue-team-perfect = Parfait !
 haiclue-team-won = Vous gagnez ensemble
 haiclue-team-lost = Vous perdez ensemble
+haiclue-team-open = Ni gagné ni perdu
 
 # Ce qui s’est passé
 haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches.{ $seats ->

@@ -142,7 +142,7 @@ button-now = Tout de suite
 button-go = Continuer
 button-wait = Attendre
 button-resign = Abandonner
-    .about = *{ button-resign }* veut dire que la partie est perdue pour toi.
+    .about = *{ button-resign }* veut dire que tu ne peux plus gagner la partie.
 button-resign-sure = Oui, j’abandonne
 button-end = Proposer d’arrêter
     .about = *{ button-end }* termine la partie si tout le monde est d’accord.
@@ -197,6 +197,7 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-open = Ni gagné ni perdu : la partie n’est pas allée à son terme.
 ended-won-two = { $who } gagne { $score } à { $other }.
 ended-won-gone = { $count ->
     [one] { $gone } a quitté la partie : { $who } gagne.

@@ -43,6 +43,11 @@ from engine.spec import (
 )
 
 
+def _reached(state: State) -> int:
+    """Return how many rounds have points to list: those in which a clue was read, or the first."""
+    return max((result.round for result in state.results), default=1)
+
+
 class Haiclue(Game[State, View]):
     spec: ClassVar[GameSpec] = GameSpec(
         key="haiclue",
@@ -201,23 +206,30 @@ class Haiclue(Game[State, View]):
         return views.imagine(self.parts, view, seat, stream)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Six points of a team win and fewer lose, even if the game was stopped (R17, R18)."""
+        """Six points of a team win and fewer lose (R17, R18).
+
+        A team that was stopped while it could do either has no rank: it did neither.
+        """
         if not state.ended:
             return None
         seats, stopped = len(state.hands), state.ended != "rounds"
         team = seats == 2
         scores = points_of(seats, state.results, team=team)
+        read = len(state.results)
+        most = scores[0] + seats * state.rounds - read
+        undecided = team and scores[0] < self.parts.win <= most
+        args = {"points": scores[0], "most": read if undecided else self.parts.perfect}
         # A team has no points of one seat, so its hits are listed by round.
         columns = self._team(state) if team else self._columns(state)
         return Outcome(
             scores=scores,
-            ranks=ranks_of(scores),
+            ranks=(0,) * seats if undecided else ranks_of(scores),
             columns=columns,
             reason=self._verdict(scores[0]) if team and not stopped else state.ended,
-            args={"points": scores[0], "most": self.parts.perfect} if team else {},
+            args=args if team else {},
             stopped=stopped,
             together=team,
-            lost=team and scores[0] < self.parts.win,
+            lost=team and most < self.parts.win,
         )
 
     def figures(self, state: State) -> tuple[Figure, ...]:
@@ -234,7 +246,7 @@ class Haiclue(Game[State, View]):
 
     @staticmethod
     def _team(state: State) -> tuple[Column, ...]:
-        hits = [0] * state.rounds
+        hits = [0] * _reached(state)
         for result in state.results:
             hits[result.round - 1] += len(result.right)
         terms = tuple((count, 1) for count in hits)
@@ -243,8 +255,8 @@ class Haiclue(Game[State, View]):
     @staticmethod
     def _columns(state: State) -> tuple[Column, ...]:
         seats = range(len(state.hands))
-        author = [[0] * state.rounds for _ in seats]
-        guesser = [[0] * state.rounds for _ in seats]
+        author = [[0] * _reached(state) for _ in seats]
+        guesser = [[0] * _reached(state) for _ in seats]
         for result in state.results:
             author[result.author][result.round - 1] += len(result.right)
             for seat in result.right:

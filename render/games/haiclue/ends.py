@@ -49,7 +49,7 @@ def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
     banner(canvas, heading)
     look, middle = canvas.theme, _TOP + _ROW / 2
     box = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _ROW)
-    won = not outcome.lost
+    won = bool(outcome.winners)
     canvas.panel(box, look.raised if won else look.panel, 26, look.amber if won else None)
     final = scene.words("haiclue-of", points=outcome.scores[0], most=_most(outcome))
     end = _RIGHT - canvas.text(_RIGHT, middle, final, BIG, look.ink, align="right") - 44

@@ -41,27 +41,31 @@ def understood(said: Words, result: Result) -> str:
     return said("haiclue-understood", right=len(result.right), total=result.guessers)
 
 
-_UNPLAYED = "unplayed"
-"""Why a game ended that nobody had moved in: a team has neither won nor lost."""
-
-
 def ending(said: Words, outcome: Outcome, _who: str = "") -> str:
     text = phrases.ending(said, "haiclue", outcome.reason, **outcome.args)
-    if outcome.stopped and outcome.together and outcome.reason != _UNPLAYED:
-        text += " " + said(f"haiclue-ending-{verdict(outcome)}", **dict(outcome.args))
+    if outcome.stopped and outcome.together and (how := verdict(outcome)) != OPEN:
+        text += " " + said(f"haiclue-ending-{how}", **dict(outcome.args))
     return text
 
 
 def over(scene: Scene) -> list[str]:
     """Return who has won, and why the game ended; of a team how it did."""
-    lines = phrases.end_alt(scene, ending)
-    return lines[1:] if scene.outcome is not None and scene.outcome.together else lines
+    lines, outcome = phrases.end_alt(scene, ending), scene.outcome
+    if outcome is None or not outcome.together:
+        return lines
+    # Why a team's game ended says how it did, if it did anything.
+    undone = [scene.words(f"haiclue-team-{OPEN}")] if verdict(outcome) == OPEN else []
+    return [*undone, *lines[1:]]
+
+
+OPEN = "open"
+"""How a team did that could still win and lose."""
 
 
 def verdict(outcome: Outcome) -> str:
-    """Return how a team did, whatever ended its game: ``perfect``, ``won`` or ``lost``."""
-    if outcome.lost:
-        return "lost"
+    """Return how a team did, whatever ended its game: ``perfect``, ``won``, ``lost``, ``OPEN``."""
+    if not outcome.winners:
+        return "lost" if outcome.lost else OPEN
     return "perfect" if outcome.scores[0] == outcome.args["most"] else "won"
 
 
@@ -210,8 +214,9 @@ def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
     if outcome is None:
         return scene.words("pictures-over"), "", ()
     reason = ending(scene.words, outcome).rstrip(".")
-    if outcome.together and outcome.reason != _UNPLAYED:
+    if outcome.together:
         key = verdict(outcome)
-        reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
+        if key != OPEN:
+            reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
         return scene.words(f"haiclue-team-{key}"), reason, tuple(range(len(outcome.scores)))
     return winners(scene, room), reason, outcome.winners

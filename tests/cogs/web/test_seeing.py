@@ -246,7 +246,8 @@ async def test_who_plays_together_reads_on_the_page_how_it_ended(
     await world.do(stop, table, "agreed")
     session = await entered(page, home, ANNA, table.id)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-    assert "you lose together" in shown["turn"]
+    assert shown["turn"] == "Neither won nor lost: the game was not played to its end."
+    assert shown["hand"] is None, "no table of points that nobody made"
 
 
 async def test_who_plays_alone_reads_on_the_page_what_was_reached(

@@ -189,14 +189,35 @@ def team_with(points: int) -> State:
 
 
 @pytest.mark.parametrize("reason", [*STOPS, "whatever"])
-def test_r17_a_team_wins_or_loses_as_one_whatever_ended_it(reason: str) -> None:
-    for total, won in ((0, False), (5, False), (6, True)):
+def test_r17_a_stopped_team_has_only_done_what_it_could_no_longer_miss(reason: str) -> None:
+    """After no finished round it read "you lose together"; two clues were left for the six."""
+    ends: tuple[tuple[int, tuple[int, ...], bool, int], ...] = (
+        (0, (), True, 8),
+        (3, (), True, 8),
+        (4, (), False, 6),
+        (5, (), False, 6),
+        (6, (0, 1), False, 8),
+    )
+    for total, winners, lost, most in ends:
         position = replace(RUN.start()[0], state=team_with(total))
         left = RUN.seat(position, 1, CLOSED).position
         for before in (position, left):
             found = RUN.outcome(RUN.stop(before, reason).position)
-            assert (found.scores, found.ranks) == ((total, total), (1, 1))
-            assert (found.winners, found.lost) == (((0, 1), False) if won else ((), True))
+            assert (found.scores, found.winners, found.lost) == ((total, total), winners, lost)
+            assert set(found.ranks) == ({1} if winners or lost else {0})
+            assert found.args == {"points": total, "most": most}
+            assert found.empty == (not total or (reason == "unplayed" and not winners))
+
+
+def test_r17_a_team_that_stops_before_any_clue_was_read_has_nothing_to_show() -> None:
+    found = outcome(GAME.stop(begun(2), "agreed").state)
+    assert (found.ranks, found.winners, found.lost, found.empty) == ((0, 0), (), False, True)
+    state = round_of(begun(2), [1, 0]).state
+    early = outcome(GAME.stop(state, "agreed").state)
+    assert (early.scores, early.args) == ((1, 1), {"points": 1, "most": 2})
+    (column,) = early.columns
+    assert column.terms[0] == ((1, 1),), "no column for rounds that nobody played"
+    assert not early.empty
 
 
 def test_r18_equal_points_share_the_win() -> None:
@@ -316,8 +337,8 @@ def test_stopping_scores_what_was_revealed() -> None:
     assert (found.scores, found.stopped, found.reason) == ((3, 1, 1, 1), True, "agreed")
     assert GAME.spec.natural == {"rounds", "perfect", "won", "lost"}
     team = outcome(GAME.stop(begun(2), "limit").state)
-    assert (team.reason, team.ranks, team.stopped) == ("limit", (1, 1), True)
-    assert (team.together, team.lost) == (True, True)
+    assert (team.reason, team.ranks, team.stopped) == ("limit", (0, 0), True)
+    assert (team.together, team.lost) == (True, False)
 
 
 def test_the_best_clue_is_the_earliest_of_those_that_most_understood() -> None:
