@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -19,7 +20,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, in_rows
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
-from cogs.ui.ids import TablePress
+from cogs.ui.ids import HistoryPress, TablePress
 from cogs.ui.members import require_writer_at
 from cogs.ui.mishaps import mishap
 from cogs.ui.pictures import draw_board, try_draw
@@ -40,8 +41,20 @@ from render.story.lines import Moment, moment, story_lines
 _Page = tuple[list[str], Scene, list[Moment]]
 
 
-def analysis_button(table: Table, words: Words) -> Row:
-    return [] if table.lot else [button(ids.table(table.id, "analysis"), words("button-analysis"))]
+def analysis_button(table: Table, words: Words, before: str = "") -> Row:
+    """Return the button of a story, and nothing of a game that has none."""
+    made = ids.table(table.id, "analysis", before)
+    return [] if table.lot else [button(made, words("button-analysis"))]
+
+
+def page_before(press: HistoryPress) -> str:
+    """Return the page of ``/games`` from which a story is opened, as a button's argument."""
+    return ids.history(replace(press, what="open")).replace(":", "/")
+
+
+def _back(table: Table, words: Words, before: str) -> Row:
+    page = f"{before.replace('/', ':')}:{table.id}"
+    return [button(page, words("button-back"))] if before else []
 
 
 def progress_page(so_far: Progress, words: Words) -> Content:
@@ -55,19 +68,19 @@ def failure_page(error: Exception | None, table_id: str, words: Words) -> Conten
     return Content(words("analysis-failed", number=number))
 
 
-def aside(table: Table, words: Words, key: str) -> Content:
-    return Content(words(key), rows=(analysis_button(table, words),))
+def aside(table: Table, words: Words, key: str, before: str = "") -> Content:
+    return Content(words(key), rows=(analysis_button(table, words, before),))
 
 
-async def private_page(app: App, reader: Reader, table: Table, story: Story) -> Content:
+async def private_page(
+    app: App, reader: Reader, table: Table, story: Story, before: str = ""
+) -> Content:
+    """Return the story for one reader, with a way back to the page ``before`` it."""
     seat, words = table.seat_of(reader.user_id), reader.words
     content = await _content(app, table, seat, words, story, open_to_all=False)
-    row = [button(ids.table(table.id, "analysis-help"), words("button-analysis-help"))]
-    if seat is not None:
-        show = button(ids.table(table.id, "analysis-show"), words("button-analysis-show"))
-        row.insert(0, show)
-    rows: tuple[Row, ...] = (row,)
-    return Content(content.text, content.files, rows, apart=True)
+    keys = [*(["analysis-show"] if seat is not None else []), "analysis-help"]
+    row = [button(ids.table(table.id, key, before), words(f"button-{key}")) for key in keys]
+    return Content(content.text, content.files, ([*row, *_back(table, words, before)],), apart=True)
 
 
 async def public_page(app: App, table: Table, seat: Seat) -> Content:
@@ -160,13 +173,13 @@ LONGEST = 13 * 60
 """Seconds of updates to a private message; Discord allows 15 minutes."""
 
 
-async def analysis(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+async def analysis(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     answer = await app.service.stories.ask(table.id, reader.user_id, app.now())
     if isinstance(answer, Story):
-        return await private_page(app, reader, table, answer)
+        return await private_page(app, reader, table, answer, press.arg)
     # The newest only: pressing again costs no further edits and pictures.
     answer.shown[reader.user_id] = reader.interaction
-    app.updates.start(_follow(app, reader, table, answer))
+    app.updates.start(_follow(app, reader, table, answer, press.arg))
     return progress_page(answer, reader.words)
 
 
@@ -177,20 +190,20 @@ async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Con
         return await analysis(app, reader, table, press)
     done = await app.service.stories.show(table, seat, app.now())
     key = "analysis-shown" if done else "analysis-shown-before"
-    return aside(table, reader.words, key)
+    return aside(table, reader.words, key, press.arg)
 
 
-async def explain(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+async def explain(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     """Say how a story is made; of one that other rules made, what is true of most games."""
     words, story = reader.words, await app.service.stories.kept(table)
     judged, together = (story.judged, story.together) if story else ((), False)
     decided_by_words = any(one.unit == CHANCE for one in judged)
     keys = ["analysis-help", f"analysis-help-{'misses' if decided_by_words else 'costs'}"]
     keys += [] if together else ["analysis-help-lead"]
-    return Content("\n".join(map(words, keys)), rows=(analysis_button(table, words),))
+    return Content("\n".join(map(words, keys)), rows=(analysis_button(table, words, press.arg),))
 
 
-async def _follow(app: App, reader: Reader, table: Table, progress: Progress) -> None:
+async def _follow(app: App, reader: Reader, table: Table, progress: Progress, before: str) -> None:
     """Update a message until the story is ready; a newer one of the same person replaces it."""
     said, until, asked = (-1, 0), time.monotonic() + LONGEST, reader.interaction
     try:
@@ -203,18 +216,20 @@ async def _follow(app: App, reader: Reader, table: Table, progress: Progress) ->
                 await _change(reader, progress_page(progress, reader.words))
         if progress.shown[reader.user_id] is not asked:
             return await asked.delete_original_response()
-        await _change(reader, await _story_or_failure(app, reader, table, progress))
+        await _change(reader, await _story_or_failure(app, reader, table, progress, before))
     except (discord.HTTPException, *LINE) as error:
         log.info("the story of table %s was not shown: %s", table.id, error_code(error))
     except Exception as error:  # noqa: BLE001 (no one waits for this task)
         mishap(error, "the story of table %s was not shown", table.id)
 
 
-async def _story_or_failure(app: App, reader: Reader, table: Table, progress: Progress) -> Content:
+async def _story_or_failure(
+    app: App, reader: Reader, table: Table, progress: Progress, before: str
+) -> Content:
     if progress.story is None:
         return failure_page(progress.failure, table.id, reader.words)
     try:
-        return await private_page(app, reader, table, progress.story)
+        return await private_page(app, reader, table, progress.story, before)
     except Exception as error:  # noqa: BLE001 (the reader gets an error number, the log the rest)
         return failure_page(error, table.id, reader.words)
 

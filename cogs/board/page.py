@@ -350,13 +350,15 @@ async def ended(
     ranking = await try_draw("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     solo = await ended_lines(app, table, words)
-    won = solo or [line for line in [winner_line(table, words)] if line and not table.counts]
     fresh, less = [item for item in news if not item.told], nameless(table)
+    resigned = any(item.kind == "resigned" for item in news)
+    won, bare_won = (
+        "" if table.counts else winner_line(one, words, resigned=resigned) for one in (table, less)
+    )
     (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
-    winner = "" if table.counts else winner_line(less, words)
-    bare = [winner, *bare, ended_by, ranking_line(less, words)]
+    bare = [bare_won, *bare, ended_by, ranking_line(less, words)]
     lines = [
-        *won,
+        *(solo or [won]),
         *cup.lines,
         *sentences,
         said,

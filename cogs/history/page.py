@@ -16,7 +16,15 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menus
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import HistoryPress, Where
-from cogs.ui.phrases import MARKS, is_known, join_names, plain_text, rematch_label, span
+from cogs.ui.phrases import (
+    MARKS,
+    is_known,
+    join_names,
+    plain_text,
+    rematch_label,
+    span,
+    spoken_scene,
+)
 from cogs.ui.pictures import draw_board
 from cogs.ui.results import ALL, kind_title, ranking_line, winner_line
 from data.store.results import PlayerRow, ResultRow
@@ -186,13 +194,16 @@ async def game_page(
     when = f"<t:{row.ended_at // 1000}:f>"
     place = plain_text(app.place(table))
     facts = " · ".join(part for part in (kind, when, game_length(words, row), place) if part)
-    lines = [facts, winner_line(table, words), ranking_line(table, words), _rating_text(row, words)]
+    # Who won or lost as a team reads it in the sentence of the end alone.
+    won = winner_line(table, words) or table.renderer.ending(spoken_scene(table, words))
+    lines = [facts, won, ranking_line(table, words), _rating_text(row, words)]
     again = button(ids.table(table.id, "rematch"), rematch_label(table, words), PRIMARY)
     record = button(ids.table(table.id, "record"), words("button-record"))
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
     text = button(ids.table(table.id, "text"), words("button-text"))
     to_list = button(ids.history(replace(back, what="games")), words("button-back"))
-    more = [*replay.replay_button(table, words), *stories.analysis_button(table, words)]
+    story = stories.analysis_button(table, words, stories.page_before(back))
+    more = [*replay.replay_button(table, words), *story]
     rows = ([*([again] if len(table.seats) > 1 else []), *more], [record, verify, text, to_list])
     return Content(shown.with_lines(lines), shown.files, rows)
 

@@ -38,10 +38,11 @@ def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
     return [f"**{letter(seat)}**" for seat in seats]
 
 
-def winner_line(table: Table, words: Words) -> str:
+def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
     """Return who won, or that nobody did; empty for a team that has, whose ending says it.
 
-    Who played alone reads what was reached.
+    Who played alone reads what was reached. That the other one ``resigned``, and did not lose the
+    seat, is only known as it happens.
     """
     outcome = table.outcome
     if outcome is None:
@@ -54,7 +55,8 @@ def winner_line(table: Table, words: Words) -> str:
     scene = table.scene(words)
     if scene.deserted:
         gone = bold(scene.gone[0], scene.names)
-        return words("ended-won-gone", gone=gone, who=names[0], count=len(scene.gone))
+        key = "ended-won-resigned" if resigned and len(scene.gone) == 1 else "ended-won-gone"
+        return words(key, gone=gone, who=names[0], count=len(scene.gone))
     score = outcome.scores[outcome.winners[0]] if names else 0
     other = min(outcome.scores)
     if names and not table.game.spec.gains:  # fewest points win, unless one with fewer left

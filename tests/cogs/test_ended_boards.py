@@ -102,9 +102,11 @@ async def test_who_wins_as_the_other_resigned_reads_why_and_no_points(
     said = words(locale)
     news = [News("table", "resigned", {"seat": 1}), News("game", "end", {"reason": "resigned"})]
     text = (await board.ended(home, table, 1, news)).text
-    # One word for all: nobody knows later whether the table closed the seat.
     who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1}
-    assert text == table.words("ended-won-gone", **who)
+    assert text == table.words("ended-won-resigned", **who)
+    closed = [News("table", "closed", {"seat": 1}), news[1]]
+    assert table.words("ended-won-gone", **who) in (await board.ended(home, table, 1, closed)).text
+    # One word for all: nobody knows later whether the table closed the seat.
     assert board.winner_line(table, said) == said("ended-won-gone", **who)
     left = said("pictures-gone", score=total(table.outcome.scores[1]))
     assert board.ranking_line(table, said).endswith(left)
@@ -123,6 +125,7 @@ async def test_an_end_that_the_others_choose_is_no_win_by_who_resigned_before(
     news = [News("table", "resigned", {"seat": 2}), News("game", "end", {"reason": "agreed"})]
     text = (await board.ended(home, table, 1, news)).text
     assert "left, so" not in text
+    assert "resigns, so" not in text
     assert "resigns." in text
 
 
@@ -143,6 +146,7 @@ async def test_among_computers_that_go_on_the_points_say_who_wins(home: App, wor
     news = [News("table", "resigned", {"seat": 0}), News("game", "end", {"reason": "resigned"})]
     text = (await board.ended(home, table, 1, news)).text
     assert "left, so" not in text
+    assert "resigns, so" not in text
     assert "share the win." in text, "they have no points yet"
 
 

@@ -215,7 +215,8 @@ async def test_an_opened_game_has_its_board_and_buttons(home: App, world: World)
     asked = await press(home, ANNA, again)
     assert "Ben" in said(asked)
     replay = ids.table(table.id, "replay")
-    assert {replay, ids.table(table.id, "analysis")} <= set(shown_ids(made))
+    story = ids.table(table.id, "analysis", "e/open/here/-/0/0")
+    assert {replay, story} <= set(shown_ids(made))
     seen = answered(await press(home, ANNA, replay, guild_id=ELSEWHERE))
     assert seen["ephemeral"] is True
     assert seen["files"]

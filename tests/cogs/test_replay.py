@@ -25,6 +25,8 @@ from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.ids import HistoryPress
+from cogs.ui.ids import history as history_id
 from cogs.ui.ids import table as table_id
 from cogs.ui.results import winner_line
 from data.store.rows import RUNNING
@@ -484,7 +486,25 @@ async def test_a_story_begins_with_who_won(home: App, world: World) -> None:
     table = await world.do(acting.resign, table, ANNA.user_id)
     first, second, *_ = said(await page(home, table, BEN)).split("\n")[1:]
     assert first == winner_line(table, words("de"))
-    assert second == words("de")("analysis-early", count=3, rounds="true")
+    assert second == words("de")("analysis-early")
+
+
+@pytest.mark.usefixtures("scales")
+async def test_a_story_that_was_opened_from_the_list_leads_back_there(
+    home: App, world: World
+) -> None:
+    """Other pages there had *Back*; the story ended the way."""
+    table = await finished(world, 14, game=SCORING)
+    shelf = HistoryPress("games", "all", SCORING, BEN.user_id, 3)
+    opened = stories.analysis_button(table, words("de"), stories.page_before(shelf))[0].custom_id
+    made = await press(home, ANNA, opened)
+    await until(lambda: not home.updates.busy)
+    assert made.later, "the way back outlives the progress"
+    made = await press(home, ANNA, opened)
+    show, explained, back = shown_ids(made)
+    assert back == history_id(replace(shelf, what="open"), table.id)
+    assert shown_ids(await press(home, ANNA, explained)) == [opened]
+    assert shown_ids(await press(home, ANNA, show)) == [opened]
 
 
 @pytest.mark.usefixtures("scales")

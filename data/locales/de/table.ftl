@@ -199,6 +199,7 @@ ended-won-gone = { $count ->
     [one] { $gone } ist raus, also gewinnt { $who }.
    *[other] Alle anderen sind raus, also gewinnt { $who }.
 }
+ended-won-resigned = { $gone } gibt auf, also gewinnt { $who }.
 ended-won-bare = { $count ->
     [one] { $who } gewinnt.
    *[other] { $who } teilen sich den Sieg.

@@ -197,6 +197,7 @@ ended-won-gone = { $count ->
     [one] { $gone } left, so { $who } wins.
    *[other] All others left, so { $who } wins.
 }
+ended-won-resigned = { $gone } resigns, so { $who } wins.
 ended-won-bare = { $count ->
     [one] { $who } wins.
    *[other] { $who } share the win.

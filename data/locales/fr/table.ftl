@@ -203,6 +203,7 @@ ended-won-gone = { $count ->
     [one] { $gone } a quitté la partie : { $who } gagne.
    *[other] Tous les autres ont quitté la partie : { $who } gagne.
 }
+ended-won-resigned = { $gone } abandonne : { $who } gagne.
 ended-won-bare = { $count ->
     [one] { $who } gagne.
    *[other] { $who } se partagent la victoire.
