@@ -197,13 +197,13 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
-ended-open = Ni gagné ni perdu : la partie n’est pas allée à son terme.
+ended-open = Ni gagné ni perdu : la partie n’est pas allée à son terme.
 ended-won-two = { $who } gagne { $score } à { $other }.
 ended-won-gone = { $count ->
     [one] { $gone } a quitté la partie : { $who } gagne.
    *[other] Tous les autres ont quitté la partie : { $who } gagne.
 }
-ended-won-resigned = { $gone } abandonne : { $who } gagne.
+ended-won-resigned = { $gone } abandonne : { $who } gagne.
 ended-won-bare = { $count ->
     [one] { $who } gagne.
    *[other] { $who } se partagent la victoire.
