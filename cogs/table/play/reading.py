@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, takewhile
+from itertools import chain, groupby, takewhile
 from typing import Final
 
 from cogs.table.moment import Moment
@@ -43,6 +43,7 @@ class Read:
         why: Why the rules refuse what was meant.
         unread: What was typed and is neither in ``path`` nor in ``why``.
         rest: The same, spelled as it was typed.
+        several: What was typed, and belongs to several moves to which no common step leads.
     """
 
     action: Action | None = None
@@ -52,11 +53,16 @@ class Read:
     why: Refusal | None = None
     unread: tuple[str, ...] = ()
     rest: str = ""
+    several: tuple[str, ...] = ()
 
     @property
     def reply(self) -> Refusal | None:
         """Why nothing is done, where something typed is the reason."""
-        return self.why or (Malformed("unread", {"text": self.rest}) if self.rest else None)
+        if self.why or not (self.rest or self.several):
+            return self.why
+        if self.rest:
+            return Malformed("unread", {"text": self.rest})
+        return Malformed("several", {"text": " ".join(self.several)})
 
 
 def refusal_of(moment: Moment, seat: Seat, action: Action) -> Refusal | None:
@@ -218,7 +224,14 @@ class _Moves:
         numbers = [typed.spoken.get(word, ()) for word in left]
         lost = tuple(said_[0] for said_ in numbers if len(said_) == 1 and said_[0].isdecimal())
         unread = (*typed.unknown, *lost) if lost and len(path) > 1 else ()
-        return Read(action, path, sure, guessed=bool(unsaid), unread=unread)
+        return Read(
+            action,
+            path,
+            sure,
+            guessed=bool(unsaid),
+            unread=unread,
+            several=_several(path, left, typed),
+        )
 
     def _completed(self, typed: Said) -> Read:
         asking, view = self._moment.game.asking, self._moment.view(self._seat)
@@ -240,6 +253,13 @@ class _Moves:
             return self.read(replace(typed, words=some, unknown=typed.but(self.known)))
         paths = {move.path for move in self._of(typed.verbs)} if typed.narrowed else set()
         return Read(path=common(paths), unread=typed.but(self.known)) if paths or some else Read()
+
+
+def _several(path: Path, left: Iterable[str], typed: Said) -> tuple[str, ...]:
+    """Return what was typed where it led to no more than a kind of move."""
+    if len(path) > 1:
+        return ()
+    return tuple(chain.from_iterable(typed.spoken[word] for word in left))
 
 
 def _is_said(front: Path, word: str, verbs: Container[frozenset[str]], typed: Said) -> bool:

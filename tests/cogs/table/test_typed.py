@@ -425,6 +425,20 @@ def test_what_was_not_read_is_named_as_it_was_typed(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_a_guess_without_the_clue_that_it_is_for_is_answered_with_what_is_missing(
+    locale: str,
+) -> None:
+    """The question of the first clue came, and nothing was said of the colour."""
+    said = words(locale)
+    read = read_at("haiclue", 3, said("haiclue-colour-red"), locale)
+    assert (read.action, read.path, read.sure) == (None, ("guess",), False)
+    assert read.reply is not None
+    why = said(f"refusal-{read.reply.code}", **read.reply.params)
+    assert why == said("refusal-several", text=said("haiclue-colour-red"))
+    assert said("haiclue-colour-red") in why
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("kind", ["describe", "label"])
 def test_a_clue_is_typed_behind_its_name_in_any_language(locale: str, kind: str) -> None:
     table, seat, action = next(move for move in every("haiclue") if move[2].verb == "clue")
