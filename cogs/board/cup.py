@@ -56,6 +56,11 @@ async def cup_end(app: App, table: Table) -> CupEnd:
     return CupEnd(shown, tuple(filter(None, (said, _why(shown, named)))), goes_on)
 
 
+async def as_counted(app: App, table: Table) -> Table:
+    """Return a table whose ranks are those of its cup, if it is over and the game gives others."""
+    return (await cup_end(app, table)).table if table.over else table
+
+
 def _places(ranks: Sequence[int]) -> tuple[int, ...]:
     """Return ranks with those last who missed the round."""
     return tuple(rank or 1 + sum(map(bool, ranks)) for rank in ranks)

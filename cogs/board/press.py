@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from cogs import seats, story, votes
 from cogs import story as stories
 from cogs.board import more as pages
+from cogs.board.cup import as_counted
 from cogs.board.hand import own_hand
 from cogs.board.page import move_buttons
 from cogs.history.scores import record_file, table_scores
@@ -52,8 +53,8 @@ AnyPress = TablePress | None
 """The press; a command that does the same has none."""
 
 
-async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
-    position = table.play()[1]
+async def text(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    position, table = table.play()[1], await as_counted(app, table)
     # Whoever resigned sees what spectators see (decision: seats).
     board = text_board(table, reader.words, table.viewer(reader.user_id))
     if table.row.status == ENDED:

@@ -8,6 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
+from cogs.board.cup import as_counted
 from cogs.refusals import Blocked, NoTable
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
@@ -68,7 +69,7 @@ class Gate:
         reads = partial(may_read, app, user_id, row.guild_id, key[1], back=key[2])
         if not await self.is_there(key, reads):
             raise NoTable
-        return table
+        return await as_counted(app, table)
 
     async def is_there(
         self, key: tuple[int, ...], ask: Callable[[], Awaitable[bool | None]]

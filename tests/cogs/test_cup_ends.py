@@ -11,12 +11,14 @@ from cogs.board.cup import cup_end
 from cogs.cups import rules as rounds
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY
+from cogs.ui import ids
 from cogs.ui.app import App
 from data.store.messages import News
 from data.words import words
 from engine.run import COMPUTER, Run
 from render.names import letter
-from tests.cogs.table.cups import go, on, started, tables
+from tests.cogs.people import press, said
+from tests.cogs.table.cups import PEOPLE, go, on, started, tables
 from tests.cogs.table.world import CHANNEL, World
 
 
@@ -100,10 +102,12 @@ async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_t
         words("en")("cup-missed", who=missed, count=1),
         "Nobody is left to play on.",
     ]
+    button = ids.table(table.id, "text")
+    assert f"1: **{letter(there)}** {who}" in said(await press(home, PEOPLE[0], button))
     shown = (await cup_end(home, table)).table
-    said = (await home.pictures.ranking(shown, shown.words)).alt
-    assert f"{letter(there)} {who} wins" in said
-    assert said.index(f"1. {letter(there)} {who}") < said.index(f"2. {letter(absent)} {missed}")
+    alt = (await home.pictures.ranking(shown, shown.words)).alt
+    assert f"{letter(there)} {who} wins" in alt
+    assert alt.index(f"1. {letter(there)} {who}") < alt.index(f"2. {letter(absent)} {missed}")
 
 
 @pytest.mark.parametrize("more", [False, True])
