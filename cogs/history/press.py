@@ -179,12 +179,12 @@ async def records(
     return records_page(kinds, kind, rows, reader.words, scores=scores)
 
 
-async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:
+async def _records(app: App, guild_id: int, kind: Kind) -> list[tuple[RecordRow, ...]]:
     spec = registry.game(kind[0]).spec
     wanted = product(range(1, spec.most + 1), keys_of(spec))
     read = app.service.store.read
     rows = [await read(results.record(guild_id, *kind, seats, key)) for seats, key in wanted]
-    return [row for row in rows if row is not None]
+    return [row for row in rows if row]
 
 
 async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -156,17 +156,15 @@ async def _record_line(app: App, table: Table) -> str:
     guild_id, key, mode, ended_at = place
     if await store.read(results.behind(guild_id, key, ended_at, table.id)):
         return ""  # what was best before is not known yet
-    best: dict[str, RecordRow] = {}
-    for row in await store.read(results.figures_of(table.id)):
-        best.setdefault(row.key, row)  # the best of a key comes first
-    broken = []
-    for row in best.values():
+    broken, figures = [], await store.read(results.figures_of(table.id))
+    for _, of_key in groupby(figures, lambda row: row.key):
+        row, *others = of_key  # the best of a key comes first
         place = (guild_id, key, mode, row.seats)
         query = results.record_before(place, row.key, ended_at, table.id)
         before = await store.read(query)
         if before is not None and before.value < row.value:
             what = record_text(words, game, row)
-            name = escape(row.name) or words("somebody")
+            name = _set_by([row, *(one for one in others if one.value == row.value)], words)
             broken.append(words("record-broken", what=what, name=name, before=before.value))
     records = words("list-apart").join(broken)
     return words("record-new", count=len(broken), records=records) if broken else ""
@@ -177,11 +175,17 @@ def scores_button(words: Words) -> Pressable:
     return button(ids.scores("server", 0, 0), words("button-scores"))
 
 
-def _line(game: str, row: RecordRow, words: Words) -> str:
+def _set_by(rows: Iterable[RecordRow], words: Words) -> str:
+    """Name all who set a record together; they have no letters outside their game."""
+    return join_names(words, [escape(row.name) or words("somebody") for row in rows])
+
+
+def _line(game: str, rows: Sequence[RecordRow], words: Words) -> str:
+    row = rows[0]
     return words(
         "records-line",
         what=record_text(words, game, row),
-        name=escape(row.name) or words("somebody"),
+        name=_set_by(rows, words),
         when=f"<t:{row.ended_at // 1000}:d>",
     )
 
@@ -189,16 +193,16 @@ def _line(game: str, row: RecordRow, words: Words) -> str:
 def records_page(
     kinds: Sequence[Kind],
     kind: Kind,
-    rows: Sequence[RecordRow],
+    records: Sequence[Sequence[RecordRow]],
     words: Words,
     *,
     scores: bool = True,
 ) -> Content:
     lines = [words("records-title", title=kind_title(kind, words))]
-    for seats, best in groupby(rows, lambda row: row.seats):
+    for seats, best in groupby(records, lambda rows: rows[0].seats):
         lines.append(words("records-seats", count=seats))
-        lines += [_line(kind[0], row, words) for row in best]
-    if not rows:
+        lines += [_line(kind[0], rows, words) for rows in best]
+    if not records:
         lines.append(words("records-none-game"))
     press = HistoryPress("records", kind=name_of(kind))
     others = [(name_of(kind), kind_title(kind, words)) for kind in kinds]

@@ -7,7 +7,7 @@ All of it is derived from the tables by ``data.store.ratings``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -231,8 +231,8 @@ LISTS = _listed("ratings")
 _FIGURE = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE {_LIST} AND seats = ? AND key = ? AND {WANTED.format("s.user_id")}"""
-# The first of equal figures is the record.
-_TOP = " ORDER BY value DESC, ended_at, f.table_id, f.seat LIMIT 1"
+# The first of equal figures is the record; in one game several seats may have set it.
+_TOP = " ORDER BY value DESC, ended_at, f.table_id, f.seat LIMIT ?"
 RECORD = _FIGURE + _TOP
 RECORD_BEFORE = f"{_FIGURE} AND (ended_at, f.table_id) < (?, ?){_TOP}"
 FIGURES_OF = f"""SELECT f.seats, f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
@@ -323,15 +323,18 @@ def remembered(
     return lists(guild_id, known, REMEMBERED)
 
 
-def record(guild_id: int, game: str, mode: str, seats: int, key: str) -> Query[RecordRow | None]:
-    return Query(RECORD, (guild_id, game, mode, seats, key), first(_record))
+def record(
+    guild_id: int, game: str, mode: str, seats: int, key: str
+) -> Query[tuple[RecordRow, ...]]:
+    """Return the record, a row for each seat that set it; empty where there is none."""
+    return Query(RECORD, (guild_id, game, mode, seats, key, seats), _best_of_one)
 
 
 def record_before(
     place: tuple[int, str, str, int], key: str, ended_at: int, table_id: str
 ) -> Query[RecordRow | None]:
     """Return the record of a place (server, game, mode, number of seats) before a game ended."""
-    return Query(RECORD_BEFORE, (*place, key, ended_at, table_id), first(_record))
+    return Query(RECORD_BEFORE, (*place, key, ended_at, table_id, 1), first(_record))
 
 
 def figures_of(table_id: str) -> Query[tuple[RecordRow, ...]]:
@@ -354,6 +357,14 @@ def stale() -> Query[tuple[int, str, str] | None]:
 def kind(table_id: str) -> Query[tuple[int, str, str, int] | None]:
     """Return a game's server, game, mode and end; None if its result is not stored."""
     return Query(KIND, (table_id,), first(lambda row: (row[0], row[1], row[2], row[3])))
+
+
+def _best_of_one(rows: Sequence[Row]) -> tuple[RecordRow, ...]:
+    """Return the first rows of a list that are of one game and equal."""
+    best = tuple(map(_record, rows))
+    return tuple(
+        row for row in best if (row.table_id, row.value) == (best[0].table_id, best[0].value)
+    )
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -414,6 +414,20 @@ async def test_a_new_record_is_said_once_below_its_game(home: App, world: World)
     assert mine.startswith("You have no Climb total yet.")
 
 
+async def test_a_record_names_all_who_set_it(home: App, world: World) -> None:
+    """Of two with as many points, and of all who built a chain, one alone was named."""
+    await ended(world, await world.playing(ANNA, BEN), 1, 1)
+    await home.service.history.catch_up(rest=0.0)
+    table = await ended(world, await world.playing(ANNA, BEN), 2, 2)
+    text = (await board.ended(home, table, 1, [])).text
+    assert "highest score: 6 points (Anna and Ben; 3 before)" in text
+    await ended(world, await world.playing(CARLA, BEN), 2, 2)
+    await home.service.history.catch_up(rest=0.0)
+    shown = said(await run(home, "scores", by(CARLA)))
+    assert "plus haut total\u00a0: 6 points · Anna et Ben · " in shown, "the first of equal games"
+    assert "Carla" not in shown
+
+
 async def test_no_record_is_told_before_older_games_are_in(home: App, world: World) -> None:
     async def end(*given: int) -> str:
         table = await ended(world, await world.playing(ANNA, BEN), *given)

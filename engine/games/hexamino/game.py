@@ -15,7 +15,7 @@ from engine.games.hexamino.board import Boards
 from engine.games.hexamino.guess import Guesses
 from engine.games.hexamino.modes import Mode, mode_of
 from engine.games.hexamino.puzzle import Fits
-from engine.games.hexamino.state import State, Tiles, View, is_end, read_parts
+from engine.games.hexamino.state import NOBODY, State, Tiles, View, is_end, read_parts
 from engine.hexgrid import Cell, reading_order
 from engine.lessons import Lesson
 from engine.spec import (
@@ -217,9 +217,11 @@ class Hexamino(Game[State, View]):
         )
 
     def figures(self, state: State) -> tuple[Figure, ...]:
-        if state.mode != "snake" or len(state.laid) < 2:
+        """A snake is the feat of all who built it."""
+        if state.mode != "snake":
             return ()
-        return (Figure("snake", state.laid[-1].seat, len(state.laid)),)
+        builders = sorted({placed.seat for placed in state.laid} - {NOBODY})
+        return tuple(Figure("snake", seat, len(state.laid)) for seat in builders)
 
     def _terms(self, hand: Tiles) -> tuple[tuple[int, int], ...]:
         counts = Counter(self.parts.dots[tile] for tile in hand)

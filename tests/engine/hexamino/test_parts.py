@@ -95,11 +95,13 @@ def test_R17_R19_the_sets_of_the_modes() -> None:  # noqa: N802
 def test_the_snake_counts_also_where_its_last_tile_ends_the_deal() -> None:
     options = GAME.spec.complete({"mode": "snake", "deals": "per_seat"})
     game = walk(GAME, 2, options, stream_of("snakes", 3))
-    tiles, longest = Counter[int](), Counter[int]()
+    tiles, built = Counter[int](), dict[int, set[int]]()
     for before, advance in zip(game.positions, game.advances, strict=False):
         deal, seat = before.state.deal, advance.entry.seat or 0
         tiles[deal] += 1  # each action lays one
-        longest[seat] = max(longest[seat], 1 + tiles[deal])
+        built.setdefault(deal, set()).add(seat)
     assert tiles[0] > tiles[1], "the longest snake is the first deal's"
     figures = figures_of(game.run, game.positions[0].statuses, game.entries)
-    assert {figure.seat: figure.value for figure in figures if figure.key == "snake"} == longest
+    snakes = {figure.seat: figure.value for figure in figures if figure.key == "snake"}
+    assert snakes == dict.fromkeys(built[0], 1 + tiles[0]), "it is the feat of all who built it"
+    assert len(snakes) == 2
