@@ -139,6 +139,13 @@ class Course:
         view = moment.view(self.lesson.seat)
         return (moment.renderer.spot(item.path, view),) if item and item.mark else ()
 
+    def chosen(self, answer: Action) -> tuple[str, ...]:
+        """Return the words of an answer but those of all answers, which nobody chose."""
+        view, worded = self.moment().view(self.lesson.seat), self.game.asking.worded
+        ways = [(*one.words, *worded(view, one).words) for one in self.answers]
+        shared = set(ways[0]).intersection(*ways)
+        return tuple(word for word in ways[self.answers.index(answer)] if word not in shared)
+
     def lying(self, answer: Action) -> Path:
         """Return the words of an answer that the picture shows as it lies; none of others."""
         moment, seat = self.moment(), self.lesson.seat

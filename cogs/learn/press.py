@@ -253,7 +253,6 @@ def _answer(course: Course, press: LearnPress) -> Action | None:
 async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...]) -> Content:
     if answer.text in course.lesson.wanted:
         return await _solved_page(app, course, answer, course.words("learn-right"))
-    moment, seat = course.moment(), course.lesson.seat
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
         why = course.why_refused(answer, refused)
@@ -261,10 +260,9 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
         cells = replace(cells, refused=answer.words)
     else:
         why = course.said(".wrong", answer)
-        named = course.game.asking.worded(moment.view(seat), answer).words
-        crossed = (*answer.words, *named)  # the step crosses those that it shows
         before = tuple(course.answers[one].words[-1] for one in tried)
-        cells = Marked(crossed, course.lesson.goal, answer.words, before=before)
+        # The step crosses those that it shows.
+        cells = Marked(course.chosen(answer), course.lesson.goal, answer.words, before=before)
     what = await app.pictures.draw(partial(course.called, answer))
     why = course.words("learn-wrong", what=what, why=why)
     number = course.answers.index(answer)

@@ -40,18 +40,6 @@ from tests.cogs.table.world import ANNA
 from tests.tiers import spread
 
 
-async def test_no_cell_is_crossed_out_that_the_question_does_not_ask_about(home: App) -> None:
-    """A swap is chosen by its stones; where the stone then lies was never the reader's choice."""
-    swaps = 0
-    for course in questions():
-        for action in wrongs(course):
-            if action.verb == "swap":
-                page = await judged(home, course, action)
-                assert "Red crosses" not in page.files[0].alt, (course.key, action)
-                swaps += 1
-    assert swaps
-
-
 async def test_a_wrong_button_says_why_marks_the_cells_and_is_dead(home: App) -> None:
     course, action = next(
         (replace(asked(), number=number), action)
@@ -310,18 +298,6 @@ async def test_after_a_wrong_payment_the_other_one_is_offered_and_no_pawn_is_cro
     assert way in {one.path for one in presses(page)}
     assert len(dead(page)) == 1
     assert "Red crosses" not in page.files[0].alt
-
-
-async def test_a_cell_that_decides_is_marked_once_an_answer_was_given(home: App) -> None:
-    """It said that a stone blocks another one, and not where."""
-    course = lesson_named("helge", "special")
-    (at,) = course.lesson.goal
-    possible = course.words("pictures-allowed", cells=at)
-    assert possible not in (await learn._ask(home, course)).files[0].alt
-    for answer in (*wrongs(course), course_answer(course)):
-        page = await judged(home, course, answer)
-        assert possible in page.files[0].alt
-        assert at in page.text
 
 
 @pytest.mark.parametrize("key", TAUGHT)

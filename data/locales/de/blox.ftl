@@ -368,10 +368,10 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier kommt sie von links (►) auf das erste weiße Feld. Nichts darf im Weg stehen.
-blox-lesson-demolish = Die meisten Punkte gewinnen. **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
+blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe aus deiner Hand. Hier kommt sie von links (►) auf das erste weiße Feld und kostet die umrahmte weiße Karte. Nichts darf im Weg stehen.
+blox-lesson-demolish = Die meisten Punkte gewinnen. **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
-    .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du füllst deine Hand wieder auf { $hand } auf: Das war ein Zug.
+    .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du ziehst neue Karten, bis du wieder { $hand } hast: Das war ein Zug.
 blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen. Karten hast du für beide.
     .task = **Welchen darfst du abreißen?**
     .right = Er ist niedrig genug, das bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase: Dann wird einen Block höher gebaut und abgerissen. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.

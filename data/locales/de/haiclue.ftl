@@ -249,7 +249,7 @@ haiclue-lesson-card = Bring die anderen mit einem **Hinweis** auf ein geheimes W
 haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben links steht: in beliebiger Reihenfolge und, wenn du magst, in mehreren Zeilen. Die Wörter bleiben, wie sie sind.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Wer dein Wort daraus errät, bekommt einen Punkt, und du auch.
-haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
+haiclue-lesson-guess = Alle Hinweise sind da. Alle am Tisch haben einen Buchstaben: Unten siehst du den Hinweis von **B**.
     .task = **Welches Wort ist gemeint?**
     .right = **Honig** ist **süß** wie **Zucker**. Wer das findet, bekommt einen Punkt, und wer den Hinweis gab, auch.
     .wrong = { $chosen ->
@@ -257,7 +257,7 @@ haiclue-lesson-guess = Alle Hinweise sind da. Unten siehst du einen davon.
         [green] Auf mancher Insel wächst „Zucker“, aber „süß“ ist keine.
        *[yellow] „Zucker“ kann man zu Watte drehen, aber „süß“ führt nicht zum Drehen.
     } Was schmeckt so?
-haiclue-lesson-own = Alle haben einen Buchstaben. Deiner markiert jetzt dein eigenes Wort: **{ $own ->
+haiclue-lesson-own = Dein Buchstabe ist **A**. Er markiert jetzt dein eigenes Wort: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }

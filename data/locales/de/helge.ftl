@@ -214,11 +214,11 @@ helge-lesson-double = Zwei Reihen auf einmal werden addiert und **verdoppelt**.
     } Ein anderes Feld bringt { $points }.
 helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
-    .right = Du bekommst genau den Stein, den du brauchst: { $why } = **{ $points }**.
-    .wrong = Das macht keine Reihe voll und bringt nichts. Ein Tausch bringt { $points }.
-helge-lesson-keep = Statt zu ziehen, darfst du einen Stein aus deinem Depot legen. Hinein kommt nur ein Stein, der **nirgends passt**, und am Ende kostet dort jeder einen Punkt.
-    .task = **Was machst du mit diesem Stein?** Mehr als eine Antwort ist richtig.
-    .right = Er passt hier und anderswo, also legst oder tauschst du ihn. Nur ein Stein, der nirgends passt, darf ins Depot.
+    .right = Du bekommst genau den Stein, der auf { $at } fehlt: { $why } = **{ $points }**.
+    .wrong = Der neue Stein passt nicht auf { $at }, das einzige Feld, das eine Reihe voll macht: Er bringt nichts. Ein anderer bringt dort { $points }.
+helge-lesson-keep = Ein gezogener Stein wird gelegt oder getauscht, wenn er irgendwo passt. Nur einer, der **nirgends passt**, kommt in dein Depot, und am Ende kostet dort jeder einen Punkt. Statt zu ziehen, darfst du einen von dort legen.
+    .task = **Wohin kommt der gezogene Stein?**
+    .right = Er passt hier und sonst nirgends. Ein einziges Feld genügt: Ins Depot darf er nicht.
 helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen beliebigen Stein von deinem Brett, er kommt zurück in den Beutel.
     .task = **Welchen Stein nimmst du weg, damit der im Depot im nächsten Zug am meisten bringt?**
     .right = Jetzt passt der Stein aus deinem Depot auf { $at } und kann **{ $points }** bringen. Der andere besondere Stein, der **Joker**, passt auf jedes freie Feld, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.

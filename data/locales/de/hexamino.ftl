@@ -289,4 +289,4 @@ hexamino-lesson-draw = Passt keins deiner Plättchen, ziehst du bis zu zwei aus 
     .task = **Welches davon kannst du legen?**
     .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. **Nach jedem Plättchen, das du legst, ziehst du eins nach**, solange der Vorrat reicht.
     .refused = Das Plättchen in der Mitte zeigt dort { $towards } Augen. Dieses hat keine Seite mit { $towards } Augen, also passt es in keiner Drehung.
-hexamino-lesson-end = Ist der Vorrat leer, zieht niemand mehr nach. Eine **Runde** endet, wenn jemand sein letztes Plättchen gelegt hat oder wenn nichts mehr passt, wie hier: Ringsum ist alles leer. Dann zählen alle die Augen, die auf der eigenen Hand übrig sind. Eine Partie hat eine Runde, zu zweit sind es zwei.
+hexamino-lesson-end = Eine **Runde** endet, wenn nichts mehr passt, wie hier: Ringsum ist alles leer, also passt auch keins der { $stock } im Vorrat. Sie endet auch, wenn jemand sein letztes Plättchen gelegt hat. Dann zählen alle die Augen, die auf der eigenen Hand übrig sind. Eine Partie hat eine Runde, zu zweit sind es zwei.

@@ -371,10 +371,10 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour. Here it comes from the left (►) to the first white square. Nothing may stand in between.
-blox-lesson-demolish = Most points win. **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
+blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour from your hand. Here it comes from the left (►) to the first white square and costs the framed white card. Nothing may stand in between.
+blox-lesson-demolish = Most points win. **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height, the number beside it. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
     .task = **Which one can you reach?**
-    .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw up to { $hand } again: that was a turn.
+    .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw new cards until you hold { $hand } again: that was a turn.
 blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished. You hold the cards for both.
     .task = **Which one may you demolish?**
     .right = It is low enough and scores **{ $points }**. When only one tower of that height is left (now: { $left }), the next phase begins, with towers one block higher. After the last phase you finish the round, and the game is over.

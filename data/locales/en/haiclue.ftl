@@ -251,7 +251,7 @@ haiclue-lesson-card = Lead the others to a secret word with a **clue**, and gues
 haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top left: in any order, and in several rows if you like. The words stay as printed.
     .task = **Which clue would you give?**
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Who finds your word scores a point, and so do you.
-haiclue-lesson-guess = All clues are in. Below you see one of them.
+haiclue-lesson-guess = All clues are in. Each player has a letter: below you see the clue of **B**.
     .task = **Which word is meant?**
     .right = A knight has **honour**, a **shield** and a **sword**. Who finds it scores a point, and so does the **author** of the clue.
     .wrong = { $chosen ->
@@ -259,7 +259,7 @@ haiclue-lesson-guess = All clues are in. Below you see one of them.
         [green] A “shield” may keep you dry, but “honour” does not.
        *[yellow] Bread has nothing to do with “honour” or a “shield”.
     } What else does a knight have?
-haiclue-lesson-own = Each player has a letter. Yours now marks your own word: **{ $own ->
+haiclue-lesson-own = Your letter is **A**. It now marks your own word: **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }

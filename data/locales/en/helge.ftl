@@ -215,11 +215,11 @@ helge-lesson-double = Two lines at once are added up and **doubled**.
     } Another cell scores { $points }.
 helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **swap** one of them, or the stone you drew, for one in another player’s depot, and lay that at once. Nobody needs to agree.
     .task = **Which swap scores most?**
-    .right = You get just the stone you need: { $why } = **{ $points }**.
-    .wrong = That completes no line and scores nothing. One swap scores { $points }.
-helge-lesson-keep = Instead of drawing you may lay a stone from your depot. Only a stone that **fits nowhere** goes in, and at the end each one there costs a point.
-    .task = **What do you do with this one?** More than one answer is right.
-    .right = It fits here and elsewhere, so you lay it or swap it. Only a stone that fits nowhere may go into your depot.
+    .right = You get just the stone you need on { $at }: { $why } = **{ $points }**.
+    .wrong = The stone you take does not fit on { $at }, the only cell that completes a line: it scores nothing. Another one scores { $points } there.
+helge-lesson-keep = A stone that you draw must be laid or swapped if it fits anywhere. Only one that **fits nowhere** goes into your depot, and at the end each one there costs a point. Instead of drawing you may lay one from there.
+    .task = **Where does the drawn stone go?**
+    .right = It fits here and nowhere else. One cell is enough: it may not go into your depot.
 helge-lesson-special = You drew an **X stone**: take any stone off your board, and it goes back into the bag.
     .task = **Which stone do you take away, so that the one in your depot scores most next turn?**
     .right = Now the stone in your depot fits on { $at } and can score **{ $points }**. The other special stone, the **joker**, fits on every free cell and everything fits beside it, but its line scores only { $mixed }.

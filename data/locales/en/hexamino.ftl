@@ -292,4 +292,4 @@ hexamino-lesson-draw = If none of your tiles fits, you draw up to two from the *
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. **After each tile you lay, you draw one**, as long as the stock lasts.
     .refused = The tile in the middle shows { $towards } dots there. This one has no side with { $towards } dots, so it fits in no rotation.
-hexamino-lesson-end = Once the stock is empty, nobody draws any more. A **deal** ends when somebody has laid their last tile, or when nothing fits any more, as here: all around there are only blanks. Then each player counts the dots left in their own hand. A game is one deal, for two players two.
+hexamino-lesson-end = A **deal** ends when nothing fits any more, as here: all around there are only blanks, so none of the { $stock } in the stock fits either. It also ends when somebody has laid their last tile. Then each player counts the dots left in their own hand. A game is one deal, for two players two.

@@ -267,7 +267,7 @@ haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ce
 haiclue-lesson-clue = Chacun a des **tuiles** avec un mot, que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche : mets-les dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
-haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
+haiclue-lesson-guess = Tous les indices sont là. Chacun a une lettre : ci-dessous, tu vois l’indice de **B**.
     .task = **Quel mot est visé ?**
     .right = Quelqu’un de **naïf** n’est pas très **malin** ; on le trouve même un peu **bête**. Qui devine ce mot marque un point, et qui a donné l’indice aussi.
     .wrong = { $chosen ->
@@ -275,7 +275,7 @@ haiclue-lesson-guess = Tous les indices sont là. Ci-dessous, tu en vois un.
         [red] Une « bête » peut grandir, mais « malin » ne dit rien de la taille.
        *[green] Ni « malin » ni « bête » ne mènent au soleil.
     } Quel mot dit aussi comment est quelqu’un ?
-haiclue-lesson-own = Chacun a une lettre. La tienne marque maintenant ton propre mot : le **{ $own ->
+haiclue-lesson-own = Ta lettre est **A**. Elle marque maintenant ton propre mot : le **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }

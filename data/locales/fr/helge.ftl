@@ -214,11 +214,11 @@ helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublé
     } Une autre case rapporte { $points }.
 helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve**. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
-    .right = Tu obtiens la pierre qu’il te faut : { $why } = **{ $points }**.
-    .wrong = Cela ne complète aucune ligne et ne rapporte rien. Un échange rapporte { $points }.
-helge-lesson-keep = Au lieu de piocher, tu peux poser une pierre de ta réserve. Seule une pierre qui **ne va nulle part** y entre, et à la fin chacune y coûte un point.
-    .task = **Que fais-tu de celle-ci ?** Plusieurs réponses sont bonnes.
-    .right = Elle va ici et ailleurs : tu la poses ou tu l’échanges. Seule une pierre qui ne va nulle part peut rejoindre ta réserve.
+    .right = Tu obtiens la pierre qui manque en { $at } : { $why } = **{ $points }**.
+    .wrong = La pierre prise ne va pas en { $at }, la seule case qui complète une ligne : elle ne rapporte rien. Une autre y rapporte { $points }.
+helge-lesson-keep = Une pierre piochée doit être posée ou échangée si elle va quelque part. Seule une pierre qui **ne va nulle part** entre dans ta réserve, et à la fin chacune y coûte un point. Au lieu de piocher, tu peux en poser une.
+    .task = **Où va la pierre piochée ?**
+    .right = Elle va ici et nulle part ailleurs. Une seule case suffit : elle ne peut pas rejoindre ta réserve.
 helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau, elle retourne dans le sac.
     .task = **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
     .right = La pierre de ta réserve va maintenant en { $at } et peut rapporter **{ $points }**. L’autre pierre spéciale, le **joker**, va sur chaque case libre et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.

@@ -292,4 +292,4 @@ hexamino-lesson-draw = Si aucune de tes tuiles ne convient, tu en prends jusqu�
     .task = **Laquelle peux-tu poser ?**
     .right = Points égaux d’un côté, vide contre vide des autres. **Après chaque tuile posée, tu en pioches une**, tant qu’il en reste.
     .refused = À cet endroit, la tuile du milieu montre { $towards } points. Celle-ci n’a aucun côté à { $towards } points : elle ne convient dans aucune orientation.
-hexamino-lesson-end = Une fois la pioche vide, on ne pioche plus. Une **donne** finit quand quelqu’un a posé sa dernière tuile, ou quand plus rien ne convient, comme ici : tout autour, il n’y a que du vide. Chacun compte alors les points restés dans sa propre main. Une partie compte une donne ; à deux, elle en compte deux.
+hexamino-lesson-end = Une **donne** finit quand plus rien ne convient, comme ici : tout autour, il n’y a que du vide, donc aucune des { $stock } de la pioche ne convient non plus. Elle finit aussi quand quelqu’un a posé sa dernière tuile. Chacun compte alors les points restés dans sa propre main. Une partie compte une donne ; à deux, elle en compte deux.

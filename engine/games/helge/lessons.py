@@ -43,13 +43,15 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             _SWAP,
             wanted=("swap yellow-star @B violet-leaf d1",),
             offered=_swaps(parts, _SWAP),
+            facts={"at": "d1"},
+            goal=("d1",),
             untold=_COUNTS,
         ),
         Lesson(
             "keep",
             _KEEP,
-            wanted=_places(_KEEP),
-            offered=(*_places(_KEEP), "depot"),
+            wanted=("place d4",),
+            offered=(*_free(_KEEP), "depot"),
             untold=_COUNTS,
         ),
         Lesson(
@@ -83,8 +85,9 @@ def _state(board: str, drawn: str = "", own: str = "", theirs: str = "", points:
     )
 
 
-def _places(state: State) -> tuple[str, ...]:
-    return tuple(f"place {cell_word(cell)}" for cell in cells_for(state.boards[0], state.drawn))
+def _free(state: State) -> tuple[str, ...]:
+    cells = (cell for cell, stone in enumerate(state.boards[0]) if stone == EMPTY)
+    return tuple(f"place {cell_word(cell)}" for cell in cells)
 
 
 def _swaps(parts: Parts, state: State) -> tuple[str, ...]:
@@ -168,13 +171,13 @@ _SWAP = _state(
 )
 _KEEP = _state(
     """
-    violet-moon blue-star  .          .
-    .           blue-drop  green-drop .
-    .           .          .          .
-    .           .          .          green-leaf
+    blue-drop   red-drop red-moon    .
+    blue-star   red-star .           green-moon
+    .           red-leaf .           green-sun
+    yellow-star .        violet-star .
     """,
     drawn="green-star",
-    own="yellow-moon",
+    own="yellow-leaf",
 )
 _END = _state(
     """

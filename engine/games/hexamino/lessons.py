@@ -35,6 +35,7 @@ def made() -> tuple[Lesson, ...]:
     first, second = _posed((), _HAND), _posed((_SECOND,), _HAND[1:])
     many = _posed((_SECOND,), (60, 37, 52, 20))
     drawn = replace(_posed(_RING, (*_NONE_FITS, *_DRAWN)), drawn=len(_DRAWN))
+    over = _posed((*_RING, _LAST_PLACE), (*_HAND[2:], *_DRAWN))
     inwards = tuple(
         f"lay {_END_TILE} {name(cell)} {opposite(side)}"
         for side, cell in enumerate(neighbours(ORIGIN))
@@ -61,11 +62,7 @@ def made() -> tuple[Lesson, ...]:
             facts={"towards": _TOWARDS},
             untold=_MODE,
         ),
-        Lesson(
-            "end",
-            _posed((*_RING, _LAST_PLACE), (*_HAND[2:], *_DRAWN)),
-            untold=_MODE | {"places", "left"},
-        ),
+        Lesson("end", over, facts={"stock": len(over.stock)}, untold=_MODE | {"places", "left"}),
     )
 
 

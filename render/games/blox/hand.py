@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from engine.games.blox.state import COLOURS, NONE, Counts, View, words_of
 from engine.prompts import Path
 from engine.spec import Seat
@@ -20,7 +22,7 @@ _BLOCKS = Box(MARGIN, 406, WIDTH - MARGIN, 536)
 HAND_HEIGHT = 560
 _WORD = Style("fredoka-600", 36)
 OWN_TITLE, _ENOUGH = Style("inter-500", 36), Style("inter-600", 36)
-_SLOTS_LEFT = 410
+_SLOTS_LEFT, _CROSS = 410, 24
 
 
 def own_seat(view: View, scene: Scene) -> Seat:
@@ -34,16 +36,27 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     return showing(view, scene, said("blox-hand"), second, NONE)
 
 
-def showing(view: View, scene: Scene, title: str, second: str, spent: Counts) -> Canvas:
+def showing(
+    view: View,
+    scene: Scene,
+    title: str,
+    second: str,
+    spent: Counts,
+    *,
+    crossed: Container[str] = (),
+) -> Canvas:
+    """Draw the hand with the cards that are ``spent`` framed, and colours that were refused."""
     canvas = Canvas(THEMES[scene.theme], HAND_HEIGHT)
     private_banner(canvas, scene, "blox", title, second)
-    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene)
+    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene, crossed)
     _joker(canvas, view, scene)
     _blocks(canvas, view, scene)
     return canvas
 
 
-def _cards(canvas: Canvas, hand: Counts, spent: Counts, scene: Scene) -> None:
+def _cards(
+    canvas: Canvas, hand: Counts, spent: Counts, scene: Scene, crossed: Container[str]
+) -> None:
     key, number = canvas.theme.key, 0
     for colour, count in enumerate(hand):
         look = parts.LOOKS[colour]
@@ -57,6 +70,9 @@ def _cards(canvas: Canvas, hand: Counts, spent: Counts, scene: Scene) -> None:
             canvas.spot(box, _toggled(spent, colour, chosen=nth < spent[colour]))
             if nth < spent[colour]:
                 canvas.put(parts.frame(CARD_WIDTH, CARD_HIGH, key), left, _TOP)
+            if COLOURS[colour] in crossed:
+                cross = pieces.clash(_CROSS, canvas.theme.danger)
+                canvas.centre(cross, left + CARD_WIDTH - _CROSS - 8, _TOP + _CROSS + 8)
             number += 1
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.actions import Action
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, NONE, NOWHERE, Counts, View
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, View
 from engine.prompts import ROOM, Path
 from render import pieces
 from render.banner import pill, pill_width, private_banner
@@ -50,13 +50,15 @@ def _legend(canvas: Canvas, view: View, scene: Scene, shown: Preview, top: int) 
 
 
 def cells(_view: View, shown: Preview) -> Container[str]:
-    """Return what can be marked: cells and choices of blocks.
+    """Return what can be marked: cells and choices of blocks, or cards where they are swapped.
 
-    Nothing is where cards are swapped, and where others would pay for what was tried.
+    Nothing is where others would pay for what was tried.
     """
     path = shown.action.words if shown.action else shown.path
-    if path[:1] == ("swap",) or (shown.action and shown.marked.tried):
+    if shown.action and shown.marked.tried:
         return ()
+    if path[:1] == ("swap",):
+        return COLOURS
     return {*CELL_OF, *(one[-1] for one in _built(shown))}
 
 
@@ -150,7 +152,8 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if path[:1] == ("swap",):
         spent = NONE if shown.over else _spent(shown.action)
         seen = words.left(view, *there, over=shown.over) if there else view
-        return hand.showing(seen, scene, title, scene.place, spent)
+        crossed = shown.marked.crossed
+        return hand.showing(seen, scene, title, scene.place, spent, crossed=crossed)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     board.name_fields(canvas)
     if there is not None:

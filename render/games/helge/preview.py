@@ -108,8 +108,8 @@ def swaps(shown: Preview) -> bool:
 
 
 def cells(_view: View, shown: Preview) -> Container[str]:
-    """Return the cells that can be marked: none where the question is which stones are swapped."""
-    return () if swaps(shown) else CELL_OF
+    """Return the cells that can be marked; where stones are swapped no cell is refused."""
+    return shown.marked.allowed if swaps(shown) else CELL_OF
 
 
 def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:
@@ -129,7 +129,9 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
         return replace(just, legal=allowed, asked=True, refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
     if (tried := _tried(shown)) is None:
-        return Marks(legal | allowed, gains, asked=True, refused=refused)
+        # Among what a lesson offers, what the rules allow has to stand out.
+        rings = allowed if allowed < legal else frozenset[int]()
+        return Marks(legal | allowed, gains, asked=True, rings=rings, refused=refused)
     lines = words.completed(view, tried)
     rings = lines or frozenset({hand(tried.words, view).cell})
     legal = (legal | allowed) - rings
