@@ -315,6 +315,23 @@ async def test_no_picture_shows_points_before_a_lesson_says_what_they_are(home: 
     assert "Points" in (await learn._ask(home, second)).files[0].alt
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_picture_names_the_joker_before_a_lesson_explains_it(
+    home: App, locale: str
+) -> None:
+    """It stood above the cards from the first lesson on that the joker is used."""
+    explained = False
+    for course in courses("blox", locale):
+        explained = explained or course.lesson.key == "swap"
+        pages = [await learn._open(home, course)]
+        if course.lesson.wanted:
+            pages += [await judged(home, course, answer) for answer in course.answers]
+        known = [course.words(f"blox-joker-{state}") for state in ("used", "ready")]
+        for page in pages:
+            assert any(one in page.files[0].alt for one in known) is explained
+    assert explained
+
+
 async def test_every_word_that_was_tried_stays_crossed(home: App) -> None:
     """After a second wrong word the first one had the frame of what can be chosen."""
     course = lesson_named("haiclue", "guess")

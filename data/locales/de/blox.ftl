@@ -291,7 +291,10 @@ blox-alt-seat = { $name }: { $points ->
     [one] { $supply } Figur
    *[other] { $supply } Figuren
 } im Vorrat, { $joker }, Blöcke { $blocks }
-blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks } ({ $enough }).
+blox-alt-hand = Deine Karten: { $cards }{ $joker ->
+    [untold] .
+   *[other] ; { $joker }.
+} Deine Blöcke: { $blocks } ({ $enough }).
 blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes. In der Liste der Türme steht in Klammern die Farbe des Feldes, dahinter stehen die Blöcke, in beliebiger Reihenfolge.
 blox-alt-discard = Ablage: { $cards } · { $pile }
 
@@ -368,7 +371,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe aus deiner Hand. Hier kommt sie von links (►) auf das erste weiße Feld und kostet die umrahmte weiße Karte. Nichts darf im Weg stehen.
+blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe aus deiner Hand. Hier kommt sie von links (►) auf das erste weiße Feld, und du zahlst die weiße Karte. Nichts darf im Weg stehen.
 blox-lesson-demolish = Die meisten Punkte gewinnen. **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du ziehst neue Karten, bis du wieder { $hand } hast: Das war ein Zug.

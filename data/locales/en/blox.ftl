@@ -294,7 +294,10 @@ blox-alt-seat = { $name }: { $points ->
     [one] { $supply } pawn
    *[other] { $supply } pawns
 } in supply, { $joker }, blocks { $blocks }
-blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks } ({ $enough }).
+blox-alt-hand = Your cards: { $cards }{ $joker ->
+    [untold] .
+   *[other] ; { $joker }.
+} Your blocks: { $blocks } ({ $enough }).
 blox-text-legend = Squares: b black, w white, g grey, r red. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat. The list of towers has the colour of the square in brackets, then the blocks, in any order.
 blox-alt-discard = Discarded: { $cards } · { $pile }
 
@@ -371,7 +374,7 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour from your hand. Here it comes from the left (►) to the first white square and costs the framed white card. Nothing may stand in between.
+blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour from your hand. Here it comes from the left (►) to the first white square, and you pay the white card. Nothing may stand in between.
 blox-lesson-demolish = Most points win. **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height, the number beside it. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw new cards until you hold { $hand } again: that was a turn.

@@ -294,7 +294,10 @@ blox-alt-seat = { $name } : { $points ->
     [one] { $supply } pion
    *[other] { $supply } pions
 } en réserve, { $joker }, blocs { $blocks }
-blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks } ({ $enough }).
+blox-alt-hand = Tes cartes : { $cards }{ $joker ->
+    [untold] .
+   *[other] {""} ; { $joker }.
+} Tes blocs : { $blocks } ({ $enough }).
 blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place. Dans la liste des tours, la couleur de la case est entre parenthèses, puis viennent les blocs, dans un ordre quelconque.
 blox-alt-discard = Défausse : { $cards } · { $pile }
 
@@ -374,7 +377,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = **Entrer** amène un de tes **pions** sur le plateau : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur prise dans ta main. Ici, il vient de la gauche (►) sur la première case blanche et coûte la carte blanche encadrée. Rien ne doit barrer le chemin.
+blox-lesson-enter = **Entrer** amène un de tes **pions** sur le plateau : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur prise dans ta main. Ici, il vient de la gauche (►) sur la première case blanche, et tu paies la carte blanche. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Qui a le plus de points gagne. Tu peux **démolir** **une tour** de la ligne ou de la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur, le nombre à côté d’elle. Toute tour et tout pion, même à toi, barrent le chemin, comme les cases d’une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu pioches de nouvelles cartes jusqu’à en avoir { $hand } : voilà un coup.

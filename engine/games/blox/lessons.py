@@ -17,7 +17,9 @@ from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, State
 from engine.lessons import Lesson
 
-_PHASE = frozenset({"phase"})
+_JOKER = frozenset({"joker"})
+_PHASE = _JOKER | {"phase"}
+"""Neither phases nor the joker; those come first."""
 
 
 def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
@@ -59,6 +61,7 @@ def _demolishing(
             wanted=("demolish d8 c8 black,white",),
             offered=("demolish d8 c8 black,white", "demolish d8 e8 grey,grey,white"),
             facts={**phase, "left": phase["left"] - 1},  # as the answer leaves it
+            untold=_JOKER,
         ),
     )
 
@@ -73,6 +76,7 @@ def _moving(posed: Callable[..., State]) -> tuple[Lesson, ...]:
             offered=("move h1 left red red", "move h1 down white white", "move h1 down grey grey"),
             facts={"cell": "g2"},
             worth=_promised,
+            untold=_JOKER,
         ),
         Lesson(
             "swap",

@@ -70,7 +70,8 @@ def held(view: View, scene: Scene, blocks: Counts, move: tuple[Plan, Reach] | No
     cards = _cards(pay.minus(view.hands[seat] or NONE, spent))
     if ready:
         cards.append(parts.joker(JOKER, True, scene.theme))
-    return Held(cards, blocks, not view.jokers[seat], paid)
+    used = not view.jokers[seat] and "joker" not in scene.untold
+    return Held(cards, blocks, used, paid)
 
 
 def _cards(counts: Counts) -> list[Sprite]:

@@ -137,7 +137,7 @@ def _own(view: View, scene: Scene) -> str:
     held = said(
         "blox-alt-hand",
         cards=cards,
-        joker=_joker(view, scene, seat),
+        joker="untold" if "joker" in scene.untold else _joker(view, scene, seat),
         blocks=blocks,
         enough=words.enough(said, view, seat),
     )
