@@ -23,6 +23,10 @@ from engine.spec import GameSpec, Options, Seat
 STATUS_PACE: Final = 5_000
 """Milliseconds between two edits of a board that say who has answered."""
 
+PARTY_PACE: Final = 2_000
+"""The same at a party, where all look at the board: of the five edits in five seconds that Discord
+takes in a channel, half stay for reveals, votes and whoever presses."""
+
 OVERDUE: Final = 8_000
 """Milliseconds without a move of computers after which the board comes without waiting for it."""
 
@@ -242,7 +246,8 @@ def _follow_progress(edit: Edit, announcement: Announcement) -> None:
     elif not announcement.progress or edit.timers_of(typed.Reveal):
         return
     elif not edit.timers_of(typed.StatusEdit):
-        edit.start(edit.now + STATUS_PACE, typed.StatusEdit())
+        pace = PARTY_PACE if edit.table.row.party else STATUS_PACE
+        edit.start(edit.now + pace, typed.StatusEdit())
 
 
 def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:

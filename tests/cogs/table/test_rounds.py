@@ -10,7 +10,7 @@ from cogs.refusals import NotYourTurn, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.people import decisions
 from cogs.table.play import acting
-from cogs.table.play.commit import AWAY_AFTER, STATUS_PACE
+from cogs.table.play.commit import AWAY_AFTER, PARTY_PACE, STATUS_PACE
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
 from data.store.messages import Board, Line
@@ -102,6 +102,18 @@ def test_answers_are_shown_in_place_every_five_seconds_at_most() -> None:
     assert game.kinds() == ["status", "board"]
     game.pass_time(STATUS_PACE)
     assert game.kinds() == ["status", "board"]
+
+
+def test_a_party_that_looks_at_its_board_waits_two_seconds_for_an_edit() -> None:
+    """Seven seconds after a guess the board still said that nobody had guessed."""
+    game = party()
+    game.posts.clear()
+    say(game, ID + 1)
+    game.pass_time(1_999)
+    assert game.kinds() == []
+    game.pass_time(1)
+    assert game.kinds() == ["status"]
+    assert 5_000 / PARTY_PACE < 3, "Discord takes five edits in five seconds, others need some"
 
 
 def test_a_closed_seat_changes_nothing_any_more() -> None:
