@@ -269,7 +269,8 @@ async def _question(
     if not (table.renderer.others or table.solo):
         points = table.game.standing(table.view(seat))
         named = (bold(at, table.names, _SHORT) for at in range(len(points)))
-        told = " · ".join(f"{one}\u00a0{n}" for one, n in zip(named, points, strict=True))
+        each = (f"{one} {n}" for one, n in zip(named, points, strict=True))
+        told = " · ".join(one.replace(" ", "\u00a0") for one in each)  # no line ends within
         if visitor.words.has(key := f"{table.row.game}-scores"):  # few of them are better
             told = visitor.words(key, scores=told)
         shown = replace(shown, scores=told if any(points) else "")  # in some games 0 to the end

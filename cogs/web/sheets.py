@@ -98,7 +98,10 @@ def of_content(content: Content, title: str) -> Shown:
         press = ids.parse(getattr(item, "custom_id", None) or "", "")
         named = type(press) in HANDLERS and getattr(press, "what", "") not in _ELSEWHERE
         if isinstance(item, Button) and named and not item.disabled:
-            offered[item.custom_id or ""] = (item.in_words or item, getattr(press, "path", ()))
+            # What carries out the shown action is a button, as at a table: its place is taken.
+            confirms = item.style is GOOD and getattr(press, "do", False)
+            path = () if confirms else getattr(press, "path", ())
+            offered[item.custom_id or ""] = (item.in_words or item, path)
     paths = [path for _, path in offered.values() if path]
     boxes = Renderer.spots(picture, paths) if picture else {}
     return Shown(

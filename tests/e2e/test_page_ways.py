@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from cogs.web.server import Tables
-from cogs.web.shown import Choice, Line, Link, Moves, Past, Shown, Undo
+from cogs.web.shown import Choice, Confirm, Line, Link, Moves, Past, Shown, Undo
 from tests.e2e.touching import EN, LARGE, PICTURE, asked, opened, phone, placed
 from tools.support.waiting import until
 
@@ -251,3 +251,31 @@ async def test_the_time_that_is_left_goes_on_and_is_not_said_once_it_is_over(
     first = await clock.text_content()
     await expect(clock).not_to_have_text(str(first))
     await expect(clock).to_be_hidden()
+
+
+async def test_what_lies_in_the_picture_has_no_button_but_its_confirmation(
+    browser: Browser,
+) -> None:
+    """A single lit button said "1 · L49"."""
+    path = ("lay", "52", "L49")
+    lies = Choice(path, "1 · L49", "1", chosen=True)
+    others = [
+        Choice(("lay", "52", f"c{at}"), f"{at}", f"{at}", boxes=(box,))
+        for at, box in enumerate(LARGE, 2)
+    ]
+    confirm = Confirm((*path, "3"), "Lay on L49", "")
+    page = (await phone(browser, asked(lies, *others, confirm=confirm))).page
+    await expect(page.locator("#stage button")).to_have_count(2)
+    await expect(page.locator("#choices button")).to_have_count(0)
+    await expect(page.locator("#tools button.good")).to_have_text("Lay on L49")
+
+
+async def test_a_dot_does_not_cover_what_is_above_its_piece(browser: Browser) -> None:
+    """Dots of pieces below the title covered the title."""
+    page = (await phone(browser, asked(*placed(((20, 60, 90, 61), (120, 60, 51, 78)))))).page
+    dots = (
+        "ones => ones.map((one) => getComputedStyle(one, '::after'))"
+        ".map((dot) => [parseFloat(dot.top) >= -2, dot.translate])"
+    )
+    found = await page.locator("#stage .asked").evaluate_all(dots)
+    assert found == [[True, "35%"], [True, "35%"]]

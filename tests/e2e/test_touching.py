@@ -344,3 +344,35 @@ async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(
     touched.shown = asked(form=both, version=2)
     await touched.page.locator("#tools .good").tap()
     await expect(touched.page.locator("#next")).to_be_hidden()
+
+
+async def test_a_piece_that_was_tapped_shows_which_places_it_has_and_which_it_has_not(
+    browser: Browser,
+) -> None:
+    """A place of another tile stayed as it was, and the frame cut the figures of the tile."""
+    tiles, fields = ((20, 200, 44, 70), (80, 200, 44, 70)), ((20, 20, 44, 44), (80, 20, 44, 44))
+    other = (140, 20, 44, 44)
+    pairs = (
+        *(
+            Choice(("lay", "5", f"c{at}"), f"5 on {at}", f"{at}", boxes=(tiles[0], field))
+            for at, field in enumerate(fields, 1)
+        ),
+        Choice(("lay", "13", "c3"), "13 on 3", "3", boxes=(tiles[1], other)),
+    )
+    page = (await phone(browser, asked(*pairs))).page
+    await page.locator("#stage button.piece").first.tap()
+    await expect(page.locator("#stage button")).to_have_count(2)
+    scale = (await page.locator("#picture").bounding_box() or {"width": 0})["width"] / PICTURE.width
+    off = [await one.bounding_box() for one in await page.locator("#stage .off").all()]
+    here = await page.locator("#stage").bounding_box()
+    assert here is not None
+    lefts = [round((box["x"] - here["x"]) / scale) for box in off if box]
+    assert sorted(lefts) == [80, 140], "the other tile, and where only that one goes"
+    taken = page.locator("#stage .taken")
+    frame = (
+        "one => [getComputedStyle(one).boxShadow, parseFloat(getComputedStyle(one).outlineOffset)]"
+    )
+    shadow, gap = await taken.evaluate(frame)
+    assert (shadow, gap >= 0) == ("none", True), "round it, not on it"
+    await page.locator("#tools button").tap()
+    await expect(page.locator("#stage .off, #stage .taken")).to_have_count(0)

@@ -93,10 +93,11 @@ function choices(listed, pic) {
     }
     for (const [key, here] of places) {
       const asked = here.filter((choice) => !choice.beyond);
-      if (narrowed && here.length === listed.length) { places.delete(key); taken(key, pic); }
+      if (narrowed && here.length === listed.length) { places.delete(key); covered(key, pic, "taken"); }
       else if (!narrowed && asked.length) { places.set(key, asked); }
     }
   }
+  if (narrowed) { rest(listed, pic); }
   const placed = new Set([...places.values()].flat());
   const beyond = narrowed ? 0 : [...places.values()].filter((here) => here[0].beyond).length;
   for (const [key, here] of places) {
@@ -125,20 +126,28 @@ function choices(listed, pic) {
   }
   const turned = [...new Set(listed.filter(turns).map((one) => one.boxes.join()))];
   const beside = listed.some((one) => !(placed.has(one) || one.beyond));
-  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond) || (beside && named(one)) || (turned.length === 1 && turns(one)))) {
+  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond || lies(one, placed)) || (beside && named(one)) || (turned.length === 1 && turns(one)))) {
     const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "", choice.icon);
     made.dataset.mark = choice.mark;
     if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
   }
 }
+/* What lies in the picture is laid by its own button: among other places a second one says nothing. */
+const lies = (choice, placed) => choice.chosen && placed.size && shown.confirm && choice.path.every((word, at) => word === shown.confirm.path[at]);
 /* Beside verbs on buttons a number in the picture says nothing: its verb has a button as well. */
 const named = (choice) => choice.mark && !choice.label.startsWith(choice.mark);
 /* Beside a whole move a dot on its own tile does not say that a tap turns it. */
 const turns = (choice) => shown.confirm && !choice.beyond && !choice.mark && choice.boxes.length;
+/* What does not go with the piece that was tapped stands back: the picture offers places of all. */
+function rest(kept, pic) {
+  const all = (from) => new Set(from.flatMap((one) => one.boxes.map((box) => box.join())));
+  const here = all(kept);
+  all(shown.choices).forEach((key) => { if (pic && !here.has(key)) { covered(key, pic, "off"); } });
+}
 /* What was tapped stays marked while words tell its choices apart. */
-function taken(key, pic) {
+function covered(key, pic, kind) {
   const made = document.createElement("i");
-  made.className = "taken";
+  made.className = kind;
   made.style.cssText = spot(key.split(",").map(Number), "", () => {}, pic).style.cssText;
   $("stage").append(made);
 }

@@ -48,7 +48,7 @@ function paint() {
   $("stage").hidden = words; $("text").hidden = !words;
   $("stage").classList.toggle("large", zoomed > 0); $("stage").style.width = zoomed ? `${100 * zoomed}%` : "";
   if (past) { plain(past.text); } else if (words) { read(table); }
-  document.querySelectorAll("#stage button, #stage .taken").forEach((old) => old.remove());
+  document.querySelectorAll("#stage button, #stage i").forEach((old) => old.remove());
   if (pic && $("picture").src !== pic.src) { Object.assign($("picture"), pic); }
   note(table ? table.note : "");
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";

@@ -350,7 +350,7 @@ async def test_a_question_shows_the_scores_of_all_seats_where_no_board_of_others
     assert (shown["own"], bool(held)) == (held, True), "where the picture has no room for it"
     monkeypatch.setattr(type(table.game), "standing", lambda *_: (3, 0))
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-    assert shown["scores"] == "**A** Anna\u00a03 · **B** Ben\u00a00"
+    assert shown["scores"] == "**A**\u00a0Anna\u00a03 · **B**\u00a0Ben\u00a00"
     status_of, asked_by = await ask(page, "GET", f"/tables/{table.id}?at=zz%20{'x' * 999}", session)
     assert (status_of, asked_by["note"]) == (200, "")
 
@@ -365,7 +365,7 @@ async def test_a_long_name_is_cut_beside_its_score(
     monkeypatch.setattr(type(table.game), "standing", lambda *_: (3, 0))
     session = await entered(page, home, ANNA)
     _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-    assert shown["scores"] == "**A** Anna\u00a03 · **B** Bartholomew t…\u00a00"
+    assert shown["scores"] == "**A**\u00a0Anna\u00a03 · **B**\u00a0Bartholomew\u00a0t…\u00a00"
 
 
 async def test_the_end_of_a_deal_is_said_to_who_ended_it_and_with_the_next_question(

@@ -13,6 +13,9 @@ from PIL import Image
 
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.components import GOOD, button
+from cogs.ui.content import Attachment, Content
+from cogs.web.sheets import of_content
 from render.contract import DARK, LIGHT
 from render.theme import THEMES
 from tests.cogs.people import by, press, run, shown_buttons
@@ -52,6 +55,20 @@ async def test_an_answered_puzzle_is_shown_on_the_page(page: Page, home: App) ->
     status, shown = await ask(page, "POST", "/sheets", session, id=press)
     assert status == 200
     assert "Right!" in shown["question"]
+
+
+def test_an_answer_is_confirmed_by_a_button_not_by_a_tap_on_its_piece() -> None:
+    """The button lay unseen on the piece: only *Back* could be read."""
+    picture = Attachment(
+        "step.png", bytes(24), spots={"a1": ((0, 0, 9, 9),), "a2": ((9, 0, 9, 9),)}
+    )
+    sure = button(ids.daily(1, "en", ("lay", "a1"), ids.DO), "Lay on a1", GOOD)
+    other = button(ids.daily(1, "en", ("lay", "a2")), "a2")
+    shown = of_content(
+        Content("Lay on a1?", rows=((other, sure),), files=(picture,)), "Daily puzzle"
+    )
+    told = [(one.label, one.best, one.boxes) for one in shown.choices]
+    assert told == [("a2", False, ((9, 0, 9, 9),)), ("Lay on a1", True, ())]
 
 
 @pytest.mark.parametrize("door", range(6))
