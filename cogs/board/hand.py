@@ -103,9 +103,10 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     if not may_hold(table, seat):
         if not table.over:
             return Content(words("dm-hand-left", **facts))
+        # Not every end has a sentence.
         won = winner_line(table, words) or table.renderer.ending(spoken_scene(table, words))
-        over = words("dm-hand-over", result=won, **facts)
-        return Content(over.replace("  ", " "))  # not every end has a sentence
+        over = (words("dm-hand-over", **facts), won, facts["link"])
+        return Content(" ".join(filter(None, over)))
     asked = seat in table.owing
     lines = [words("dm-hand", **facts)]
     if asked:

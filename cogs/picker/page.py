@@ -76,12 +76,14 @@ def _item_rows(named: Named, step: Prompt, words: Words) -> list[Row]:
     rows = even if len(even) == len(rows) and not pieces else rows
     groups = [_group(step, item) for item in step.items]
     if len({*groups}) > 1 and not pieces:
-        fewest = _fewest_lines(made, groups)
+        link = measured_link(words)
+        fewest = _fewest_lines(made, groups, link)
         # Numbers stay in even rows where that costs no line.
         worded = any(
             group and not item.mark for group, item in zip(groups, step.items, strict=True)
         )
-        rows = min((fewest, rows) if worded else (rows, fewest), key=_cost)
+        both = (fewest, rows) if worded else (rows, fewest)
+        rows = min(both, key=lambda some: _cost(some, link))
     if step.action is not None and len(made) == 3 and _lines(made) <= sum(map(_lines, rows)):
         rows = [made]  # a phone breaks it as it would break two rows, and a desk has room
     short_items = [_without_points(item) for item in step.items]
@@ -150,18 +152,19 @@ def _lines(row: Row) -> int:
     return lines
 
 
-_LINK = Button(url="http://board", label="Board ↗")
-"""What stands behind the choices of the first step."""
+def measured_link(words: Words) -> Button:
+    """Return what stands behind the choices of the first step, with the arrow of Discord's."""
+    return Button(url="http://board", label=f"{words('web-board')} ↗")
 
 
-def _cost(rows: Sequence[Row]) -> tuple[bool, int]:
+def _cost(rows: Sequence[Row], link: Button) -> tuple[bool, int]:
     """Return whether there are too many rows, and how many lines they are with the link."""
-    return len(rows) > _ROWS, sum(map(_lines, at_the_end(tuple(rows), [_LINK], full=True)))
+    return len(rows) > _ROWS, sum(map(_lines, at_the_end(tuple(rows), [link], full=True)))
 
 
-def _fewest_lines(made: Sequence[Pressable], groups: Sequence[str]) -> list[Row]:
+def _fewest_lines(made: Sequence[Pressable], groups: Sequence[str], link: Button) -> list[Row]:
     """Return rows of which a phone makes the fewest lines; of equal ones those of one verb each."""
-    items, verbs = [*made, _LINK], [*groups, ""]
+    items, verbs = [*made, link], [*groups, ""]
     best: dict[int, tuple[int, int, list[Row]]] = {0: (0, 0, [])}
     for end in range(1, len(items) + 1):
         found = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -345,10 +346,16 @@ async def test_a_seat_notes_the_language_of_discord_not_the_chosen_one(world: Wo
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_what_takes_the_place_of_a_hand_at_the_end_says_who_won(
-    home: App, world: World, locale: str
+    home: App, world: World, locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It said no more than that the game is over, and where it was."""
     table = await world.playing(ANNA, BEN)
     table = await world.do(acting.resign, table, ANNA.user_id)
     text = (await hand_message(home, table, 1, words(locale), 1)).text
-    assert f" {winner_line(table, words(locale))} " in text
+    said = words(locale)
+    over = said("dm-hand-over", title=table.game.spec.title)
+    assert text == f"{over} {winner_line(table, said)} {home.link(table)}"
+    monkeypatch.setattr("cogs.board.hand.winner_line", lambda *_: "")
+    silent = replace(table.renderer, ending=lambda _: "")  # not every end has a sentence
+    monkeypatch.setattr("cogs.table.moment.renderer", lambda _: silent)
+    assert (await hand_message(home, table, 1, said, 1)).text == f"{over} {home.link(table)}"

@@ -186,6 +186,25 @@ async def test_room_is_kept_for_the_way_back_as_it_is_called_in_each_language(
     assert backs.intersection(measured) == {said("button-back")}
 
 
+@pytest.mark.parametrize("language", LOCALES)
+async def test_the_link_of_a_first_step_is_measured_as_its_reader_sees_it(
+    language: str, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, measured, lines = words(language), set[str](), picker._lines
+    step = prompt(await world.playing(ANNA), 0, (), 0, said, "")
+
+    def noted(row: list[Pressable]) -> int:
+        measured.update(str(one.label) for one in row if one.url)
+        return lines(row)
+
+    monkeypatch.setattr(picker, "_lines", noted)
+    paths = (("take",), ("enter", "red"), ("enter", "grey"))
+    items = tuple(replace(step.items[0], path=path, mark="") for path in paths)
+    first = replace(step, path=(), items=items)
+    picker.rows_of(lambda path, mark: f"{path}{mark}", first, said)
+    assert measured == {f"{said('web-board')} ↗"}
+
+
 async def test_the_first_step_takes_as_few_lines_of_a_phone_as_it_can(world: World) -> None:
     """Seven lines of buttons pushed the question and the top of the board out of the window."""
     step = prompt(await world.playing(ANNA), 0, (), 0, EN, "")

@@ -8,5 +8,5 @@ hand-no-words = Ich kann deine Hand gerade nicht beschreiben ({ $number }).
 
 # Direktnachrichten
 dm-hand = Deine Hand bei **{ $title }**: { $link }
-dm-hand-over = **{ $title }** ist zu Ende. { $result } { $link }
+dm-hand-over = **{ $title }** ist zu Ende.
 dm-hand-left = Hier spielst du bei **{ $title }** nicht mehr mit: { $link }

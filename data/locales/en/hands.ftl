@@ -8,5 +8,5 @@ hand-no-words = I can’t describe your hand right now ({ $number }).
 
 # Direct messages
 dm-hand = Your hand in **{ $title }**: { $link }
-dm-hand-over = **{ $title }** is over. { $result } { $link }
+dm-hand-over = **{ $title }** is over.
 dm-hand-left = You no longer play **{ $title }** here: { $link }

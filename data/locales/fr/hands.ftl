@@ -8,5 +8,5 @@ hand-no-words = Je ne peux pas décrire ta main pour l’instant ({ $number }).
 
 # Messages privés
 dm-hand = Ta main dans **{ $title }** : { $link }
-dm-hand-over = **{ $title }** : la partie est finie. { $result } { $link }
+dm-hand-over = **{ $title }** : la partie est finie.
 dm-hand-left = Tu ne joues plus à **{ $title }** ici : { $link }

@@ -262,7 +262,7 @@ def test_the_places_of_a_last_tile_have_one_page_beside_the_link() -> None:
     last = replace(table, position=replace(position, state=state))  # type: ignore[type-var]
     step = prompt(last, seat, (), 0, EN, "")
     assert (len(step.items), step.pages, step.back) == (23, 1, None)
-    rows = picker.at_the_end(picker.rows(last, step, EN), [picker._LINK], full=True)
+    rows = picker.at_the_end(picker.rows(last, step, EN), [picker.measured_link(EN)], full=True)
     assert [len(row) for row in rows] == [5, 5, 5, 5, 4]
 
 
