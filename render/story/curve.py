@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from math import ceil, floor, log10
 from typing import Final
 
@@ -45,7 +47,7 @@ _TOKEN: Final = 24
 _APART: Final = 16
 _MANY, _ASIDE = 8, 50
 """Seats from which on the tokens at the end stand in two columns, and how far apart these are."""
-_THICK: Final = 5.0
+_THICK, _THIN = 5.0, 4.0
 _STEPS: Final = (1, 2, 5)
 _FEW: Final = 5
 """Lines across the chart, about."""
@@ -132,8 +134,9 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
     plot = _Plot(inner, len(story.rounds) - 1, low, high)
     _draw_grid(canvas, spec, scene, story, plot, step)
-    for seat, line in enumerate(lines):
-        _draw_line(canvas, plot, line, seat)
+    for draw in (_draw_behind, _draw_ahead):
+        for seat, line in enumerate(lines):
+            draw(canvas, plot, line, seat)
     for number, one in enumerate(story.turning, start=1):
         x, y = plot.x(one.round), plot.y(lines[one.seat][one.round])
         canvas.centre(pieces.dot(_TOKEN + 8, canvas.theme.amber), x, y)
@@ -180,20 +183,53 @@ def _draw_grid(
     canvas.text(box.right + 64, low, label, LABEL, theme.muted, align="right")
 
 
-def _draw_line(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
-    look, theme = SEATS[seat], canvas.theme
+def _placed(plot: _Plot, points: Sequence[sprites.Point]) -> list[sprites.Point]:
     left, top = plot.box.left - 10, plot.box.top - 10
-    points = [(plot.x(at) - left, plot.y(value) - top) for at, value in enumerate(line)]
-    rim = mix(look.fill, theme.ink, 0.5)
+    return [(plot.x(at) - left, plot.y(value) - top) for at, value in points]
+
+
+def _draw_behind(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
+    """Draw a line quietly: many that are behind cross one another."""
+    quiet = mix(SEATS[seat].fill, canvas.theme.panel, 0.45)
+    stroke(canvas, plot.box, _placed(plot, list(enumerate(line))), _THIN, quiet)
+
+
+def _draw_ahead(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
+    """Draw those parts of a line strongly at which its seat leads."""
+    look = SEATS[seat]
+    rim = mix(look.fill, canvas.theme.ink, 0.5)
+    parts = [_placed(plot, part) for part in ahead(line)]
     for thick, colour in ((_THICK + 4, rim), (_THICK, look.fill)):
-        stroke(canvas, plot.box, points, thick, colour)
+        strokes(canvas, plot.box, parts, thick, colour)
+
+
+def ahead(line: Sequence[int]) -> list[list[sprites.Point]]:
+    """Return the parts of a line above 0, from where it rises above it to where it falls to it."""
+    parts = list[list[sprites.Point]]()
+    for at, (one, other) in enumerate(pairwise(line)):
+        if max(one, other) <= 0:
+            continue
+        crossing = at + one / (one - other) if one != other else at
+        start: sprites.Point = (at, one) if one >= 0 else (crossing, 0)
+        end: sprites.Point = (at + 1, other) if other >= 0 else (crossing, 0)
+        if not parts or parts[-1][-1] != start:
+            parts.append([start])
+        parts[-1].append(end)
+    return parts
 
 
 def stroke(
     canvas: Canvas, box: Box, points: list[sprites.Point], thick: float, colour: Rgb
 ) -> None:
+    strokes(canvas, box, [points], thick, colour)
+
+
+def strokes(
+    canvas: Canvas, box: Box, lines: Iterable[list[sprites.Point]], thick: float, colour: Rgb
+) -> None:
     layer = Layer(box.width + 20, box.height + 20)
-    layer.stroke(points if len(points) > 1 else points * 2, thick)
+    for points in lines:
+        layer.stroke(points if len(points) > 1 else points * 2, thick)
     mask = layer.image.reduce(sprites.SCALE)
     canvas.put(Sprite(Image.new("RGB", mask.size, colour), mask), box.left - 10, box.top - 10)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -145,6 +146,21 @@ def test_turning_points_and_ends_have_the_tokens_of_their_seats(
     draw_curve(SPEC, found, scene(4))
     assert drawn[: len(found.turning)] == [one.seat for one in found.turning]
     assert sorted(drawn[len(found.turning) :]) == sorted([*range(4)] * 2)  # ends, and rows
+
+
+def test_a_line_is_strong_only_while_its_seat_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four lines of one strength crossed one another, and most of them behind."""
+    assert curves.ahead((0, 2, -2, -1, 0, 3)) == [[(0, 0), (1, 2), (1.5, 0)], [(4, 0), (5, 3)]]
+    assert curves.ahead((0, 0, -1)) == []
+    quiet, strong = list[Any](), list[Any]()
+    monkeypatch.setattr(curves, "stroke", lambda *args: quiet.append(args[2]))
+    monkeypatch.setattr(curves, "strokes", lambda *args: strong.append(args[2]))
+    line = tuple(Turn(at, 0, points) for at, points in enumerate([(0, 0, 0), (3, 1, 0), (3, 5, 0)]))
+    draw_curve(SPEC, replace(story(3), rounds=line, turning=()), scene(3))
+    assert [len(points) for points in quiet] == [3] * 3, "all of each line"
+    first, second, third = strong[::2]
+    assert (len(first), len(second), len(third)) == (1, 1, 0)
+    assert first[0][-1] == second[0][0], "where one falls behind, the other comes ahead"
 
 
 def test_a_turning_point_at_the_end_covers_no_token_of_a_line(
