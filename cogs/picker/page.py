@@ -64,8 +64,10 @@ Named = Callable[[Path, str], str]
 def _item_rows(named: Named, step: Prompt, words: Words) -> list[Row]:
     made = [choice_button(named, item, at) for at, item in enumerate(step.items)]
     short = max(map(letters, made), default=0) <= _NUMBER
-    least = _WHOLE // _COLUMNS.get(len(made), WIDE) if short else 0
-    shares = [max(_share(one), least) for one in made]
+    least = _WHOLE // _COLUMNS.get(len(made), WIDE)
+    # Beside an action they stand as the picture has them, also where some say more than others.
+    level = step.action is not None and all(_share(one) <= least for one in made)
+    shares = [max(_share(one), least if short or level else 0) for one in made]
     # With a piece beside its label, a phone shows two in a row: four break into two and two.
     pieces = any(one.in_words for one in made) and max(map(letters, made)) <= _PIECE
     if pieces:

@@ -184,7 +184,10 @@ def test_a_rotation_that_is_final_shows_its_points_first() -> None:
 def test_of_final_moves_with_their_points_nothing_more_is_said() -> None:
     table, seat = turn("two", 4)
     step = beside(table, seat)
-    assert step.items
+    widths = [len(item.label) for item in step.items]
+    assert len(set(widths)) > 1
+    rows = picker.rows(table, step, EN)
+    assert [len(row) for row in rows] == [3, 3, 2], "as they stand in the picture"
     assert "-#" not in step.question
 
 
