@@ -212,6 +212,9 @@ class _Moves:
         path: Path = common(paths)
         need = Counter(typed.words)
         left = need - _items(path) - fitting[0].beside
+        if len(path) == len(left) == 1 and (*path, *left) in {m.path[:2] for m in fitting}:
+            # "Tile 4" is that tile, although a rotation has the number 4, too.
+            return Read(path=(*path, *left), unread=typed.unknown)
         possible = {m.action.verb for m in self._listed}
         verbs = {typed.verbs, typed.meant & possible if typed.words else typed.verbs}
         unsaid = [at for at, word in enumerate(path) if not _is_said(path[:at], word, verbs, typed)]

@@ -345,5 +345,7 @@ def test_a_number_of_the_picture_behind_a_typed_tile_is_said_not_to_be_read() ->
     for typed in (f"Tile {tile} on 3", f"{tile} 3"):
         read = Completer().read(table, seat, typed, EN)
         assert (read.action, read.path, read.rest) == (None, ("place", tile), "3")
-    assert Completer().read(table, seat, f"tile {tile}", EN).reply is None
+    alone = Completer().read(table, seat, f"tile {tile}", EN)
+    assert tile in "12345", "a rotation has this number, too"
+    assert (alone.path, alone.sure, alone.reply) == (("place", tile), False, None)
     assert not Completer().offer(table, seat, f"tile {tile} on x9", EN), "its reason stands there"
