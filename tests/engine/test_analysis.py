@@ -372,6 +372,25 @@ def test_of_answers_that_were_changed_the_last_one_counts() -> None:
     ]
 
 
+@pytest.mark.parametrize("game", [key for key in RAN if registry.game(key).spec.simultaneous])
+def test_a_stop_is_no_round_where_all_decide_at_once(game: str) -> None:
+    """A story told of a lead "for 2 rounds" of a game that was stopped as the second began."""
+    found = record(game)
+    run = found.run()
+    position, _ = run.start(found.statuses)
+    steps = [advance.position for advance in run.steps(position, found.entries)]
+
+    def reached(at: int) -> int:
+        return run.game.progress(run.game.observe(steps[at].state, None))[0]
+
+    second = next(at for at in range(len(steps)) if reached(at) == 2)
+    for played, told in ((second, 1), (second + 1, 1), (second + 2, 2)):
+        stop = run.stop(steps[played - 1], "agreed").entry
+        line = read_line(run, (*found.entries[:played], stop), found.statuses)
+        assert len(rounds(line.turns)) - 1 == told
+        assert line.turns[-1].seq == stop.seq
+
+
 @pytest.mark.parametrize("game", few(RAN, 2))
 def test_every_game_has_a_story(game: str) -> None:
     found = record(game)
