@@ -297,7 +297,8 @@ async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Atta
 
 _LARGE: Final = 3
 """Pictures that stand one below the other, as words side by side are too small for a phone; more
-would fill screens."""
+would fill screens. Those in frames are smaller than the first (decision: film); one picture of all
+would be taller than Discord shows, and a gallery has no text by which a post is found again."""
 
 
 async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
