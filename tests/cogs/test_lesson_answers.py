@@ -354,8 +354,10 @@ def test_the_right_answer_is_not_always_the_first_button(key: str) -> None:
         assert first == {False}, locale
 
 
-def test_a_tile_whose_dots_are_asked_for_does_not_name_them() -> None:
-    course = lesson_named("hexamino", "dots")
+@pytest.mark.parametrize("name", ["dots", "draw"])
+def test_a_tile_whose_dots_are_asked_for_or_tell_nothing_does_not_name_them(name: str) -> None:
+    """Which of two drawn tiles fits was asked by buttons that said "4 · −6" and "13 · −6"."""
+    course = lesson_named("hexamino", name)
     items = prompt(course.moment(), course.lesson.seat, (), 0, course.words, "").items
     for item, answer in zip(items, course.answers, strict=True):
         assert re.findall(r"\d+", item.label) == [answer.args[0]]

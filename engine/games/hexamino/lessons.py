@@ -60,7 +60,7 @@ def made() -> tuple[Lesson, ...]:
             wanted=("lay 13 L50 0",),
             offered=("lay 4 L50 2", "lay 13 L50 0"),
             facts={"towards": _TOWARDS},
-            untold=_MODE,
+            untold=_MODE | {"dots"},
         ),
         Lesson("end", over, facts={"stock": len(over.stock)}, untold=_MODE | {"places", "left"}),
     )
