@@ -169,9 +169,9 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 150, 12
 BLOCK, PAWN, JOKER = 35, 36, 19
-_PAIR, _APART, _MARGIN = (60, 41), 62, 9
+_PAIR, _APART = (60, 41), 62
 _COUNT = Style("fredoka-600", 38)
-"""Width and height of a block's ground with its number, where the next and the first one begin."""
+"""Width and height of a block's ground with its number, and where the next one begins."""
 _FIGURES = 4
 _LEGEND = 56
 TRACK, PHASE = 68, 256
@@ -223,8 +223,9 @@ def owned(canvas: Canvas, blocks: Counts, y: int) -> None:
     """
     theme, (wide, high) = canvas.theme, _PAIR
     held = [(colour, count) for colour, count in enumerate(blocks) if count]
+    left = min(RAIL_LEFT + _SIDE, RIGHT - 6 - _APART * len(held))
     for number, (colour, count) in enumerate(held):
-        x = RAIL_LEFT + _MARGIN + _APART * number
+        x = left + _APART * number
         canvas.rounded(Box(x, y - high // 2, x + wide, y + high // 2), 9, theme.well)
         canvas.centre(parts.block(BLOCK, colour), x + 2 + BLOCK / 2, y)
         middle, style = x + (BLOCK + wide - 1) / 2, _COUNT if count < 10 else NUMBER
