@@ -203,7 +203,10 @@ def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:
     # A piece with its emoji loses the colour of its button.
     tick = TICK if item.chosen else ""
     badge = item.emoji and (item.emoji[0], item.emoji[1] and tick + item.emoji[1])
-    return button(named(item.path, mark), tick + item.label, style, emoji=badge)
+    made = button(named(item.path, mark), tick + item.label, style, emoji=badge)
+    if isinstance(made, Button):
+        made.mark = item.mark
+    return made
 
 
 def _last_row(named: Named, step: Prompt, words: Words) -> Row:

@@ -64,6 +64,8 @@ def was_offered(message: Any, data: Any) -> bool:
 class Button(ui.Button[Any]):
     in_words: Button | None = None
     """The same button without its emoji."""
+    mark: str = ""
+    """What its choice is marked with in the picture above it (``Item.mark``)."""
 
 
 class Menu(ui.Select[Any]):

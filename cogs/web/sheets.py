@@ -21,11 +21,11 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Button
 from cogs.ui.content import Content
 from cogs.web.asking import Visitor
-from cogs.web.shown import Choice, Pic, Shown
+from cogs.web.shown import Choice, Confirm, Pic, Shown
 from data.words import Words
 from engine import registry
 from engine.refusals import Malformed
-from render.contract import Picture, Renderer
+from render.contract import Picture, Renderer, Spot
 
 HANDLERS: Final[Mapping[type[Any], Callable[[App, Reader, Any], Awaitable[Content]]]] = {
     ids.DailyPress: daily_press,
@@ -93,15 +93,16 @@ def of_content(content: Content, title: str) -> Shown:
     if content.files:
         file = content.files[0]
         picture = Picture(file.data, file.alt, *_size(file.data), file.spots)
-    offered = {}
+    offered, confirm = {}, None
     for item in (item for row in content.rows for item in row):
         press = ids.parse(getattr(item, "custom_id", None) or "", "")
         named = type(press) in HANDLERS and getattr(press, "what", "") not in _ELSEWHERE
-        if isinstance(item, Button) and named and not item.disabled:
-            # What carries out the shown action is a button, as at a table: its place is taken.
-            confirms = item.style is GOOD and getattr(press, "do", False)
-            path = () if confirms else getattr(press, "path", ())
-            offered[item.custom_id or ""] = (item.in_words or item, path)
+        if not isinstance(item, Button) or not named or item.disabled:
+            continue
+        if item.style is GOOD and getattr(press, "do", False):
+            confirm = Confirm((item.custom_id or "",), item.label or "", "")
+        else:
+            offered[item.custom_id or ""] = (item, getattr(press, "path", ()))
     paths = [path for _, path in offered.values() if path]
     boxes = Renderer.spots(picture, paths) if picture else {}
     return Shown(
@@ -113,16 +114,16 @@ def of_content(content: Content, title: str) -> Shown:
         mine=True,
         picture=Pic.of(picture) if picture else None,
         question=content.text,
-        choices=tuple(
-            Choice(
-                (custom_id,),
-                item.label or "",
-                best=item.style in (GOOD, PRIMARY) and TICK not in (item.label or ""),
-                boxes=boxes.get(path, ()),
-            )
-            for custom_id, (item, path) in offered.items()
-        ),
+        choices=tuple(_choice(item, boxes.get(path, ())) for item, path in offered.values()),
+        confirm=confirm,
     )
+
+
+def _choice(item: Button, there: tuple[Spot, ...]) -> Choice:
+    shown = item.in_words or item
+    label = shown.label or ""
+    best = shown.style in (GOOD, PRIMARY) and TICK not in label
+    return Choice((item.custom_id or "",), label, mark=item.mark, best=best, boxes=there)
 
 
 def _size(png: bytes) -> tuple[int, int]:

@@ -279,3 +279,17 @@ async def test_a_dot_does_not_cover_what_is_above_its_piece(browser: Browser) ->
     )
     found = await page.locator("#stage .asked").evaluate_all(dots)
     assert found == [[True, "35%"], [True, "35%"]]
+
+
+async def test_a_lesson_is_answered_as_a_table_is(browser: Browser) -> None:
+    """Its rotations and its confirmation lay unseen on the tile."""
+    box = ((120, 100, 60, 60),)
+    turned = [Choice((f"r{at}",), f"{60 * at} degrees", boxes=box) for at in (1, 2, 3)]
+    more = {"sheet": True, "id": "", "confirm": Confirm(("sure!",), "Lay here", "")}
+    touched = await phone(browser, asked(*turned))
+    touched.shown = asked(*turned, Choice(("show",), "Show me"), **more)
+    await touched.page.locator("#all").tap()
+    said = ["60 degrees", "120 degrees", "180 degrees", "Show me"]
+    await expect(touched.page.locator("#choices button")).to_have_text(said)
+    await touched.page.locator("#tools .good").tap()
+    await until(lambda: touched.sent == [["sure!"]], lambda: touched.sent)

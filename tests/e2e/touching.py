@@ -58,7 +58,9 @@ class Touched:
         else:
             if route.request.method == "POST":
                 told = msgspec.json.decode(route.request.post_data or "{}")
-                self.sent.append(told.get("path") or told.get("words") or [told["what"]])
+                self.sent.append(
+                    told.get("path") or told.get("words") or [told.get("what") or told["id"]]
+                )
             body = msgspec.json.encode(self.shown)
         await route.fulfill(body=body, content_type="application/json")
 

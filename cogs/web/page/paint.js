@@ -112,8 +112,8 @@ const plain = (text) => { $("text").textContent = text.replace(/^```.*\n?/gm, ""
 function tools(table) {
   const add = (label, press, kind) => $("tools").append(button(label, press, kind));
   if (table.sure) { add(table.sure.label, () => press(table.sure.path[0]), table.sure.best ? "good" : "risk"); }
+  if (table.confirm && !table.sure) { add(table.confirm.label, () => chosen({ path: table.confirm.path, immediate: true }), "good"); }
   if (table.sure || home) { add(`‹ ${say("back")}`, back); return; }
-  if (table.confirm) { add(table.confirm.label, () => act(table.confirm.path, true), "good"); }
   if (table.pages > 1) {
     add(`${say("pages")} (${table.page + 1}/${table.pages})`,
       () => step(table.path, (table.page + 1) % table.pages), "more");

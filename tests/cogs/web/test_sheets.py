@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
+from functools import partial
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -11,11 +12,14 @@ import aiohttp
 import pytest
 from PIL import Image
 
+from cogs.picker.page import choice_button
+from cogs.table.play.steps import Item
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, button
 from cogs.ui.content import Attachment, Content
 from cogs.web.sheets import of_content
+from cogs.web.shown import Confirm
 from render.contract import DARK, LIGHT
 from render.theme import THEMES
 from tests.cogs.people import by, press, run, shown_buttons
@@ -68,7 +72,17 @@ def test_an_answer_is_confirmed_by_a_button_not_by_a_tap_on_its_piece() -> None:
         Content("Lay on a1?", rows=((other, sure),), files=(picture,)), "Daily puzzle"
     )
     told = [(one.label, one.best, one.boxes) for one in shown.choices]
-    assert told == [("a2", False, ((9, 0, 9, 9),)), ("Lay on a1", True, ())]
+    assert told == [("a2", False, ((9, 0, 9, 9),))]
+    assert shown.confirm == Confirm((ids.daily(1, "en", ("lay", "a1"), ids.DO),), "Lay on a1", "")
+
+
+def test_a_place_that_the_picture_numbers_has_no_other_mark() -> None:
+    """Each numbered place of a lesson had a dot as well, and most dots lay on the tile between."""
+    named = partial(ids.daily, 1, "en")
+    items = Item(("lay", "a2"), "7", mark="7"), Item(("swap",), "Swap")
+    row = [choice_button(named, item) for item in items]
+    shown = of_content(Content("Where?", rows=(row,)), "Daily puzzle")
+    assert [(one.label, one.mark) for one in shown.choices] == [("7", "7"), ("Swap", "")]
 
 
 @pytest.mark.parametrize("door", range(6))
@@ -98,7 +112,7 @@ async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, worl
     assert (await stands(world, ANNA)).row.guild_id is None
     while (await stands(world, ANNA)).row.number == 0:
         sure = [one for one in shown["choices"] if one["best"]]
-        custom_id = (sure or shown["choices"])[0]["path"][0]
+        custom_id = (shown["confirm"] or (sure or shown["choices"])[0])["path"][0]
         status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert status == 200
 
