@@ -182,7 +182,18 @@ def _brief(replay: Replay, number: int, words: Words) -> tuple[str, str]:
         told = _told_apart(replay, number, words, room)
         if max(map(len, told)) <= OPTION_LIMIT:
             break
-    return told
+    head, text = told
+    return head, _fitting(text)
+
+
+def _fitting(text: str) -> str:
+    """Return the first sentences of a text that a line has room for whole, at least one."""
+    kept, *others = _SENTENCES.split(text)
+    for other in others:
+        if len(kept) + 1 + len(other) > OPTION_LIMIT:
+            break
+        kept = f"{kept} {other}"
+    return kept
 
 
 def _told_apart(replay: Replay, number: int, words: Words, room: int) -> tuple[str, str]:

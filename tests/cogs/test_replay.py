@@ -132,6 +132,8 @@ async def test_the_menu_of_a_party_says_of_each_clue_what_was_meant_and_who_gues
     table, said = await _long_party(world), words(language)
     replay = await home.replays.of(table)
     told = [pages._brief(replay, at, said) for at in range(len(replay.line))]
+    assert told[0][1].endswith("."), "a sentence that has no room is left out whole"
+    assert len(told[0][1]) <= OPTION_LIMIT
     heads = [head for head, _ in told]
     assert len(set(heads)) == len(heads)
     for at, head in enumerate(heads[1:], 1):
@@ -147,7 +149,8 @@ async def test_the_menu_of_a_party_says_of_each_clue_what_was_meant_and_who_gues
         head, text = told[at]
         assert head.endswith(".")
         assert len(head) <= OPTION_LIMIT
-        verdict = text[:OPTION_LIMIT]
+        assert len(text) <= OPTION_LIMIT
+        verdict = text
         assert said(f"haiclue-colour-{args['card']}") in verdict
         for seat in phrases.listed(args, "right"):
             assert re.search(rf"\b{letter(seat)}\b", verdict), (verdict, args)
