@@ -269,6 +269,18 @@ def test_what_a_move_brings_is_written_whole_in_one_size_and_large(
         assert {said for said, _ in drawn if said in labels} <= {*written}, "whole, not cut"
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_own_blocks_are_large_where_fewer_than_four_play(seats: int, drawn: list[Canvas]) -> None:
+    """They were of ten pixels on a phone beside an empty part of the rail."""
+    found = replace(view(seats), blocks=((10, 8, 3, 2),) * seats)
+    BLOX.board(found, scene(seats))
+    size = board.LARGE if seats < 4 else board.BLOCK
+    laid = [times(drawn[-1], parts.block(size, colour)) for colour in range(4)]
+    assert laid == [seats] * 4
+    assert all(box.bottom <= drawn[-1].height for box in texts(drawn[-1]))
+    check_texts(drawn[-1])
+
+
 def test_nothing_is_drawn_for_no_blocks_and_a_pawn_on_the_board_leaves_its_outline(
     drawn: list[Canvas],
 ) -> None:
@@ -279,7 +291,7 @@ def test_nothing_is_drawn_for_no_blocks_and_a_pawn_on_the_board_leaves_its_outli
     assert times(drawn[-1], pieces.dot(3, theme.line)) == 0
     assert times(drawn[-1], parts.pawn(board.PAWN, theme.muted, None)) == 5
     assert times(drawn[-1], parts.pawn(board.PAWN, theme.faint, theme.panel)) == 3
-    assert sum(times(drawn[-1], parts.block(board.BLOCK, colour)) for colour in range(4)) == 1
+    assert sum(times(drawn[-1], parts.block(board.LARGE, colour)) for colour in range(4)) == 1
 
 
 @pytest.mark.parametrize("path", [(), ("enter", "white"), ("move",), ("move", "d5")])
@@ -419,8 +431,8 @@ def test_the_number_of_blocks_stands_nearer_to_its_block_than_the_next_one_does(
 
     monkeypatch.setattr(Canvas, "centre", centre)
     monkeypatch.setattr(Canvas, "number", number)
-    owned = replace(view(2), blocks=((3, 1, 8, 2), NONE))
-    board.draw_rail(Canvas(THEMES["dark"], board.HEIGHT), owned, scene(2))
+    owned = replace(view(4), blocks=((3, 1, 8, 2), NONE, NONE, NONE))
+    board.draw_rail(Canvas(THEMES["dark"], board.HEIGHT), owned, scene(4))
     own = [left - block - board.BLOCK for block, (left, _) in zip(lefts, numbers, strict=True)]
     next_ = [block - right for block, (_, right) in zip(lefts[1:], numbers, strict=False)]
     assert max(own) + 2 < min(next_), "the pair is tight, and the pairs are apart"

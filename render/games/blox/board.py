@@ -167,12 +167,13 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
-HIGH, GAP = 150, 12
-BLOCK, PAWN, JOKER = 35, 36, 19
+HIGH, ROOMY, GAP = 150, 204, 12
+"""Height of a seat's panel: of four, and of fewer, which have room for larger blocks."""
+BLOCK, LARGE, PAWN, JOKER = 35, 50, 36, 19
 _PAIR, _APART = (60, 41), 62
 _COUNT = Style("fredoka-600", 38)
 """Width and height of a block's ground with its number, and where the next one begins."""
-_FIGURES = 4
+_FIGURES, _ROOMY_UP_TO = 4, 3
 _LEGEND = 56
 TRACK, PHASE = 68, 256
 """Height of the phase alone, and with what may be done in it."""
@@ -180,17 +181,17 @@ _ROW, _SIDE = 35, 16
 
 
 def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
-    top = RAIL_TOP
-    for seat in range(len(view.points)):
-        _seat(canvas, view, scene, seat, top)
-        top += HIGH + GAP
+    top, seats = RAIL_TOP, len(view.points)
+    high = HIGH if seats > _ROOMY_UP_TO else ROOMY
+    for seat in range(seats):
+        _seat(canvas, view, scene, seat, Box(RAIL_LEFT, top, RIGHT, top + high))
+        top += high + GAP
     phase(canvas, view, scene, top)
 
 
-def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> None:
-    theme = canvas.theme
+def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    theme, top = canvas.theme, box.top
     active = seat == view.active and not view.ended
-    box = Box(RAIL_LEFT, top, RIGHT, top + HIGH)
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     name, pieces_at = top + 32, top + 86
     player_token(canvas, scene, seat, RAIL_LEFT + 37, name)
@@ -208,7 +209,10 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
-    owned(canvas, view.blocks[seat], top + 125)
+    if box.height > HIGH:
+        _owned_large(canvas, view.blocks[seat], top + 106)
+    else:
+        owned(canvas, view.blocks[seat], top + 125)
 
 
 def full(view: View) -> bool:
@@ -230,6 +234,18 @@ def owned(canvas: Canvas, blocks: Counts, y: int) -> None:
         canvas.centre(parts.block(BLOCK, colour), x + 2 + BLOCK / 2, y)
         middle, style = x + (BLOCK + wide - 1) / 2, _COUNT if count < 10 else NUMBER
         canvas.number(middle, y, str(count), style, theme.ink, align="centre")
+
+
+def _owned_large(canvas: Canvas, blocks: Counts, top: int) -> None:
+    """Draw a block of each colour with its number below it."""
+    held = [(colour, count) for colour, count in enumerate(blocks) if count]
+    left = min(RAIL_LEFT + _SIDE, RIGHT - 6 - _APART * len(held))
+    for number, (colour, count) in enumerate(held):
+        x = left + _APART * number
+        canvas.rounded(Box(x, top, x + _PAIR[0], top + 88), 9, canvas.theme.well)
+        middle = x + _PAIR[0] / 2
+        canvas.centre(parts.block(LARGE, colour), middle, top + 5 + LARGE / 2)
+        canvas.number(middle, top + 71, str(count), _COUNT, canvas.theme.ink, align="centre")
 
 
 def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
