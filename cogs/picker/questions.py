@@ -199,9 +199,7 @@ async def press(app: App, reader: Reader, press: FormPress) -> Content:
     form = form_of(table, table.require_viewer(reader.user_id))
     if form is None:
         raise Stale(table)
-    # Discord may give them in the order of the menu instead of that in which they were chosen.
-    note = reader.words("form-order") if len(pressed) > 1 and len(draft) > 1 else ""
-    return await form_page(app, reader, table, form, draft, note)
+    return await form_page(app, reader, table, form, draft)
 
 
 async def open_form(app: App, reader: Reader, press: FormPress) -> Content:

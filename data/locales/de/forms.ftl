@@ -8,7 +8,6 @@ form-change = Ändern
 form-empty = Wähle mindestens { $least } davon, in der Reihenfolge, die du willst.
 form-draft = Bisher: { $draft }
 form-short = Bisher: { $draft } (mindestens { $least } Wörter)
-form-order = Nicht deine Reihenfolge? Du kannst sie beim Schreiben ändern.
 form-sent = Abgeschickt: { $what }.
 form-sent-changeable = Abgeschickt: { $what }. Du kannst es ändern, bis alle fertig sind.
 form-type = Schreiben

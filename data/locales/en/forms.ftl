@@ -8,7 +8,6 @@ form-change = Change
 form-empty = Choose at least { $least } of them, in the order you want.
 form-draft = So far: { $draft }
 form-short = So far: { $draft } (at least { $least } words)
-form-order = Not in your order? You can change it by writing.
 form-sent = Sent: { $what }.
 form-sent-changeable = Sent: { $what }. You can change it until everyone is in.
 form-type = Write it

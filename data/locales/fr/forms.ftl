@@ -8,7 +8,6 @@ form-change = Modifier
 form-empty = Choisis au moins { $least } mots, dans l’ordre que tu veux.
 form-draft = Pour l’instant : { $draft }
 form-short = Pour l’instant : { $draft } (au moins { $least } mots)
-form-order = Ce n’est pas ton ordre ? Tu peux le changer en écrivant.
 form-sent = Envoyé : { $what }.
 form-sent-changeable = Envoyé : { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
 form-type = Écrire

@@ -167,9 +167,8 @@ class Picker {
 	}
 
 	finish(values) {
-		// In the order of the list, whatever order they were pressed in.
-		this.result = this.items.map((item) => item.dataset.value)
-			.filter((value) => values.includes(value));
+		// As they were pressed, not as the list has them: so Discord sends them.
+		this.result = values;
 		this.dialog.close();
 	}
 
