@@ -172,13 +172,17 @@ def counted(people: Sequence[tuple[int, str]], words: Words) -> str:
 
     The rank is 0 of those who have missed the round.
     """
-    ranks = [rank for rank, _ in people]
-    drawn, said = len(set(ranks)) == 1, []
+    ranks, said = [rank for rank, _ in people], []
     for points, (rank, name) in zip(table_points(ranks), people, strict=True):
-        mark = "🏆 " if rank == 1 and not drawn else ""
+        mark = trophy(rank, ranks)
         text = points_text(points, words) if rank else words("pictures-cup-met-missed")
         said.append((-points, f"{mark}{name}\u00a0**{text}**"))
     return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))
+
+
+def trophy(rank: int, ranks: Sequence[int]) -> str:
+    """Return the sign of who has won a table; none where all drew."""
+    return "🏆 " if rank == 1 and len({*ranks}) > 1 else ""
 
 
 def _round_text(names: Mapping[int, str], row: Row, at: int, words: Words) -> str:

@@ -11,6 +11,7 @@ from cogs.table.model import Table
 from cogs.ui import phrases
 from cogs.ui.app import App
 from data.store import cups, queries
+from data.words import Words
 from engine.spec import Seat
 from render.cup import counted
 
@@ -30,13 +31,14 @@ class CupEnd:
     goes_on: bool = False
 
 
-async def cup_end(app: App, table: Table) -> CupEnd:
+async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     """Return what a game brings in its cup; nothing for other tables.
 
     Until its round is over that is what the round's end will count. A game that went on for fun
-    and was won otherwise says nothing: who won it is not who won for the cup.
+    and was won otherwise says nothing: who won it is not who won for the cup. Without ``words`` it
+    speaks the table's language.
     """
-    row = table.row
+    row, words = table.row, words or table.words
     seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
     if not seats:
         return CupEnd(table)
@@ -48,12 +50,12 @@ async def cup_end(app: App, table: Table) -> CupEnd:
         return CupEnd(table, goes_on=goes_on)
     found = sorted((stored or ranks).items())
     named = [(rank, phrases.bare_name(table, seat)) for seat, rank in found]
-    who = counted(named, table.words) if named else "none"
-    said = table.words("ended-cup", channel=f"<#{channel}>", who=who)
+    who = counted(named, words) if named else "none"
+    said = words("ended-cup", channel=f"<#{channel}>", who=who)
     places = _places([rank for rank, _ in named])
     differs = table.outcome is not None and len({*places}) > 1 and places != table.outcome.ranks
     shown = replace(table, counts=places) if differs else table
-    return CupEnd(shown, tuple(filter(None, (said, _why(shown, named)))), goes_on)
+    return CupEnd(shown, tuple(filter(None, (said, _why(shown, named, words)))), goes_on)
 
 
 async def as_counted(app: App, table: Table) -> Table:
@@ -66,13 +68,13 @@ def _places(ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(rank or 1 + sum(map(bool, ranks)) for rank in ranks)
 
 
-def _why(table: Table, named: Sequence[tuple[int, str]]) -> str:
+def _why(table: Table, named: Sequence[tuple[int, str]], words: Words) -> str:
     """Return why a cup gives other ranks than the game, or that somebody missed the round."""
     missed = [name for rank, name in named if rank == rounds.MISSED]
     if missed:
-        who = phrases.join_names(table.words, missed)
-        return table.words("cup-missed", who=who, count=len(missed))
-    return table.words("cup-stood") if table.counts else ""
+        who = phrases.join_names(words, missed)
+        return words("cup-missed", who=who, count=len(missed))
+    return words("cup-stood") if table.counts else ""
 
 
 async def cup_absent(app: App, table: Table, seats: Iterable[Any]) -> str:

@@ -353,9 +353,7 @@ async def ended(
     solo = await ended_lines(app, table, words)
     fresh, less = [item for item in news if not item.told], nameless(table)
     resigned = any(item.kind == "resigned" for item in news)
-    won, bare_won = (
-        "" if table.counts else winner_line(one, words, resigned=resigned) for one in (table, less)
-    )
+    won, bare_won = (winner_line(one, words, resigned=resigned) for one in (table, less))
     (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
     bare = [bare_won, *bare, ended_by, ranking_line(less, words)]
     lines = [

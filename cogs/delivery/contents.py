@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, cast
 
 import discord
@@ -21,7 +22,7 @@ from cogs.daily import send as daily
 from cogs.lobby.page import lobby_post, reserved_users
 from cogs.overview import sleep_post
 from cogs.replay import Moving, draw_film
-from cogs.runtime.trouble import Desk, unless_refused
+from cogs.runtime.trouble import Desk, may_mean_files, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
 from cogs.table.model import Table, asked_users
 from cogs.table.notify.arrivals import ask_again, asking, post_again
@@ -291,7 +292,15 @@ class FilmSender:
                 content = await board.ended(self._app, table, row.id, end.news, end.mention)
             if not content.files:
                 return  # no picture can be drawn any more: leave those in the message
-            await end_post.edit(**_with_film(posted, content, moving, table.words("ended-film")))
+            made = partial(_with_film, posted, content, label=table.words("ended-film"))
+            try:
+                await end_post.edit(**made(moving))
+            except discord.HTTPException as error:
+                # Its frame may be refused. Beside a picture that stands alone a film would make
+                # both half as wide: there the titles are told without it.
+                if len(content.files) > 1 or not may_mean_files(error):
+                    raise
+                await end_post.edit(**made(replace(moving, film=None)))
 
     async def _draw(self, table: Table) -> Moving:
         self._waiting += 1
@@ -321,7 +330,8 @@ def _with_film(
     if moving.film is None:
         return edit
     edit["attachments"] = [each.file() for each in (*content.files, moving.film)]
-    if posted.embeds:  # else the channel allows none, and the film is a file beside the others
+    # Where several pictures have no frames the channel allows none: the film is a file, too.
+    if posted.embeds or len(content.files) == 1:
         # Discord shows a thumbnail 80 pixels wide, and the picture of an embed large.
         shown = discord.Embed.from_dict({"description": label, "image": moving.film.shown()})
         edit["embeds"] = [*(each.frame() for each in content.files[1:]), shown]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from cogs import replay
 from cogs import story as stories
+from cogs.board.cup import cup_end
 from cogs.table.history import format_rating, points, spread
 from cogs.table.model import Table
 from cogs.ui import ids
@@ -31,7 +32,10 @@ from data.store.results import PlayerRow, ResultRow
 from data.store.rows import COMPUTER, HUMAN
 from data.words import Words
 from engine import registry
+from engine.cups import table_points
 from engine.run import CLOSED
+from engine.spec import Seat
+from render.cup import rounded, trophy
 from render.names import escape
 from render.phrases import MINUS, signed
 
@@ -45,7 +49,8 @@ _MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
 class Shelf:
     """A page of a player's games, newest first; ``more`` if there are older ones.
 
-    ``games`` are those that the player has finished there, whichever the page shows.
+    ``games`` are those that the player has finished there, whichever the page shows. ``cups`` are
+    the ranks of the seats at tables of cups, by table; None until the round is over.
     """
 
     press: HistoryPress
@@ -55,6 +60,7 @@ class Shelf:
     partner: str = ""
     anywhere: bool = True
     games: Sequence[str] = ()
+    cups: Mapping[str, Mapping[Seat, int | None]] = field(default_factory=dict)
 
 
 def nothing_key(where: Where) -> str:
@@ -65,6 +71,15 @@ def by_game(players: Sequence[PlayerRow]) -> dict[str, list[PlayerRow]]:
     by_table: dict[str, list[PlayerRow]] = defaultdict(list)
     for row in players:
         by_table[row.table_id].append(row)
+    return by_table
+
+
+def by_cup(
+    ranks: Iterable[tuple[str, Seat, int | None]],
+) -> dict[str, dict[Seat, int | None]]:
+    by_table: dict[str, dict[Seat, int | None]] = defaultdict(dict)
+    for table_id, seat, rank in ranks:
+        by_table[table_id][seat] = rank
     return by_table
 
 
@@ -139,16 +154,17 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
     company, names = _company(stayed, words), join_names(words, _company(left, words))
     sat_in = [player for player in players if (player.kind, player.status) == (HUMAN, COMPUTER)]
     others = _company([one for one in sat_in if one.seat != row.seat], words)
+    others[:0] = [words("games-you")] * (len(sat_in) > len(others))
     place = ""
     if shelf.press.where == "all":
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
         result_text(words, row, len(players), deserted=deserted),
+        _cup_text(shelf.cups.get(row.table_id, {}), row.seat, words),
         words("games-with", names=join_names(words, company)) if company else "",
         words("games-left", names=names, count=len(left)) if left else "",
         words("games-left-you") if len(gone) > len(left) else "",
-        words("games-sat-in-you") if len(sat_in) > len(others) else "",
         words("games-sat-in", names=join_names(words, others)) if others else "",
         game_length(words, row),
         words("games-unrated") if row.why not in _SEEN else "",
@@ -158,6 +174,19 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
     facts = " · ".join(part for part in parts if part)
     ended = row.ended_at // 1000
     return f"**{title}** · <t:{ended}:d> <t:{ended}:t>\n{facts}"
+
+
+def _cup_text(ranks: Mapping[Seat, int | None], seat: Seat, words: Words) -> str:
+    """Return what a game has brought a seat in its cup; nothing for other games."""
+    if seat not in ranks:
+        return ""
+    known = {one: rank for one, rank in ranks.items() if rank is not None}
+    if len(known) < len(ranks):
+        return words("games-cup", what="open", mark="", points=0)
+    all_ranks, rank = [*known.values()], known[seat]
+    points = table_points(all_ranks)[[*known].index(seat)]
+    what = "points" if rank else "missed"
+    return words("games-cup", what=what, mark=trophy(rank, all_ranks), points=rounded(points))
 
 
 def _company(players: Sequence[PlayerRow], words: Words) -> list[str]:
@@ -189,14 +218,17 @@ async def game_page(
     app: App, reader: Reader, table: Table, row: ResultRow, back: HistoryPress
 ) -> Content:
     words = reader.words
+    cup = await cup_end(app, table, words)
+    table = cup.table
     shown = await draw_board(app, table, words)
     kind = kind_title((row.game, row.mode), words)
     when = f"<t:{row.ended_at // 1000}:f>"
     place = plain_text(app.place(table))
     facts = " · ".join(part for part in (kind, when, game_length(words, row), place) if part)
     # Who won or lost as a team reads it in the sentence of the end alone.
-    won = winner_line(table, words) or table.renderer.ending(spoken_scene(table, words))
-    lines = [facts, won, ranking_line(table, words), _rating_text(row, words)]
+    won = winner_line(table, words)
+    why = "" if won else table.renderer.ending(spoken_scene(table, words))
+    lines = [facts, won, *cup.lines, why, ranking_line(table, words), _rating_text(row, words)]
     again = button(ids.table(table.id, "rematch"), rematch_label(table, words), PRIMARY)
     record = button(ids.table(table.id, "record"), words("button-record"))
     verify = button(ids.table(table.id, "verify"), words("button-verify"))

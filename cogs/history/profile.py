@@ -136,7 +136,8 @@ def _buttons(app: App, person: Person, words: Words, *, empty: bool = False) -> 
         games = HistoryPress("games", person.where)
         row.append(button(ids.history(games), words("button-games")))
     if person.place:
-        row.append(button(ids.history(HistoryPress("standings")), words("button-standings")))
+        # The same as the command of this name.
+        row.append(button(ids.history(HistoryPress("season")), words("button-standings")))
         if not person.own:
             met = HistoryPress("versus", user=person.user_id)
             row.append(button(ids.history(met), words("button-versus")))

@@ -41,11 +41,12 @@ def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
 def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
     """Return who won, or that nobody did; empty for a team that has, whose ending says it.
 
-    Who played alone reads what was reached. That the other one ``resigned``, and did not lose the
-    seat, is only known as it happens.
+    It is empty also where a cup gives other ranks, whose own line says who got the points. Who
+    played alone reads what was reached. That the other one ``resigned``, and did not lose the seat,
+    is only known as it happens.
     """
     outcome = table.outcome
-    if outcome is None:
+    if outcome is None or table.counts:
         return ""
     if outcome.together:
         return "" if outcome.winners or outcome.lost else words("ended-open")

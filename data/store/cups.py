@@ -182,6 +182,12 @@ _COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank,
     WHERE c.id IN (SELECT e.cup_id FROM seats AS p JOIN cup_entrants AS e ON e.user_id = p.user_id
             WHERE p.table_id = ?)
         AND c.guild_id = ? AND s.table_id = ? ORDER BY s.seat"""
+# The same for several tables of one person.
+_RANKS: Final = """SELECT s.table_id, s.seat, s.rank FROM cup_entrants AS e
+    JOIN cup_seats AS o ON o.cup_id = e.cup_id AND o.number = e.number
+    JOIN cup_seats AS s ON s.cup_id = o.cup_id AND s.round = o.round AND s.table_id = o.table_id
+    WHERE e.user_id = ? AND o.table_id IN (SELECT value FROM json_each(?))
+    ORDER BY s.table_id, s.seat"""
 _OPEN: Final = insert("cups", _CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
@@ -266,6 +272,12 @@ def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | No
     """
     found = each(lambda row: (row[0], row[1], row[2], bool(row[3])))
     return Query(_COUNTS, (table_id, guild_id, table_id), found)
+
+
+def ranks(user_id: int, table_ids: Iterable[str]) -> Query[tuple[tuple[str, int, int | None], ...]]:
+    """Return table, seat and rank of all seats at those of the tables that are a person's cups'."""
+    found = each(lambda row: (row[0], row[1], row[2]))
+    return Query(_RANKS, (user_id, json.dumps(list(table_ids))), found)
 
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:

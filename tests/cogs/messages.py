@@ -197,6 +197,8 @@ class Place:
             raise self.discord.errors.pop(0)
         if self.aim not in self.there:
             raise http_error(404, 10008)
+        if self.id >= CHANNEL:
+            self._require_taken(given)
         self.there[self.aim].change(given)
         if self.id >= CHANNEL:
             self.discord.edits.append(given)

@@ -9,6 +9,7 @@ import pytest
 from cogs.board import page as board
 from cogs.board.cup import cup_end
 from cogs.cups import rules as rounds
+from cogs.history.page import _cup_text
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
@@ -17,7 +18,7 @@ from data.store.messages import News
 from data.words import words
 from engine.run import COMPUTER, Run
 from render.names import letter
-from tests.cogs.people import press, said
+from tests.cogs.people import answered, by, press, run, said
 from tests.cogs.table.cups import PEOPLE, go, on, started, tables
 from tests.cogs.table.world import CHANNEL, World
 
@@ -108,6 +109,57 @@ async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_t
     alt = (await home.pictures.ranking(shown, shown.words)).alt
     assert f"{letter(there)} {who} wins" in alt
     assert alt.index(f"1. {letter(there)} {who}") < alt.index(f"2. {letter(absent)} {missed}")
+
+
+async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, home: App) -> None:
+    """*No winner* stood in the opened game, and its line named neither the cup nor a result."""
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    there, absent = table.owing[0], 1 - table.owing[0]
+    await world.move(table)
+    await world.do(vacate, table, [absent], COMPUTER)
+    table = await world.do(vacate, table, [there], COMPUTER)
+    who, missed = (
+        next(one for one in PEOPLE if one.user_id == table.seats[seat].user_id)
+        for seat in (there, absent)
+    )
+    await home.service.history.take(table.id)
+    sat_in = "a computer sat in for you and"
+    for counted in (False, True):
+        for person, other, points in ((who, missed, "🏆 12 points"), (missed, who, "missed")):
+            cup = f"cup: {points}" if counted else "cup"
+            made = await run(home, "games", by(person))
+            line = said(made).splitlines()[2]
+            assert line.startswith(f"ended early · {cup} · with {other.name} · {sat_in} ")
+            assert line.count("sat in") == 1
+            opened = await press(home, person, f"e:open:here:-:0:0:{table.id}")
+            _, cup_line, why, *_ = said(opened).splitlines()
+            end = f"🏆 {who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
+            assert cup_line == f"This game counts for the cup in <#{CHANNEL}>: {end}"
+            assert why == words("en")("cup-missed", who=missed.name, count=1)
+            assert "o winner" not in said(opened)
+            assert "without a winner" not in said(opened)
+            (file,) = answered(opened)["files"]
+            assert f"{who.name} wins" in file.description
+            assert "No winner" not in file.description
+        if not counted:
+            await on(world, cup_id)
+
+
+def test_a_line_of_a_game_says_what_it_has_brought_in_a_cup() -> None:
+    french = words("fr")
+    ranks = {"a": {0: 1, 1: 1, 2: 3, 3: 0}, "b": {0: None, 1: None}}
+    lines = [_cup_text(ranks[table], seat, french) for table in ranks for seat in ranks[table]]
+    assert lines == [
+        "tournoi\u00a0: 🏆 10 points",
+        "tournoi\u00a0: 🏆 10 points",
+        "tournoi\u00a0: 4 points",
+        "tournoi\u00a0: manche manquée",
+        "tournoi",
+        "tournoi",
+    ]
+    assert _cup_text({0: 1, 1: 1}, 0, french) == "tournoi\u00a0: 6 points"
+    assert not _cup_text({}, 0, french)
 
 
 @pytest.mark.parametrize("more", [False, True])

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from cogs import replay
+from cogs.board import page as board
 from cogs.delivery import contents as senders
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.replay import Moving
@@ -20,6 +23,7 @@ from cogs.table.notify.outbox import Later
 from cogs.table.people import decisions
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
+from cogs.ui.content import Attachment, Content
 from data.store import queries
 from data.store.marks import Asks
 from data.store.messages import KINDS, Ended, Film
@@ -117,11 +121,45 @@ async def test_people_read_their_titles_above_the_film(
 
 async def test_where_frames_are_refused_a_film_stands_beside(client: Discord, world: World) -> None:
     client.frames = False
-    await ended(world, WATCHED, MOVES)
+    await ended(world, WATCHED, MOVES, left=True)
     await world.say()
     (edit,) = [given for given in client.edits if given.get("attachments")]
     assert "embeds" not in edit
     assert edit["attachments"][-1].filename == "film.gif"
+
+
+async def test_where_frames_are_refused_no_film_stands_beside_a_picture_alone(
+    client: Discord, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "titles_of", lambda *_: (Title(0, "turn", 34),))
+    client.frames = False
+    await ended(world, WATCHED, MOVES)
+    await world.say()
+    told = client.newest()
+    assert "Highlights: " in told.content
+    assert len(told.alts) == 1, "it is as large as it was"
+
+
+@pytest.mark.parametrize("pictures", [1, 2, 3])
+async def test_no_end_is_half_as_wide_for_its_film(
+    client: Discord, world: World, monkeypatch: pytest.MonkeyPatch, pictures: int
+) -> None:
+    """Of a game that nobody won there was a board alone, and beside it the film."""
+    made = board.ended
+
+    async def ends(*given: Any) -> Content:
+        content = await made(*given)
+        files = [Attachment(f"{at}.png", b"png", "alt") for at in range(pictures)]
+        return replace(content, files=tuple(files))
+
+    monkeypatch.setattr(board, "ended", ends)
+    await ended(world, WATCHED, MOVES)
+    await world.say()
+    (edit,) = [given for given in client.edits if given.get("attachments")]
+    _, *others = [file.filename for file in edit["attachments"]]
+    framed = [frame.to_dict()["image"]["url"] for frame in edit["embeds"]]
+    assert framed == [f"attachment://{name}" for name in others], "nothing beside the first"
+    assert others[-1] == "film.gif"
 
 
 @pytest.mark.parametrize(("moves", "drawn"), [(1, True), (MOVES, False)], ids=["short", "words"])

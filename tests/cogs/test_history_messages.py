@@ -250,7 +250,7 @@ async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) ->
     assert "Plays most with: Ben (3)" in answered(everywhere)["files"][0].description
     none = await call(home, "profile", CARLA)
     assert "encore terminé aucune partie" in said(none)
-    led = [HistoryPress("profile", "all"), HistoryPress("standings")]
+    led = [HistoryPress("profile", "all"), HistoryPress("season")]
     ways = [ids.help_page("play"), ids.help_page("learn")]
     shown = [*ways, *(ids.history(one) for one in led)]
     assert shown_ids(none) == shown, "nothing leads to an empty list"

@@ -37,8 +37,16 @@ games-left = { $count ->
    *[other] { $names } sind ausgestiegen
 }
 games-left-you = du bist ausgestiegen
-games-sat-in-you = für dich sprang ein Computer ein
+games-you = dich
 games-sat-in = für { $names } sprang ein Computer ein
+games-cup = Turnier{ $what ->
+    [open] {""}
+    [missed] : { pictures-cup-met-missed }
+   *[points] : { $mark }{ $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
+}
 games-unrated = nicht gewertet
 games-on = auf { $name }
 games-open = Öffnen
@@ -62,7 +70,7 @@ result-points = { $result }, { $sign }{ $score ->
 games-rated = Deine Wertungszahl danach: { $rating } ± { $spread } ({ $change })
 games-why-alone = Nicht gewertet: allein gespielt.
 games-why-team = Nicht gewertet: gemeinsam gespielt.
-games-why-unranked = Nicht gewertet: Niemand hat gewonnen.
+games-why-unranked = Nicht gewertet: nicht zu Ende gespielt.
 games-why-chosen = Nicht gewertet: So war es in der Lobby gewählt.
 games-why-declined = Nicht gewertet: Jemand am Tisch wollte keine Wertung.
 games-why-computer = Nicht gewertet: Ein Computer hat mitgespielt.
@@ -160,7 +168,7 @@ standings-own = Du: Platz { $rank } von { $of }, { $rating } ± { $spread }.
 standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig.
 standings-own-none = Du hast hier noch keine Wertungszahl.
 standings-own-off = Du hast die Wertung ausgeschaltet (`/{ cmd-privacy }`).
-standings-none = Auf diesem Server hat noch niemand eine Wertungszahl. Ein Spiel unter Menschen bringt eine.
+standings-none = Auf diesem Server hat noch niemand eine Wertungszahl. Ein gewertetes Spiel unter Menschen bringt eine.
 standings-how = -# Alle beginnen bei 1500. ± sagt, wie unsicher die Zahl noch ist: Nach zehn bis zwanzig Spielen steht sie fest, wenn mindestens drei Leute je dreimal dabei waren.
 standings-which = Ein anderes Spiel
 versus-title = **Du und { $name }** auf diesem Server

@@ -34,8 +34,16 @@ games-none-such = No finished game of yours fits that.
 games-with = with { $names }
 games-left = { $names } left early
 games-left-you = you left early
-games-sat-in-you = a computer sat in for you
+games-you = you
 games-sat-in = a computer sat in for { $names }
+games-cup = cup{ $what ->
+    [open] {""}
+    [missed] : { pictures-cup-met-missed }
+   *[points] : { $mark }{ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+}
 games-unrated = unrated
 games-on = on { $name }
 games-open = Open
@@ -59,7 +67,7 @@ result-points = { $result }, { $sign }{ $score ->
 games-rated = Your rating after it: { $rating } ± { $spread } ({ $change })
 games-why-alone = Not rated: played alone.
 games-why-team = Not rated: played together.
-games-why-unranked = Not rated: ended without a winner.
+games-why-unranked = Not rated: not played to its end.
 games-why-chosen = Not rated: the lobby said so.
 games-why-declined = Not rated: someone at the table wanted no rating.
 games-why-computer = Not rated: a computer played along.
@@ -157,7 +165,7 @@ standings-own = You: place { $rank } of { $of }, { $rating } ± { $spread }.
 standings-own-provisional = You: { $rating } ± { $spread }, still provisional.
 standings-own-none = You have no rating here yet.
 standings-own-off = You have turned ratings off (`/{ cmd-privacy }`).
-standings-none = No one has a rating on this server yet. A game between people brings one.
+standings-none = No one has a rating on this server yet. A rated game between people brings one.
 standings-how = -# Everyone begins at 1500. ± is how unsure the number still is: ten to twenty games settle it, three or more with each of three people.
 standings-which = Another game
 versus-title = **You and { $name }** on this server

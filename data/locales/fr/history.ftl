@@ -37,8 +37,16 @@ games-left = { $count ->
    *[other] { $names } ont quitté la partie
 }
 games-left-you = tu as quitté la partie
-games-sat-in-you = un ordinateur t’a remplacé
-games-sat-in = un ordinateur a remplacé { $names }
+games-you = toi
+games-sat-in = un ordinateur a joué pour { $names }
+games-cup = tournoi{ $what ->
+    [open] {""}
+    [missed]  : { pictures-cup-met-missed }
+   *[points]  : { $mark }{ $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+}
 games-unrated = non cotée
 games-on = sur { $name }
 games-open = Ouvrir
@@ -62,7 +70,7 @@ result-points = { $result }, { $sign }{ $score ->
 games-rated = Ta cote ensuite : { $rating } ± { $spread } ({ $change })
 games-why-alone = Non cotée : partie en solo.
 games-why-team = Non cotée : partie jouée ensemble.
-games-why-unranked = Non cotée : personne n’a gagné.
+games-why-unranked = Non cotée : pas jouée jusqu’au bout.
 games-why-chosen = Non cotée : choisi avant le début.
 games-why-declined = Non cotée : quelqu’un à la table ne voulait pas de cote.
 games-why-computer = Non cotée : un ordinateur a joué.
@@ -163,7 +171,7 @@ standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
 standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire.
 standings-own-none = Tu n’as pas encore de cote ici.
 standings-own-off = Tu as désactivé la cote (`/{ cmd-privacy }`).
-standings-none = Personne n’a encore de cote sur ce serveur. Une partie entre personnes en donne une.
+standings-none = Personne n’a encore de cote sur ce serveur. Une partie cotée entre personnes en donne une.
 standings-how = -# On commence à 1500. ± dit à quel point la cote est encore incertaine : elle devient définitive après dix à vingt parties, dont trois au moins avec chacune de trois personnes.
 standings-which = Un autre jeu
 versus-title = **{ $name } et toi** sur ce serveur
