@@ -40,10 +40,12 @@ from cogs.table.notify.outbox import Owner
 from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
+from cogs.table.time.time_control import DAY
 from data.store import Conflict, StoreError, cups, outbox, people
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import Arg, CupPost, Notice
 from data.store.rows import DONE, DROPPED, LOBBY, RUNNING, OutboxRow
+from data.store.typed import RoundOver
 from engine import registry
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
@@ -152,6 +154,7 @@ class Cups:
 
     def _wake(self) -> None:
         self.planned.set()
+        self._tables.timed.set()
         self._tables.posted.set()
 
     async def run(self) -> None:
@@ -169,6 +172,7 @@ class Cups:
             stuck |= not await self._tried(cup_id, self._open_table(cup_id, table_id, now))
         if due or missing:
             self._tables.posted.set()
+            self._tables.timed.set()
         if len(missing) == AT_ONCE:
             return _SOON
         return nap(None if stuck else await self._store.read(cups.next_due()), now)
@@ -269,9 +273,10 @@ class Cups:
         notices = [
             outbox.post(table_id, public_place(table.row), _counted(of_seats), self._nonce(), now)
             for (table_id, table), of_seats in zip(tables.items(), ranks.values(), strict=True)
-            if table.row.status == RUNNING
+            if table.row.status == RUNNING and table.players
         ]
-        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *notices)
+        going = [one for table_id in tables for one in cups.let_go(table_id, now)]
+        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *notices, *going)
         await self._move(cup, row.round, due, more)
 
     async def _move(
@@ -378,4 +383,8 @@ def table_of(
         human(table_id, at, person, one.join)
         for at, (person, one) in enumerate(zip(people, sitting, strict=True))
     ]
-    return lobby_of(row, seats, now, chance, drawn_until=cup.due)
+    edit = lobby_of(row, seats, now, chance, drawn_until=cup.due)
+    # The end of its round brings it forward; one that is never counted keeps no table for ever.
+    longest = now + cup.lasts + DAY
+    edit.start(longest, RoundOver(stays=cup.lasts > rounds.SHORT))
+    return edit

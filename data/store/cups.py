@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from data.store import outbox, typed
+from data.store.changes import RAISE_VERSION
 from data.store.messages import CupEdit, CupPost
 from data.store.parts import Codec
 from data.store.query import (
@@ -24,6 +25,7 @@ from data.store.query import (
     number,
     update,
 )
+from data.store.typed import RoundOver, tag_of
 
 MOST: Final = 64
 """People who may join."""
@@ -200,6 +202,7 @@ _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AN
 _POSTED: Final = Sql("UPDATE cups SET message_id = ? WHERE id = ? AND round = ?")
 _LOSE_POST: Final = Sql("UPDATE cups SET message_id = NULL WHERE id = ? AND message_id = ?")
 _MOVE: Final = update("cups", ("round", "due"))
+_LET_GO: Final = Sql("UPDATE timers SET due = ? WHERE table_id = ? AND kind = ?", wakes=True)
 _RANK: Final = Sql(
     "UPDATE cup_seats SET rank = ? WHERE cup_id = ? AND round = ?"
     " AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
@@ -393,6 +396,14 @@ def move_on(
 def lose(cup_id: str) -> Statement:
     """Give a cup up whose channel is lost."""
     return _LOSE, (cup_id,)
+
+
+def let_go(table_id: str, now: int) -> tuple[Statement, ...]:
+    """Tell a running table that its round is over (``RoundOver``).
+
+    The version is raised first: a change that was decided before is decided again.
+    """
+    return (RAISE_VERSION, (table_id,)), (_LET_GO, (now, table_id, tag_of(RoundOver)))
 
 
 def sit(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:

@@ -97,6 +97,15 @@ class LobbyExpiry(Timer, frozen=True, tag="lobby"):
     drawn: bool = False
 
 
+class RoundOver(Timer, frozen=True, tag="round"):
+    """The round of a cup is over that counts the table's game; the cup says when.
+
+    ``stays``: until then the table waits for its players, even if all of them are gone.
+    """
+
+    stays: bool = False
+
+
 class SeatAsked(Timer, frozen=True, tag="asked"):
     """A seat is kept for a user whom ``by`` has asked; before they are ``called``, until then."""
 

@@ -11,7 +11,7 @@ from cogs.board.cup import cup_end
 from cogs.cups import rules as rounds
 from cogs.history.page import _cup_text
 from cogs.table.play.commit import vacate
-from cogs.table.time.time_control import DAY
+from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.store.messages import News
@@ -83,7 +83,8 @@ async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_t
     world: World, home: App, monkeypatch: pytest.MonkeyPatch, won: bool
 ) -> None:
     """*No winner* and *Everyone has left* stood around *Dora 12*, with Carla first below them."""
-    (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
+    cup_id = await started(world, 2, lasts=HOUR)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
     there, absent = table.owing[0], 1 - table.owing[0]
     await world.move(table)
     await world.do(vacate, table, [absent], COMPUTER)
@@ -113,7 +114,7 @@ async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_t
 
 async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, home: App) -> None:
     """*No winner* stood in the opened game, and its line named neither the cup nor a result."""
-    cup_id = await started(world, 2)
+    cup_id = await started(world, 2, lasts=HOUR)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     there, absent = table.owing[0], 1 - table.owing[0]
     await world.move(table)
@@ -175,6 +176,7 @@ async def test_a_game_given_up_after_its_round_says_what_the_cup_had_counted(
         for _ in range(1 + more):
             await on(world, cup_id)
     assert (await world.service.cups.of(cup_id)).row.round == 1 + more
+    await world.pass_time(0)
     table = await world.do(vacate, table, [0, 1], COMPUTER)
     ended = await cup_end(home, table)
     names = [seat.name for seat in table.seats]

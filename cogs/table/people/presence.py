@@ -249,13 +249,7 @@ def change_time_control(edit: Edit, facts: typed.TimeControl) -> Table:
         "lapse": facts.lapse or row.lapse,
         "holiday": facts.holiday or row.holiday,
     }
-    # The late player has agreed, and gets the new time.
-    edit.drop(typed.TimeControl, Late)
-    edit.alter(**fields)
-    clock.refill(edit)
-    # The player to move was called long ago: their time begins at once.
-    clock.follow(edit, next(iter(edit.table.waiting), None))
-    clock.refresh(edit)
+    clock.retime(edit, **fields)
     edit.notice("notice-repaced", **fields)
     return edit.result()
 

@@ -107,13 +107,16 @@ def leave(
     statuses = position.statuses
     playing = [row for row in edit.table.humans if statuses[row.seat] not in (CLOSED, COMPUTER)]
     taken = sum(status != CLOSED for status in statuses)
+    empty = not playing and not (clock.stays(edit) and COMPUTER in statuses)
     # A closed seat is needed: else a game that one player began alone would end here.
-    if not playing or (taken < 2 and CLOSED in statuses):
+    if empty or (taken < 2 and CLOSED in statuses):
         # A player who is left has won; the table was not abandoned.
         advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))
         # A computer has sat in for the last player: nobody comes back to a game that is over.
         left = [item for item in news if (item.by, item.kind) != ("table", "sits-in")]
         news = [*left, *news_of(advances[-1])]
+    elif not playing:
+        news = [*news, table_news("waits")]
     return commit(edit, advances, news, actor)
 
 

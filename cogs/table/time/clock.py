@@ -208,6 +208,22 @@ def watch(edit: Edit, *, moved: bool) -> None:
         edit.start(edit.now + IDLE, typed.Idle())
 
 
+def stays(edit: Edit) -> bool:
+    """Return whether a table waits for its players until the round of its cup is over."""
+    return any(what.stays for _, what in edit.timers_of(typed.RoundOver))
+
+
+def retime(edit: Edit, pace: str, **fields: str) -> None:
+    """Give a table another time control, as text, and other ``fields`` of its row."""
+    # The late player has agreed, and gets the new time.
+    edit.drop(typed.TimeControl, typed.Late)
+    edit.alter(pace=pace, **fields)
+    refill(edit)
+    # The player to move was called long ago: their time begins at once.
+    follow(edit, next(iter(edit.table.waiting), None))
+    refresh(edit)
+
+
 def time_control_of(table: Table) -> TimeControl:
     return time_control.read(table.row.pace)
 
@@ -245,7 +261,10 @@ LAST_SECONDS: Final = 10_000
 
 
 def arm_computers(edit: Edit, pace: int = COMPUTER_PACE) -> None:
-    """Start the timers of a position; once the game is over, stop all."""
+    """Start the timers of a position; once the game is over, stop all.
+
+    No computer moves while nobody plays: a table that waits for its players stands still.
+    """
     table = edit.table
     edit.stop(typed.ComputerMove)
     if table.over:
@@ -253,7 +272,7 @@ def arm_computers(edit: Edit, pace: int = COMPUTER_PACE) -> None:
         return
     # It begins to think so early that its steady time is over at its pace.
     early = THINKING if table.game.spec.hidden else 0
-    for seat in table.owing:
+    for seat in table.owing if table.players else ():
         if table.computer(seat):
             edit.start(edit.now + max(0, pace - early), typed.ComputerMove(seat, table.token(seat)))
     set_hard_limit(edit)
@@ -266,7 +285,7 @@ def set_hard_limit(edit: Edit, *, heard: bool = False) -> None:
     """
     table = edit.table
     # Held, it stops, and starts in full later: no player was ready for the rest (decision: clocks).
-    phase = None if table.row.holds else table.phase
+    phase = None if table.row.holds or not table.players else table.phase
     if phase is not None and any(
         what.phase == phase for _, what in edit.timers_of(typed.HardLimit)
     ):

@@ -76,6 +76,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     typed.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
     typed.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
     typed.LobbyExpiry: lambda edit, t: opening.expire(edit, t.id, t.what),
+    typed.RoundOver: lambda edit, _: timeouts.round_over(edit),
     typed.SeatAsked: lambda edit, t: asking.kept_over(edit, t.id, t.what),
     typed.ThreadSleep: lambda edit, t: seats.thread_touched(edit, t.id),
     typed.StatusEdit: lambda edit, _: announcements.edit_board(edit),

@@ -17,11 +17,11 @@ from cogs.table.play.audience import forget_voice
 from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import set_expiries, time_control_of
-from cogs.table.time.time_control import DAY
+from cogs.table.time.time_control import DAY, NONE
 from data.store.marks import Left
 from data.store.messages import Arg, Asleep, Board
 from data.store.rows import ASLEEP, RUNNING, SLEEP, MotionRow
-from data.store.typed import Alarm, AwayEnd, Idle, Late, SleepEnd, TurnOver
+from data.store.typed import Alarm, AwayEnd, Idle, Late, RoundOver, SleepEnd, TurnOver
 from engine.run import ACT, CLOSED, UNDO
 from engine.run import COMPUTER as SAT_IN
 from engine.run import DEFAULT as PASSED
@@ -98,7 +98,7 @@ def ask_about_gone(edit: Edit, user_id: int) -> None:
         _put(edit, [seat], "gone")
         edit.marks.add(Left(user=user_id))
     elif all(row.user_id == user_id for row in table.players):
-        stop(edit, "abandoned")
+        vacate(edit, [seat], SAT_IN) if clock.stays(edit) else stop(edit, "abandoned")
 
 
 def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
@@ -216,6 +216,21 @@ def wake(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
 def sleep_over(edit: Edit) -> None:
     if edit.table.row.status == ASLEEP:
         quietly(edit, lambda edit: stop(edit, "idle"))
+
+
+def round_over(edit: Edit) -> None:
+    """Let a table go whose cup has counted its game: who plays on for fun has no deadline.
+
+    Where nobody plays any more, the game is over.
+    """
+    edit.stop(RoundOver)
+    table = edit.table
+    if table.row.status != RUNNING or table.over:
+        return
+    if table.players:
+        clock.retime(edit, NONE)
+    else:
+        stop(edit, "abandoned")
 
 
 YEAR: Final = 365 * DAY

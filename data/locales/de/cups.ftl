@@ -129,7 +129,7 @@ notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Threa
 notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gezählt{ $who ->
     [none] , wie sie stand.
    *[other] : { $who }.
-} Ihr könnt sie zum Spaß zu Ende spielen.
+} Ihr könnt sie zum Spaß zu Ende spielen, ohne Uhr.
 cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
 cup-missed = { $who } { $count ->

@@ -56,6 +56,7 @@ turn-outside = { $who } { $count ->
 # Was alle sehen
 news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
 news-sits-in = Für { $who } springt ein Computer ein; zurückkommen geht jederzeit.
+news-waits = Jetzt warten auch die Computer, bis jemand von euch zurückkommt oder die Turnierrunde vorbei ist.
 news-closed = Der Platz von { $who } ist geschlossen.
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist zurück.

@@ -128,7 +128,7 @@ notice-lobby-unthreaded = I could not make a thread for this table of the cup, s
 notice-cup-counted = The round of the cup is over, and this game has counted{ $who ->
     [none] {" "}as it stood.
    *[other] : { $who }.
-} You can play it to its end for fun.
+} You can play it to its end for fun, without a clock.
 cup-late = -# When time runs out, a computer sits in for you until you come back.
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
 cup-missed = { $who } never moved in person: a missed round. What a computer plays doesn’t count for the cup.

@@ -129,7 +129,7 @@ notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tou
 notice-cup-counted = La manche du tournoi est terminée, et cette partie a compté{ $who ->
     [none] {" "}telle quelle.
    *[other]  : { $who }.
-} Vous pouvez la finir pour le plaisir.
+} Vous pouvez la finir pour le plaisir, sans pendule.
 cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
 cup-missed = { $who } { $count ->

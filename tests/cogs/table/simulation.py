@@ -352,7 +352,8 @@ def check(table: Table, replayed: Position[Any]) -> None:
         return
     assert table.row.status == RUNNING
     _check_clock(table, timers)
-    computers = {seat for seat in table.owing if table.computer(seat)}
+    # Where nobody plays, computers wait as well: such a table stays until its round is over.
+    computers = {seat for seat in table.owing if table.players and table.computer(seat)}
     assert {what.seat for what in timers["computer"]} == computers
     if late is not None:
         seats = set(late.facts.seats) & set(table.waiting)

@@ -16,10 +16,11 @@ from cogs.cups.running import Cups
 from cogs.refusals import CupClosed, CupFull, CupJoined, CupNotIn, CupOver, CupThere, LobbyClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import expire
-from cogs.table.model import Person
+from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Gone
+from cogs.table.people import presence
 from cogs.table.people.preferences import forget
-from cogs.table.play.commit import vacate
+from cogs.table.play.commit import OVERDUE, vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import phrases
 from data.store.cups import Cup
@@ -129,7 +130,8 @@ async def test_a_cups_table_without_a_thread_closes_and_says_why(world: World) -
     world.time += DAY
     await world.service.cups.round()
     (table,) = await tables(world, await world.service.cups.of(cup_id))
-    ((number, timer),) = table.kept.timers.items()
+    kinds = {row.kind: (number, row) for number, row in table.kept.timers.items()}
+    number, timer = kinds["lobby"]
     await world.do(expire, table, number, timer.what)
     await world.say()
     said = [row.message.key for row in world.mouth.said if row.kind == "notice"]
@@ -261,6 +263,72 @@ async def test_a_running_table_counts_as_it_stands_and_goes_on(
     (told,) = [row.message for row in world.mouth.said if row.kind == "notice"]
     assert (told.key, told.args["ranks"]) == ("notice-cup-counted", [*expected.ranks])
     assert counted == [table.id], "its whole game is counted once"
+
+
+async def released(world: World, table_id: str) -> Table:
+    """Act on the timers that are due now; return the table."""
+    await world.pass_time(0)
+    return await world.service.tables.load(table_id, log=True)
+
+
+@pytest.mark.parametrize("lasts", [30 * MINUTE, HOUR, DAY, 7 * DAY])
+async def test_a_table_at_which_all_sleep_is_there_in_the_morning(world: World, lasts: int) -> None:
+    """It was closed hours before the round's end, though its thread said one can come back.
+
+    In the evening the next round follows the last table, so nobody waits for who is gone.
+    """
+    cup_id = await started(world, 2, lasts=lasts, game="hexago")
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for seat in (0, 1):
+        table = await world.do(vacate, table, [seat], COMPUTER)
+    assert table.row.status == (ENDED if lasts <= HOUR else RUNNING)
+    if table.over:
+        return
+    assert not [row for row in table.kept.timers.values() if row.kind in ("computer", "turn")]
+    await world.pass_time(OVERDUE)
+    await world.say()
+    said = [item.kind for row in world.mouth.said for item in getattr(row.message, "news", ())]
+    assert said[-1] == "waits"
+    early, late = (seat.user_id or 0 for seat in table.seats)
+    back = (await world.do(presence.here, table, late)).table
+    assert back.statuses == (COMPUTER, PRESENT)
+    kinds = {row.kind for row in back.kept.timers.values()}
+    assert kinds & {"computer", "turn"}, "the game goes on"
+    await world.do(presence.here, back, early)
+    await world.service.cups.end(cup_id, world.time)
+    assert (await released(world, table.id)).row.status == RUNNING
+
+
+async def test_a_table_to_which_nobody_comes_back_counts_and_is_over_with_its_round(
+    world: World,
+) -> None:
+    cup_id = await started(world, 2, lasts=DAY, game="hexago", rounds=1)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for seat in (0, 1):
+        await world.do(vacate, table, [seat], COMPUTER)
+    world.time += DAY - 1
+    assert (await released(world, table.id)).row.status == RUNNING
+    cup = await on(world, cup_id)
+    assert [seat.rank for seat in cup.sitting] == [rounds.MISSED] * 2
+    over = await released(world, table.id)
+    assert (over.row.status, over.outcome and over.outcome.reason) == (ENDED, "abandoned")
+    await world.say()
+    told = [row.message.key for row in world.mouth.said if row.kind == "notice"]
+    assert "notice-cup-counted" not in told, "nobody is there to play on"
+
+
+@pytest.mark.parametrize("lasts", [30 * MINUTE, DAY])
+async def test_who_plays_on_after_the_round_has_no_deadline(world: World, lasts: int) -> None:
+    """A game for fun called its players by name, and a computer sat in for who was late."""
+    cup_id = await started(world, 2, lasts=lasts, rounds=1)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    await world.move(table)
+    await on(world, cup_id)
+    table = await released(world, table.id)
+    assert (table.row.status, table.row.pace) == (RUNNING, "none")
+    assert not {"turn", "alarm", "round"} & {row.kind for row in table.kept.timers.values()}
+    await world.pass_time(2 * DAY)
+    assert PRESENT in (await world.service.tables.load(table.id)).statuses
 
 
 async def test_who_only_a_computer_played_for_reads_that_the_round_is_missed(world: World) -> None:

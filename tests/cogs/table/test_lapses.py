@@ -15,7 +15,8 @@ from cogs.table.time.clock import IDLE
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.table.time.timeouts import CLOCKED_CALL
 from data.store.messages import Call, DirectCall, ShowHand
-from data.store.rows import ASLEEP, OutboxRow
+from data.store.rows import ASLEEP, RUNNING, OutboxRow
+from data.store.typed import RoundOver
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.deciding import HERE
 from tests.cogs.table.simulation import begin
@@ -255,6 +256,24 @@ def test_everybody_is_replaced() -> None:
     assert game.table.outcome is not None
     assert (game.table.outcome.reason, game.table.outcome.stopped) == ("abandoned", True)
     assert game.table.kept.timers == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_while_nobody_plays_a_table_that_stays_stands_still_until_somebody_is_back(
+    name: str,
+) -> None:
+    game = begin(ANNA, BEN, game=name, lapse="computer")
+    game.do(lambda edit: edit.start(edit.now + 99 * DAY, RoundOver(stays=True)))
+    for _ in range(9):
+        game.pass_time(DAY if game.table.players else 0)
+    before = game.entries
+    for _ in range(3):
+        game.pass_time(DAY)
+    assert (game.entries, game.table.row.status, game.table.players) == (before, RUNNING, ())
+    for user_id in (ANNA.user_id, BEN.user_id):
+        game.do(presence.here, user_id)
+    game.pass_time(DAY)
+    assert len(game.entries) > len(before) + 2, "clocks run again"
 
 
 def test_the_owner_comes_back_by_a_move_of_their_own() -> None:
