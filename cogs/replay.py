@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
+from cogs.board.cup import as_counted
 from cogs.table.history import Replay
 from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import OPTION_LIMIT, PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Attachment, Content
-from cogs.ui.ids import TablePress
+from cogs.ui.ids import HistoryPress, TablePress
 from cogs.ui.phrases import seat_name, spoken_scene
 from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.results import ranking_line, winner_line
@@ -35,29 +36,46 @@ _HAND, _TEXT, _FILE = "h", "t", "file"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a user wants to see of a game: a moment, with their own hand, or as a text board."""
+    """What a user wants to see of a game: a moment, with their own hand, or as a text board.
+
+    ``before`` is the page that leads there (``page_before``); empty without one.
+    """
 
     number: int = 0
     hand: bool = False
     text: bool = False
+    before: str = ""
 
     @classmethod
     def read(cls, arg: str, chosen: str) -> Step:
         """Return what a press asks for: ``12.ht.next``, or a number that was chosen."""
-        number, flags, *_ = (*arg.split("."), "")
+        number, flags, _, before, *_ = (*arg.split("."), "", "", "")
         wanted = ids.number(chosen or number)
-        return cls(wanted or 0, _HAND in flags, _TEXT in flags)
+        return cls(wanted or 0, _HAND in flags, _TEXT in flags, before)
 
     def arg(self, button: str) -> str:
         """Return the argument of a button's id; no two buttons of a message have the same."""
         flags = (_HAND if self.hand else "") + (_TEXT if self.text else "")
-        return f"{self.number}.{flags}.{button}"
+        before = f".{self.before}" if self.before else ""
+        return f"{self.number}.{flags}.{button}{before}"
 
 
-def replay_button(table: Table, words: Words) -> Row:
+def page_before(press: HistoryPress) -> str:
+    """Return the page of ``/games`` from which a game is seen again, as a button's argument."""
+    return ids.history(replace(press, what="open")).replace(":", "/")
+
+
+def back_row(table: Table, words: Words, before: str) -> Row:
+    """Return the button that leads back to ``page_before``; nothing without one."""
+    page = f"{before.replace('/', ':')}:{table.id}"
+    return [button(page, words("button-back"))] if before else []
+
+
+def replay_button(table: Table, words: Words, before: str = "") -> Row:
     if table.position is None:
         return []
-    return [button(ids.table(table.id, "replay"), words("button-replay"))]
+    arg = Step(before=before).arg("open") if before else ""
+    return [button(ids.table(table.id, "replay", arg), words("button-replay"))]
 
 
 async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Content:
@@ -141,7 +159,7 @@ def _looks(replay: Replay, wanted: Step, reader: Reader) -> Row:
     if table.game.spec.hidden and table.seat_of(reader.user_id) is not None:
         eyes = replace(wanted, hand=not wanted.hand)
         row.append(other(eyes, "hand", "public" if wanted.hand else "hand"))
-    return row
+    return [*row, *back_row(table, words, wanted.before)]
 
 
 def _menus(replay: Replay, wanted: Step, words: Words) -> tuple[Row, ...]:
@@ -230,8 +248,9 @@ def _label(replay: Replay, table: Table, number: int, words: Words) -> str:
 
 
 async def replay(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
-    wanted, shown = Step.read(press.arg, press.chosen), await app.replays.of(table)
-    if press.arg.endswith(f".{_FILE}"):
+    wanted = Step.read(press.arg, press.chosen)
+    shown = await app.replays.of(await as_counted(app, table))
+    if press.arg.split(".")[2:3] == [_FILE]:
         return await _as_file(app, reader, shown, wanted)
     return await step(app, reader, shown, wanted)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import discord
 
 from cogs import replay
+from cogs.board.cup import cup_end
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.bots.explanations import Progress
 from cogs.table.model import Table
@@ -20,7 +20,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, in_rows
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
-from cogs.ui.ids import HistoryPress, TablePress
+from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
 from cogs.ui.mishaps import mishap
 from cogs.ui.pictures import draw_board, try_draw
@@ -47,16 +47,6 @@ def analysis_button(table: Table, words: Words, before: str = "") -> Row:
     return [] if table.lot else [button(made, words("button-analysis"))]
 
 
-def page_before(press: HistoryPress) -> str:
-    """Return the page of ``/games`` from which a story is opened, as a button's argument."""
-    return ids.history(replace(press, what="open")).replace(":", "/")
-
-
-def _back(table: Table, words: Words, before: str) -> Row:
-    page = f"{before.replace('/', ':')}:{table.id}"
-    return [button(page, words("button-back"))] if before else []
-
-
 def progress_page(so_far: Progress, words: Words) -> Content:
     if not so_far.whole:
         return Content(words("analysis-begins"))
@@ -80,7 +70,9 @@ async def private_page(
     content = await _content(app, table, seat, words, story, open_to_all=False)
     keys = [*(["analysis-show"] if seat is not None else []), "analysis-help"]
     row = [button(ids.table(table.id, key, before), words(f"button-{key}")) for key in keys]
-    return Content(content.text, content.files, ([*row, *_back(table, words, before)],), apart=True)
+    return Content(
+        content.text, content.files, ([*row, *replay.back_row(table, words, before)],), apart=True
+    )
 
 
 async def public_page(app: App, table: Table, seat: Seat) -> Content:
@@ -96,8 +88,10 @@ async def _content(
 ) -> Content:
     # Load the log: each decision is shown on its own board.
     table = await app.service.tables.load(table.id, log=True)
-    page = partial(_page, table, seat, words, story, open_to_all)
+    cup = await cup_end(app, table, words)
+    page = partial(_page, cup.table, seat, words, story, open_to_all)
     lines, scene, moments = await app.pictures.draw(page)
+    lines[1:1] = cup.lines if cup.table.counts else ()  # in place of who won
     spec, files = table.game.spec, list[Attachment]()
     if not level(spec, story):
         curve = partial(draw_curve, spec, story, scene)

@@ -16,7 +16,7 @@ import discord
 from cogs import overview, seats, story
 from cogs.board import hand, notices
 from cogs.board import page as board
-from cogs.board.cup import cup_late
+from cogs.board.cup import as_counted, cup_late
 from cogs.cups import send as cups
 from cogs.daily import send as daily
 from cogs.lobby.page import lobby_post, reserved_users
@@ -305,7 +305,8 @@ class FilmSender:
     async def _draw(self, table: Table) -> Moving:
         self._waiting += 1
         try:
-            return await draw_film(self._app, await self._app.replays.of(table))
+            counted = await as_counted(self._app, table)
+            return await draw_film(self._app, await self._app.replays.of(counted))
         except Refusal as refusal:
             log.info("table %s has no film: %s", table.id, refusal.code)
         except Exception as error:  # noqa: BLE001 (whatever is wrong, the end is announced)

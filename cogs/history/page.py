@@ -234,8 +234,9 @@ async def game_page(
     verify = button(ids.table(table.id, "verify"), words("button-verify"))
     text = button(ids.table(table.id, "text"), words("button-text"))
     to_list = button(ids.history(replace(back, what="games")), words("button-back"))
-    story = stories.analysis_button(table, words, stories.page_before(back))
-    more = [*replay.replay_button(table, words), *story]
+    before = replay.page_before(back)
+    story = stories.analysis_button(table, words, before)
+    more = [*replay.replay_button(table, words, before), *story]
     rows = ([*([again] if len(table.seats) > 1 else []), *more], [record, verify, text, to_list])
     return Content(shown.with_lines(lines), shown.files, rows)
 

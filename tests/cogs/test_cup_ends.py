@@ -18,7 +18,7 @@ from data.store.messages import News
 from data.words import words
 from engine.run import COMPUTER, Run
 from render.names import letter
-from tests.cogs.people import answered, by, press, run, said
+from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.cups import PEOPLE, go, on, started, tables
 from tests.cogs.table.world import CHANNEL, World
 
@@ -143,6 +143,12 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
             (file,) = answered(opened)["files"]
             assert f"{who.name} wins" in file.description
             assert "No winner" not in file.description
+            again = next(one for one in shown_ids(opened) if ":replay:" in one)
+            last = await press(home, person, again.replace(":0.", ":99."))
+            assert "o winner" not in said(last)
+            (file,) = answered(last)["files"]
+            assert f"{who.name} wins" in file.description
+            assert shown_ids(last)[-1] == f"e:open:here:-:0:0:{table.id}", "it leads back"
         if not counted:
             await on(world, cup_id)
 

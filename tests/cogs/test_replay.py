@@ -499,7 +499,7 @@ async def test_a_story_that_was_opened_from_the_list_leads_back_there(
     """Other pages there had *Back*; the story ended the way."""
     table = await finished(world, 14, game=SCORING)
     shelf = HistoryPress("games", "all", SCORING, BEN.user_id, 3)
-    opened = stories.analysis_button(table, words("de"), stories.page_before(shelf))[0].custom_id
+    opened = stories.analysis_button(table, words("de"), pages.page_before(shelf))[0].custom_id
     made = await press(home, ANNA, opened)
     await until(lambda: not home.updates.busy)
     assert made.later, "the way back outlives the progress"
@@ -508,6 +508,24 @@ async def test_a_story_that_was_opened_from_the_list_leads_back_there(
     assert back == history_id(replace(shelf, what="open"), table.id)
     assert shown_ids(await press(home, ANNA, explained)) == [opened]
     assert shown_ids(await press(home, ANNA, show)) == [opened]
+
+
+async def test_a_replay_that_was_opened_from_the_list_leads_back_there_from_every_step(
+    home: App, world: World
+) -> None:
+    table = await finished(world, 14, game=SCORING)
+    shelf = HistoryPress("games", "all", SCORING, 2**63 - 1, 999)
+    to_list = history_id(replace(shelf, what="open"), table.id)
+    (opened,) = pages.replay_button(table, words("de"), pages.page_before(shelf))
+    made = await press(home, ANNA, opened.custom_id)
+    for _ in range(3):
+        assert shown_ids(made)[-1] == to_list
+        made = await press(home, ANNA, next(one for one in shown_ids(made) if ".next." in one))
+    made = await press(home, ANNA, next(one for one in shown_ids(made) if ".file." in one))
+    (back,) = shown_ids(made)
+    assert shown_ids(await press(home, ANNA, back))[-1] == to_list
+    (elsewhere,) = pages.replay_button(table, words("de"))
+    assert to_list not in shown_ids(await press(home, ANNA, elsewhere.custom_id))
 
 
 @pytest.mark.usefixtures("scales")
