@@ -81,6 +81,8 @@ class Scene:
         since: Events since the next player's last move, announced with the picture. All pieces
             placed then get the ring.
         puzzle: The picture is a puzzle. It must not reveal more than the viewer can see.
+        typed: An answer may be typed and is told by the names of places, so pictures and buttons
+            have these in place of numbers, at games that name no places at the edge of the board.
         untold: What a lesson has not explained yet, so its picture leaves it out.
         below: The picture stands below the last board and needs no heading, or below a question,
             which has the marks of what can be chosen.
@@ -104,6 +106,7 @@ class Scene:
     party: bool = False
     since: tuple[Event, ...] = ()
     puzzle: bool = False
+    typed: bool = False
     untold: frozenset[str] = frozenset()
     below: bool = False
     asks: str = ""
@@ -319,8 +322,8 @@ class Renderer(Generic[V]):
     """
     others: bool = False
     """Whether others have boards of their own, which ``preview`` leaves out."""
-    numbered: bool = True
-    """Whether places get numbers to choose by; else pictures and buttons name them."""
+    numbered: Callable[[Scene], bool] = lambda _scene: True
+    """Return whether places get numbers to choose by; else pictures and buttons name them."""
     place: Callable[[Path, V], tuple[int, ...]] = lambda _path, _view: ()
     """Return where a choice stands: choices without points are sorted by it, as one reads.
 

@@ -324,7 +324,7 @@ def puzzle_moment(
     """
     game = found.rules if solved and found.puzzle.kind != "match" else found.question
     made = posed_moment(f"daily-{day}-{found.puzzle.language}", game, found.posed, words)
-    return replace(made, seen=replace(made.seen, puzzle=not solved, public=public))
+    return replace(made, seen=replace(made.seen, puzzle=not solved, typed=True, public=public))
 
 
 def posed_moment(name: str, game: Game[Any, Any], posed: Posed, words: Words) -> Unstored:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cogs.daily.puzzles import Today
 from cogs.table.moment import Unstored
+from cogs.table.play.choices import gain_of, merit_of
 from cogs.ui.phrases import describe_action, refusal_text
 from data.words import Words
 from engine.actions import Action, parse
@@ -32,16 +33,18 @@ def iso(day: int) -> str:
 
 
 def marks_of(asked: Today) -> Marked:
-    """Return what a wrong answer marks in pictures: it lies there, or is crossed as illegal.
+    """Return what a wrong answer marks in pictures: what is illegal, and a match as it was.
 
-    A legal place is never crossed: the right answer may be there, too.
+    A legal place is never crossed: the right answer may be there, too. A piece lies where it lay
+    before, as it would be taken for a part of the position.
     """
     row, refusal = asked.answer, _refused(asked)
     if row is None or row.found:
         return NO_MARKS
     if refusal is not None:
         return Marked(refusal.marked.crossed)
-    return Marked(tried=parse(row.answer).words)
+    match = asked.found.puzzle.kind == "match"
+    return Marked(tried=parse(row.answer).words) if match else NO_MARKS
 
 
 def match_before(asked: Today, moment: Unstored, words: Words) -> str:
@@ -126,11 +129,15 @@ def solution(asked: Today, moment: Unstored, words: Words) -> str:
         second=puzzle.second,
         then=describe_action(last, action, words, seat),
     )
-    if puzzle.kind == "twice":
-        return said
-    scored = moment.game.scoring(moment.view(seat), seat, asked.found.answer)
-    why = moment.renderer.reason(scored, moment.scene(words, seat)) if scored else ""
-    return f"{said} {words('daily-solution-why', why=why)}" if why else said
+    moves = [(moment, asked.found.answer), (last, action)][: 2 if puzzle.kind == "twice" else 1]
+    return "\n".join([said, *(why for one in moves if (why := _sum(*one, words)))])
+
+
+def _sum(moment: Unstored, action: Action, words: Words) -> str:
+    """Say how the points of a move add up, as a hint does; nothing where it has none."""
+    gain = gain_of(moment, moment.eyes, action)
+    why = merit_of(moment, moment.eyes, action, words) if gain else ""
+    return words("daily-solution-why", gain=gain, why=why) if why else ""
 
 
 def _last_move(found: Opened, moment: Unstored) -> tuple[Unstored, Action]:

@@ -14,7 +14,7 @@ from engine import hexgrid
 from engine.hexgrid import Cell
 from render import pieces, png
 from render.canvas import Box, Canvas
-from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, glyphs, width
+from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, fitted, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
 from render.kept import kept, kept_joined
@@ -295,7 +295,10 @@ def draw_offered(
         if mark is None:
             cell_name(canvas, cell, x, y - up, fit.size, legal=True)
         else:
-            canvas.number(x, y - up, mark, style, canvas.theme.legal)
+            # A name, which takes more room than a number, is as large as its place.
+            named = mark == hexgrid.name(cell)
+            large = fitted(mark, style, 0.8 * fit.size * ROOT) if named else style
+            canvas.number(x, y - up, mark, large, canvas.theme.legal)
         if gain:
             canvas.number(x, y + fit.size * 0.42, gain, NUMBER, canvas.theme.ink)
 

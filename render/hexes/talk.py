@@ -93,6 +93,11 @@ def place(path: Path, _view: object) -> tuple[int, ...]:
     return () if len(path) == WHOLE or last.isdigit() else hexgrid.reading_order(hexgrid.cell(last))
 
 
+def numbered(scene: Scene) -> bool:
+    """Return whether places and rotations are numbered; a puzzle tells answers by their names."""
+    return not scene.typed
+
+
 def degrees(rotation: int | str) -> int:
     return 60 * int(rotation)
 

@@ -283,6 +283,24 @@ def test_a_cell_to_choose_shows_its_name(written: list[str]) -> None:
     assert [text for text in written if text in cells] == cells
 
 
+def test_the_question_of_the_x_stone_shows_the_stone_that_would_leave() -> None:
+    """It showed a cross on an empty cell before anybody had agreed."""
+    found = view(4, "x")
+    cell = next(cell for cell in range(16) if found.boards[found.active][cell] != EMPTY)
+    stone = found.boards[found.active][cell]
+    action, asker = Action("remove", (cell_word(cell),)), scene(found, viewer=found.active)
+    bare, asked = (
+        HELGE.preview(found, asker, Preview(path, (), {}, done))
+        for path, done in (((), None), (action.words, action))
+    )
+    name = words.stone(asker.words, stone_word(stone))
+    assert f"{cell_word(cell)} {name}" in bare.alt
+    assert f"{cell_word(cell)} {name}" in asked.alt, "it lies there still"
+    marks = preview.position(found, None, preview.hand(action.words, found), Preview(action.words))
+    assert (marks.leaving, marks.removed, marks.legal) == ({cell}, set(), set())
+    assert asked.png != bare.png, "and is marked"
+
+
 def test_an_answer_that_was_tried_lies_there_with_the_line_that_it_completes() -> None:
     """It said "Four greens = 5", and the picture crossed one cell."""
     drop, sun = STONES["green-drop"], STONES["blue-sun"]

@@ -60,7 +60,7 @@ class Choices:
             # Several pieces have places of their own, all of them numbered as one reads.
             paths.sort(key=lambda path: self.renderer.place((path[0], path[-1]), self.view))
         named = dict.fromkeys(spots[path] for path in paths)
-        if not self.renderer.numbered:
+        if not self.renderer.numbered(self.scene):
             return {spot: spot for spot in named}
         return {spot: str(number) for number, spot in enumerate(named, 1)}
 
@@ -144,7 +144,7 @@ class Choices:
     def _places(
         self, choices: Iterable[prompts.Choice], best: Mapping[Path, int], marks: Mapping[str, str]
     ) -> str:
-        if not self.renderer.numbered:
+        if not self.renderer.numbered(self.scene):
             return ""
         gains: dict[str, int] = {}
         for choice in choices:

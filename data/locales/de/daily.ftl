@@ -52,7 +52,7 @@ daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihre
 
 # Danach
 daily-right = **{ $tries ->
-    [2] Richtig, im zweiten Versuch!
+    [2] Richtig, im zweiten Versuch (zählt halb)!
    *[other] Richtig!
 }** { $what }
 daily-failed-most = Nicht der beste Zug
@@ -86,7 +86,7 @@ daily-solution-twice = { $what }, dann { $then }: zusammen **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
 }**. Der nächstbeste Anfang führt zu { $second }.
-daily-solution-why = Es zählt: { $why }.
+daily-solution-why = { picker-why }.
 daily-solution-fits = { $what }. Von den anderen Plättchen passt keines.
 daily-solution-match = { $what }.
 daily-count = { $count ->

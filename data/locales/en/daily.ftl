@@ -52,7 +52,7 @@ daily-match-typed = Type `match` and five letters, one for each clue in order. I
 
 # Afterwards
 daily-right = **{ $tries ->
-    [2] Right, at the second try!
+    [2] Right, at the second try (counts half)!
    *[other] Right!
 }** { $what }
 daily-failed-most = Not the best move
@@ -86,7 +86,7 @@ daily-solution-twice = { $what }, then { $then }: **{ $worth ->
     [one] 1 point
    *[other] { $worth } points
 }** in all. The next best start gets you { $second }.
-daily-solution-why = It scores for { $why }.
+daily-solution-why = { picker-why }.
 daily-solution-fits = { $what }. No other tile fits anywhere.
 daily-solution-match = { $what }.
 daily-count = { $count ->

@@ -52,7 +52,7 @@ daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre.
 
 # Après
 daily-right = **{ $tries ->
-    [2] Bonne réponse, au second essai !
+    [2] Bonne réponse, au second essai (compte pour moitié) !
    *[other] Bonne réponse !
 }** { $what }
 daily-failed-most = Pas le meilleur coup
@@ -89,7 +89,7 @@ daily-solution-twice = { $what }, puis { $then } : **{ $worth ->
     [one] { $worth } point
    *[other] { $worth } points
 }** en tout. Le deuxième meilleur début mène à { $second }.
-daily-solution-why = Ce qui compte : { $why }.
+daily-solution-why = { picker-why }.
 daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose.
 daily-solution-match = { $what }.
 daily-count = { $count ->

@@ -78,7 +78,7 @@ def hand(path: Path, view: View) -> Hand:
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the picker's picture for ``scene.viewer``."""
     seat = view.active if scene.viewer is None else scene.viewer
-    held, seen = hand(shown.path, view), words.after(view, shown.action, asked=scene.puzzle)
+    held, seen = hand(shown.path, view), words.asked_about(view, shown.action, asked=scene.puzzle)
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)
@@ -127,6 +127,8 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
         # It is drawn as if it were over: else the places of the next turn would be marked.
         just = board.marks(replace(seen, ended="-"), view.active)
         return replace(just, legal=allowed, asked=True, refused=refused)
+    if held.whence == "remove" and held.cell >= 0:
+        return Marks(leaving=frozenset({held.cell}), refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
     if (tried := _tried(shown)) is None:
         # Among what a lesson offers, what the rules allow has to stand out.

@@ -195,6 +195,7 @@ class Marks:
     rings: frozenset[int] = frozenset()
     cleared: frozenset[int] = frozenset()
     removed: frozenset[int] = frozenset()
+    leaving: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
 
 
@@ -229,7 +230,11 @@ class Grid:
             self.canvas.spot(place, cell_word(cell))
         for cell in marks.refused:
             self.canvas.centre(pieces.refused(self.stone, theme.key), *self.middle(cell))
-        for cell in marks.rings:
+        for cell in marks.leaving:
+            x, y = self.middle(cell)
+            edge = self.stone * 0.3
+            self.canvas.centre(stone_sprite(X, round(self.stone * 0.5)), x + edge, y + edge)
+        for cell in marks.rings | marks.leaving:
             self.canvas.centre(pieces.ring(self.stone, theme.amber), *self.middle(cell))
 
     def _free(self, cell: int, marks: Marks) -> None:

@@ -50,6 +50,13 @@ def after(view: View, action: Action | None, *, asked: bool = False) -> View | N
     return _unscored(view, following[0]) if asked else following[0]
 
 
+def asked_about(view: View, action: Action | None, *, asked: bool = False) -> View | None:
+    """Return what a question about an action shows: see ``after``, but a stone leaves only then."""
+    return (
+        None if action is not None and action.verb == "remove" else after(view, action, asked=asked)
+    )
+
+
 def completed(view: View, action: Action) -> frozenset[int]:
     """Return the cells of the lines that an action completes."""
     following = turn.after(PARTS, view, action)

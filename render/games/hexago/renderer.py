@@ -192,6 +192,7 @@ HEXAGO = Renderer[View](
     spoken=talk.spoken,
     label=talk.label,
     spot=hexes.spot,
+    numbered=hexes.numbered,
     place=talk.place,
     room=preview.room,
     final=lambda scene: scene.words("hexago-final"),

@@ -185,6 +185,7 @@ HEXAMINO = Renderer[View](
     emojis=faces.emojis(),
     emoji=talk.emoji,
     spot=talk.spot,
+    numbered=hexes.numbered,
     place=talk.place,
     final=lambda scene: scene.words("hexamino-final"),
     confirm=talk.confirm,

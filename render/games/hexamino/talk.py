@@ -193,11 +193,12 @@ def question(path: Path, view: View, scene: Scene) -> str:
     said, chosen = scene.words, Chosen.of(path)
     if not chosen.tile:
         return said("hexamino-question-end" if view.closing else "hexamino-question-tile")
-    # The pictures of a lesson or a puzzle name no cell.
-    if scene.puzzle and chosen.turn:
+    # The pictures of a lesson name no cell.
+    unnamed = scene.puzzle and not scene.typed
+    if unnamed and chosen.turn:
         turn = hexes.degrees(chosen.turn)
         return said("hexamino-sure-here", tile=chosen.tile, turn=turn)
-    if scene.puzzle and chosen.cell:
+    if unnamed and chosen.cell:
         return said("hexamino-question-here", tile=chosen.tile)
     return hexes.question(path, scene)
 
