@@ -126,10 +126,13 @@ class Scene:
 
     @property
     def deserted(self) -> bool:
-        """Whether the game is over because all but one left."""
+        """Whether the game is over because all but one left, who has won."""
         end = self.outcome
-        stopped = end is not None and end.reason == "resigned" and not end.together
-        return stopped and 0 < len(self.gone) == len(self.statuses) - 1
+        if end is None or end.reason != "resigned" or end.together:
+            return False
+        # In a cup somebody who left may have won over somebody who never came.
+        won_away = set(end.winners) & set(self.gone)
+        return not won_away and 0 < len(self.gone) == len(self.statuses) - 1
 
     @property
     def end(self) -> Outcome:

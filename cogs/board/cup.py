@@ -53,7 +53,10 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     who = counted(named, words) if named else "none"
     said = words("ended-cup", channel=f"<#{channel}>", who=who)
     places = _places([rank for rank, _ in named])
-    differs = table.outcome is not None and len({*places}) > 1 and places != table.outcome.ranks
+    end = table.outcome
+    # A team wins or loses as one, whoever of it came.
+    differs = end is not None and not end.together and places != end.ranks
+    differs = differs and len({*places}) > 1
     shown = replace(table, counts=places) if differs else table
     return CupEnd(shown, tuple(filter(None, (said, _why(shown, named, words)))), goes_on)
 

@@ -60,7 +60,7 @@ async def text(app: App, reader: Reader, table: Table, _: TablePress) -> Content
     if table.row.status == ENDED:
         return Content(board, rows=([pages.back(table, reader.words)],))
     # Who has answered may change it as long as others are asked.
-    if table.seat_of(reader.user_id) not in table.game.may_act(position.state):
+    if table.viewer(reader.user_id) not in table.game.may_act(position.state):
         return Content(board)
     # Who reads the board instead of seeing it moves from there.
     rows = tuple(filter(None, move_buttons(table, reader.words)))

@@ -11,7 +11,7 @@ from cogs.board.page import board_buttons
 from cogs.picker.form import verb
 from cogs.router import answer_form
 from cogs.table.model import Table
-from cogs.table.play import drafts
+from cogs.table.play import acting, drafts
 from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
@@ -220,3 +220,6 @@ async def test_a_text_board_says_its_reader_alone_what_they_guessed_and_lets_the
     for other in PEOPLE[1:]:
         theirs = said(await press(home, other, ids.table(table.id, "text")))
         assert "Your guess" not in theirs
+    table = await world.do(acting.resign, table, ANNA.user_id)
+    gone = await press(home, ANNA, ids.table(table.id, "text"))
+    assert not shown_ids(gone), "who has resigned answers nothing any more"

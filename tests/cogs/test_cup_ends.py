@@ -10,6 +10,7 @@ from cogs.board import page as board
 from cogs.board.cup import cup_end
 from cogs.cups import rules as rounds
 from cogs.history.page import _cup_text
+from cogs.table.play import acting
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import ids
@@ -190,3 +191,43 @@ async def test_a_game_given_up_after_its_round_says_what_the_cup_had_counted(
     assert ended.lines[1] == words("en")("cup-stood")
     assert ended.table.outcome
     assert ended.table.outcome.ranks == (2, 1)
+
+
+async def test_who_resigns_and_still_beats_somebody_who_never_came_is_not_said_to_lose(
+    world: World, home: App
+) -> None:
+    """*Anna left, so Anna wins*: the other seat was only played by a computer."""
+    (table,) = await tables(world, await world.service.cups.of(await started(world, 2, lasts=HOUR)))
+    there = table.owing[0]
+    await world.move(table)
+    await world.do(vacate, table, [1 - there], COMPUTER)
+    user_id = table.seats[there].user_id or 0
+    table = await world.do(acting.resign, table, user_id)
+    assert table.over
+    who, missed = (table.seats[seat].name for seat in (there, 1 - there))
+    news = [
+        News("table", "resigned", {"seat": there}),
+        News("game", "end", {"reason": "resigned"}),
+    ]
+    said = (await board.ended(home, table, 1, news)).text
+    assert said.splitlines()[0].endswith(f"🏆 {who}\u00a0**12** · {missed}\u00a0**missed**")
+    assert f"**{letter(there)}** {who} 🏳 resigns." in said
+    shown = (await cup_end(home, table)).table
+    assert not shown.scene(words("en")).deserted
+    alt = (await home.pictures.ranking(shown, words("en"))).alt
+    assert f"{letter(there)} {who} wins" in alt
+
+
+async def test_a_team_of_a_cup_wins_or_loses_as_one_whoever_of_it_came(
+    world: World, home: App
+) -> None:
+    """A lost team with one who missed the round read *You win together*."""
+    cup = await started(world, 2, game="haiclue", lasts=HOUR)
+    (table,) = await tables(world, await world.service.cups.of(cup))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rounds, "ranks", lambda _: {0: 1, 1: 0})
+        table = await world.do(vacate, table, [0, 1], COMPUTER)
+        ended = await cup_end(home, table)
+    assert table.outcome
+    assert ended.table.outcome == table.outcome
+    assert ended.lines[1] == words("en")("cup-missed", who=table.seats[1].name, count=1)

@@ -115,7 +115,7 @@ def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
 
 def unread(typed: str, read: Read) -> str:
     """Return what of a text was not read, as it was typed; all if nothing was."""
-    if read.path and not read.unread:
+    if (read.path or read.several) and not read.unread:
         return ""
     lost = set(read.unread) or set(tokens_of(typed))
     kept = ("" if set(tokens_of(word)).isdisjoint(lost) else word for word in typed.split())

@@ -59,7 +59,7 @@ def describe_position(view: View, scene: Scene) -> Description:
             *("", *seats),
             *(("", said("haiclue-text-read"), *read) if read else ()),
         ],
-        own=_held_lines(view, scene),
+        own=[*_answered(view, scene), *_held_lines(view, scene)],
     )
 
 
@@ -216,9 +216,15 @@ def _held_lines(view: View, scene: Scene) -> list[str]:
         return []
     held = _numbered(view, scene)
     rows = (" · ".join(held[at : at + hand.COLUMNS]) for at in range(0, len(held), hand.COLUMNS))
-    answered = [*_sent(view, scene, scene.viewer), *_guessed(view, scene)]
-    first = (*answered, own_target(view, scene), scene.words("haiclue-hand-title"))
+    first = (own_target(view, scene), scene.words("haiclue-hand-title"))
     return [*filter(None, first), *rows]
+
+
+def _answered(view: View, scene: Scene) -> list[str]:
+    """Say what the viewer has answered and can change; a message with the hand has its own line."""
+    if not view.hand or view.ended or scene.viewer is None:
+        return []
+    return [*_sent(view, scene, scene.viewer), *_guessed(view, scene)]
 
 
 def _sent(view: View, scene: Scene, seat: Seat) -> list[str]:
