@@ -65,10 +65,10 @@ def page_before(press: HistoryPress) -> str:
     return ids.history(replace(press, what="open")).replace(":", "/")
 
 
-def back_row(table: Table, words: Words, before: str) -> Row:
+def back_row(table: Table, words: Words, before: str, said: str = "button-back") -> Row:
     """Return the button that leads back to ``page_before``; nothing without one."""
     page = f"{before.replace('/', ':')}:{table.id}"
-    return [button(page, words("button-back"))] if before else []
+    return [button(page, words(said))] if before else []
 
 
 def replay_button(table: Table, words: Words, before: str = "") -> Row:
@@ -159,7 +159,8 @@ def _looks(replay: Replay, wanted: Step, reader: Reader) -> Row:
     if table.game.spec.hidden and table.seat_of(reader.user_id) is not None:
         eyes = replace(wanted, hand=not wanted.hand)
         row.append(other(eyes, "hand", "public" if wanted.hand else "hand"))
-    return [*row, *back_row(table, words, wanted.before)]
+    # *Back* is a step here.
+    return [*row, *back_row(table, words, wanted.before, "button-replay-result")]
 
 
 def _menus(replay: Replay, wanted: Step, words: Words) -> tuple[Row, ...]:

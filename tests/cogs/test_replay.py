@@ -36,7 +36,17 @@ from render import book, phrases
 from render.contract import ALT_LIMIT
 from render.names import bare, letter
 from tests.cogs.ears import Ears, connect
-from tests.cogs.people import PRIVATE, Press, answered, press, public, reader, said, shown_ids
+from tests.cogs.people import (
+    PRIVATE,
+    Press,
+    answered,
+    press,
+    public,
+    reader,
+    said,
+    shown_buttons,
+    shown_ids,
+)
 from tests.cogs.scales import Scales, choice, finished
 from tests.cogs.table.reveals import OPTIONS, revealed
 from tests.cogs.table.reveals import answered as answered_all
@@ -520,6 +530,8 @@ async def test_a_replay_that_was_opened_from_the_list_leads_back_there_from_ever
     made = await press(home, ANNA, opened.custom_id)
     for _ in range(3):
         assert shown_ids(made)[-1] == to_list
+        said_on = [one.label for one in shown_buttons(made) if hasattr(one, "label")]
+        assert len({*said_on}) == len(said_on), "no two say *Back*"
         made = await press(home, ANNA, next(one for one in shown_ids(made) if ".next." in one))
     made = await press(home, ANNA, next(one for one in shown_ids(made) if ".file." in one))
     (back,) = shown_ids(made)

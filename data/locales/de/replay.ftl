@@ -5,6 +5,7 @@ button-replay = Rückblick
 button-replay-first = Anfang
 button-replay-back = Zurück
 button-replay-next = Weiter
+button-replay-result = Ergebnis
 button-replay-last = Ende
 button-replay-text = Textansicht
 button-replay-picture = Bild

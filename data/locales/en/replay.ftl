@@ -5,6 +5,7 @@ button-replay = Replay
 button-replay-first = First
 button-replay-back = Back
 button-replay-next = Next
+button-replay-result = Result
 button-replay-last = Last
 button-replay-text = Text board
 button-replay-picture = Picture

@@ -5,6 +5,7 @@ button-replay = Revoir
 button-replay-first = Début
 button-replay-back = Précédent
 button-replay-next = Suivant
+button-replay-result = Résultat
 button-replay-last = Fin
 button-replay-text = Version texte
 button-replay-picture = Image
