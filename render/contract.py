@@ -359,6 +359,8 @@ class Renderer(Generic[V]):
     recalled: Callable[[V, Scene], list[str]] = lambda _view, _scene: []
     """Say what the viewer's last answers came to, where all answer at once; else how a part of the
     game has just ended."""
+    came: Callable[[V, V, Scene], str] = lambda _before, _after, _scene: ""
+    """Say what the viewer's last answer of all came to, from the views before and after it."""
     why: Callable[[Refusal, V, Scene], str]
     """Say why something was refused and what to do instead.
 

@@ -13,11 +13,11 @@ from cogs.overview import lead_back
 from cogs.picker import questions as writing
 from cogs.picker.page import beside, brought, done_text, picker, undo_rows
 from cogs.picker.questions import (
+    change_rows,
     chosen_text,
     decide,
     form_question,
     go_on,
-    questions,
     questions_page,
 )
 from cogs.refusals import TableOver
@@ -233,7 +233,8 @@ async def _answered(
     # What came out is true until more does; a party's next question ends it, too.
     # Without a rest the next question comes with it: there it stays until that one's answers.
     until = None if open_ else after.row.seq + (not after.reveals)
-    said = await go_on(app, reader, after, Content(line, passing=line, until=until))
+    rows = change_rows(after, seat, words) if open_ else ()
+    said = await go_on(app, reader, after, Content(line, rows=rows, passing=line, until=until))
     if message is None or message.flags.ephemeral:
         return said
     # A direct message shows the answer when it is brought up to date.
@@ -245,16 +246,10 @@ async def _answered(
 
 
 def came_out(before: Table, after: Table, seat: Seat, action: Action, words: Words) -> str:
-    """Say the last answer of all, and what came out for who gave it."""
-    had, has = (table.game.standing(table.view(seat))[seat] for table in (before, after))
-    several = len(questions(before, seat)) > 1
-    what = chosen_text(before, seat, action, words)
-    said = words(
-        "answer-last-all" if several else "answer-last", what=what, gain=has - had, points=has
-    )
-    # Points of a whole round do not say which of its answers were right.
-    right = after.renderer.recalled(after.view(seat), after.scene(words, seat)) if several else ()
-    return " ".join((said, *right))
+    """Say what came out for who gave the last answer of all, or what that was."""
+    views = before.view(seat), after.view(seat)
+    said = after.renderer.came(*views, after.scene(words, seat))
+    return said or words("answer-last", what=chosen_text(before, seat, action, words))
 
 
 async def act(

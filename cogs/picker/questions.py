@@ -116,7 +116,13 @@ async def given_page(app: App, reader: Reader, table: Table, note: str) -> Conte
         page = await sent_page(app, table, reader, seat, given[0])
         return replace(page, text=f"{note}\n{page.text}")
     line = chosen_line(table, seat, reader.words)
-    return Content("\n".join(filter(None, (note, line))), passing=line)
+    rows = change_rows(table, seat, reader.words) if line else ()
+    return Content("\n".join(filter(None, (note, line))), rows=rows, passing=line)
+
+
+def change_rows(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
+    """Return the button that asks again what a seat has chosen and may still change."""
+    return ([button(ids.step(table.id, table.token(seat)), words("form-change"))],)
 
 
 def chosen_text(table: Table, seat: Seat | None, action: Action, words: Words) -> str:

@@ -14,7 +14,8 @@ from cogs.ui.phrases import turn_line
 from cogs.ui.reply import TOKEN_LIFE
 from data import wordlists
 from data.words import words
-from engine.games.haiclue.state import COLOURS
+from engine.games.haiclue.state import COLOURS, Result
+from render.games.haiclue.words import filled
 from tests.cogs.guessing import PEOPLE, guessing, labels_of, submit
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import (
@@ -140,9 +141,27 @@ async def test_the_last_of_many_answers_says_which_of_them_were_right(
     table = await world.service.tables.load(table.id)
     results = [one for one in table.view(None).results if one.author]
     assert len(results) == 2
-    for result in results:
-        verdict = "Right" if 0 in result.right else "Wrong"
-        assert f"{verdict}: **{'ABC'[result.author]}**" in told
+    points = table.view(0).points[0]
+    brings = f"The whole round brings you **+{points}**" if points else ROUND_WITHOUT
+    count = "one point" if points == 1 else f"{points} points"
+    verdicts = [verdict_on(table, 0, result) for result in results]
+    assert told == " ".join((*verdicts, f"{brings}, and you have {count}."))
+
+
+ROUND_WITHOUT = "The whole round brings you no points"
+
+
+def verdict_on(table: Table, seat: int, result: Result) -> str:
+    """Return what a player reads about their guess of a clue."""
+    lexicon = filled(table.scene(EN, seat), table.view(seat)).lexicon
+
+    def word(colour: int) -> str:
+        return lexicon[table.view(seat).targets[colour] - 1][result.round % 2 == 0]
+
+    guess, names = result.guesses[seat], ("Anna", "Ben", "Carla")
+    begins = "Right" if guess == result.card else f"Not *{word(guess)}*"
+    author = f"**{'ABC'[result.author]}** {names[result.author]}"
+    return f"{begins}: {author} meant **{word(result.card)}**."
 
 
 async def test_a_board_offers_no_guess_where_only_computers_may(home: App, world: World) -> None:
@@ -188,10 +207,14 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
 
 
 @pytest.mark.parametrize(
-    ("right", "out"), [(True, "You get **+1** and have one point."), (False, "")]
+    ("right", "brings"),
+    [
+        (True, "You get **+1** and have one point."),
+        (False, "You get no points this time and have 0 points."),
+    ],
 )
 async def test_who_gives_the_last_answer_reads_what_it_brought(
-    home: App, world: World, right: bool, out: str
+    home: App, world: World, right: bool, brings: str
 ) -> None:
     table = await guessing(world, "one_by_one")
     cards = table.play()[1].state.cards
@@ -199,8 +222,46 @@ async def test_who_gives_the_last_answer_reads_what_it_brought(
     table = await submit(world, table, 2, f"guess @B {other}")
     guess = ids.step(table.id, table.token(0), ("guess", "@B", meant if right else other), ids.DO)
     made = await press(home, ANNA, guess, message=PRIVATE)
-    nothing = "You get no points this time and have 0 points."
-    assert said(made).endswith(f"Everyone has answered. {out or nothing}")
+    (result,) = (await world.service.tables.load(table.id)).view(0).results
+    assert (0 in result.right) is right
+    assert said(made) == f"{verdict_on(table, 0, result)} {brings}"
+
+
+@pytest.mark.parametrize("right", [True, False])
+async def test_the_last_of_two_reads_whether_it_was_right_before_what_the_team_has(
+    home: App, world: World, right: bool
+) -> None:
+    """A wrong guess read "tooth. Everyone has answered. You get +1": the other one's point."""
+    table = await world.playing(ANNA, BEN, game="haiclue", options={"reveal": "all_at_once"})
+    for seat in (0, 1):
+        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        table = await submit(world, table, seat, f"clue {clue}")
+    first, second = table.play()[1].state.cards
+    table = await submit(world, table, 1, f"guess @A {COLOURS[first]}")
+    chosen = COLOURS[(second + (not right)) % len(COLOURS)]
+    guess = ids.step(table.id, table.token(0), ("guess", "@B", chosen), ids.DO)
+    made = await press(home, ANNA, guess, message=PRIVATE)
+    result = (await world.service.tables.load(table.id)).view(0).results[-1]
+    if result.author == 0:
+        result = (await world.service.tables.load(table.id)).view(0).results[-2]
+    assert said(made) == (
+        f"{verdict_on(table, 0, result)} "
+        f"**B** Ben guessed your word: together **{1 + right} of 8**."
+    )
+
+
+async def test_a_guess_in_private_can_be_changed_with_a_button(home: App, world: World) -> None:
+    """It said that it can be changed, and nothing below did so."""
+    table = await guessing(world, "one_by_one")
+    guess = ids.step(table.id, table.token(0), ("guess", "@B", "red"), ids.DO)
+    made = await press(home, ANNA, guess, message=PRIVATE)
+    assert said(made).endswith("You can change it until everyone has answered.")
+    assert labels_of(made) == ["Change"]
+    asked = await press(home, ANNA, shown_ids(made)[0], message=PRIVATE)
+    assert said(asked).startswith("Which word does **B** Ben mean? You can change it")
+    blue = next(one for one in shown_ids(asked) if one.endswith("blue" + ids.DO))
+    await press(home, ANNA, blue, message=PRIVATE)
+    assert (await world.service.tables.load(table.id)).view(0).guesses[1] == 0
 
 
 async def test_the_line_and_the_picture_wait_for_the_same_seats(world: World) -> None:

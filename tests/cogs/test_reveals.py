@@ -14,7 +14,7 @@ from data.store.messages import Board
 from data.words import words
 from tests.cogs.messages import Discord, Message, Place
 from tests.cogs.people import Press, by, press, public, said, settle, shown_buttons
-from tests.cogs.table.reveals import OPTIONS, action, answered, revealed
+from tests.cogs.table.reveals import OPTIONS, action, answered, outcome_of, revealed
 from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
 
@@ -191,8 +191,7 @@ async def test_who_guesses_last_reads_below_the_reveal_what_it_brought_until_the
     home.pickers = Pickers(lambda: world.time + 1)  # the answer is there a moment later
     home.pickers.open((table.id, who.user_id), earlier)  # type: ignore[arg-type]
     made = await press(home, who, guess, message=public(board.id))
-    points = {"gain": 0, "points": 0}
-    assert said(made).endswith(words(who.locale)("answer-last", what="", **points)[2:])
+    assert said(made) == outcome_of(await world.service.tables.load(table.id), last, who)
     world.time += 1
     await world.say()
     await settle()

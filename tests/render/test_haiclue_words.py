@@ -253,6 +253,8 @@ def test_texts_say_what_was_guessed() -> None:
         ((UNKNOWN, 1, 1, 0), "2 of 3 guessed it"),
         ((UNKNOWN, 1, MISSED, 0), "1 of 2 guessed it"),
         ((UNKNOWN, MISSED, MISSED, MISSED), "no one guessed it"),
+        ((UNKNOWN, 1), "guessed"),
+        ((UNKNOWN, 0), "not guessed"),
     ],
 )
 def test_a_clue_counts_those_who_guessed_whoever_is_there_by_now(
@@ -436,6 +438,10 @@ def test_a_button_names_the_author_where_several_clues_are_open(number: int, nam
             "; **C** Carla guessed it.",
         ),
         (("", "green", *("red", "blue", "red", "yellow")), "", "; **B** Ben guessed it."),
+        # Between two one guesses: that nobody did, after what they said, was said twice.
+        (("", "red"), "", "; **B** Ben said *t5*."),
+        (("", "none"), "No guess from **B** Ben. ", "; **B** Ben didn’t guess it."),
+        (("", "green"), "", "; **B** Ben guessed it: +1 for you both."),
     ],
 )
 def test_a_reveal_begins_with_its_clue_ends_with_its_word_and_names_few_wrong_guesses(

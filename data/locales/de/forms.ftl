@@ -24,18 +24,5 @@ refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $co
 }?
 refusal-word-unclear = „{ $typed }“ kann { $items } oder { $last } sein. Schreib einen Buchstaben mehr.
 answer-until = { $what }. Ändern kannst du es, bis alle fertig sind.
-answer-last = { $what }. Damit sind alle fertig. { $gain ->
-    [0] Du bekommst diesmal keine Punkte
-   *[other] Du bekommst **+{ $gain }**
-} und hast { $points ->
-    [one] einen Punkt
-   *[other] { $points } Punkte
-}.
-answer-last-all = { $what }. Damit sind alle fertig. { $gain ->
-    [0] Die ganze Runde bringt dir keine Punkte, und du hast
-   *[other] Die ganze Runde bringt dir **+{ $gain }**, und du hast
-} { $points ->
-    [one] einen Punkt
-   *[other] { $points } Punkte
-}.
+answer-last = { $what }. Damit sind alle fertig.
 answer-all = Alles beantwortet.

@@ -64,10 +64,16 @@ haiclue-second-all = ratet ein Wort je Hinweis · { $progress }
 haiclue-second-read = ratet das Wort · { $progress }
 haiclue-in-clue = { $done } von { $total } fertig
 haiclue-in-guess = { $done } von { $total } Tipps
-haiclue-understood = { $right ->
-    [0] niemand hat es erraten
-    [one] { $right } von { $total } hat es erraten
-   *[other] { $right } von { $total } haben es erraten
+haiclue-understood = { $total ->
+    [1] { $right ->
+        [0] nicht erraten
+       *[other] erraten
+    }
+   *[other] { $right ->
+        [0] niemand hat es erraten
+        [one] { $right } von { $total } hat es erraten
+       *[other] { $right } von { $total } haben es erraten
+    }
 }
 haiclue-waiting = noch nicht gelesen
 haiclue-more = +{ $count }
@@ -123,9 +129,31 @@ haiclue-event-guessed = { $seat } hat getippt ({ $done } von { $seats }).
 haiclue-event-reveal-right = Gemeint war **{ $word }** ({ $card }), erraten von { $names }.
 haiclue-event-reveal-team = Gemeint war **{ $word }** ({ $card }), erraten von { $names }: +1 für euch beide.
 haiclue-event-reveal-none = Gemeint war **{ $word }** ({ $card }). Niemand hat es erraten.
+haiclue-event-reveal-wrong = Gemeint war **{ $word }** ({ $card }); { $names } tippte auf *{ $said }*.
+haiclue-event-reveal-missed = Gemeint war **{ $word }** ({ $card }), von { $names } nicht erraten.
 haiclue-event-wrong = { $who } tippte auf *{ $word }*.
 haiclue-recalled-right = Richtig: { $author } meinte **{ $word }**.
-haiclue-recalled-wrong = Falsch: { $author } meinte **{ $word }** ({ $card }).
+haiclue-recalled-wrong = Nicht *{ $guess }*: { $author } meinte **{ $word }**.
+haiclue-came-many = Du hast { $right } von { $total } erraten.
+haiclue-came-clue = { $gain ->
+    [0] Du bekommst diesmal keine Punkte
+   *[other] Du bekommst **+{ $gain }**
+} und hast { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}.
+haiclue-came-round = { $gain ->
+    [0] Die ganze Runde bringt dir keine Punkte, und du hast
+   *[other] Die ganze Runde bringt dir **+{ $gain }**, und du hast
+} { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+}.
+haiclue-came-team = { $own ->
+    [right] { $who } hat dein Wort erraten: zusammen **{ $points } von { $most }**.
+    [wrong] { $who } hat dein Wort nicht erraten: zusammen **{ $points } von { $most }**.
+   *[none] Zusammen: **{ $points } von { $most }**.
+}
 haiclue-event-late = Nicht geraten: { $names }.
 haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.
 haiclue-event-pass = Die vier farbigen Wörter kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.

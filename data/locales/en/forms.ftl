@@ -24,18 +24,5 @@ refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { 
 }?
 refusal-word-unclear = “{ $typed }” could be { $items } or { $last }. Add a letter.
 answer-until = { $what }. You can change it until everyone has answered.
-answer-last = { $what }. Everyone has answered. { $gain ->
-    [0] You get no points this time
-   *[other] You get **+{ $gain }**
-} and have { $points ->
-    [one] one point
-   *[other] { $points } points
-}.
-answer-last-all = { $what }. Everyone has answered. { $gain ->
-    [0] The whole round brings you no points, and you have
-   *[other] The whole round brings you **+{ $gain }**, and you have
-} { $points ->
-    [one] one point
-   *[other] { $points } points
-}.
+answer-last = { $what }. Everyone has answered.
 answer-all = You have answered everything.

@@ -67,9 +67,15 @@ haiclue-in-guess = { $done ->
     [one] { $done } of { $total } has guessed
    *[other] { $done } of { $total } have guessed
 }
-haiclue-understood = { $right ->
-    [0] no one guessed it
-   *[other] { $right } of { $total } guessed it
+haiclue-understood = { $total ->
+    [1] { $right ->
+        [0] not guessed
+       *[other] guessed
+    }
+   *[other] { $right ->
+        [0] no one guessed it
+       *[other] { $right } of { $total } guessed it
+    }
 }
 haiclue-waiting = clues still to read
 haiclue-more = +{ $count } more
@@ -125,9 +131,31 @@ haiclue-event-guessed = { $seat } has guessed ({ $done } of { $seats }).
 haiclue-event-reveal-right = It meant **{ $word }** ({ $card }); { $names } guessed it.
 haiclue-event-reveal-team = It meant **{ $word }** ({ $card }); { $names } guessed it: +1 for you both.
 haiclue-event-reveal-none = It meant **{ $word }** ({ $card }). No one guessed it.
+haiclue-event-reveal-wrong = It meant **{ $word }** ({ $card }); { $names } said *{ $said }*.
+haiclue-event-reveal-missed = It meant **{ $word }** ({ $card }); { $names } didn’t guess it.
 haiclue-event-wrong = { $who } said *{ $word }*.
 haiclue-recalled-right = Right: { $author } meant **{ $word }**.
-haiclue-recalled-wrong = Wrong: { $author } meant **{ $word }** ({ $card }).
+haiclue-recalled-wrong = Not *{ $guess }*: { $author } meant **{ $word }**.
+haiclue-came-many = You guessed { $right } of { $total }.
+haiclue-came-clue = { $gain ->
+    [0] You get no points this time
+   *[other] You get **+{ $gain }**
+} and have { $points ->
+    [one] one point
+   *[other] { $points } points
+}.
+haiclue-came-round = { $gain ->
+    [0] The whole round brings you no points, and you have
+   *[other] The whole round brings you **+{ $gain }**, and you have
+} { $points ->
+    [one] one point
+   *[other] { $points } points
+}.
+haiclue-came-team = { $own ->
+    [right] { $who } guessed your word: together **{ $points } of { $most }**.
+    [wrong] { $who } didn’t guess your word: together **{ $points } of { $most }**.
+   *[none] Together: **{ $points } of { $most }**.
+}
 haiclue-event-late = No guess from { $names }.
 haiclue-event-turn = All words turn over: now the black sides count.
 haiclue-event-pass = The four coloured words go. All words turn to white, and everyone passes theirs to the left.

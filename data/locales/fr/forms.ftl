@@ -24,18 +24,5 @@ refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais d
 } ?
 refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
 answer-until = { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
-answer-last = { $what }. Tout le monde a répondu. { $gain ->
-    [0] Tu ne marques rien cette fois
-   *[other] Tu marques **+{ $gain }**
-} et tu as { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}.
-answer-last-all = { $what }. Tout le monde a répondu. { $gain ->
-    [0] La manche entière ne te rapporte rien, et tu as
-   *[other] La manche entière te rapporte **+{ $gain }**, et tu as
-} { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}.
+answer-last = { $what }. Tout le monde a répondu.
 answer-all = Tu as répondu à tout.

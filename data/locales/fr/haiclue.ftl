@@ -76,10 +76,16 @@ haiclue-in-guess = { $done ->
     [one] { $done } sur { $total } a répondu
    *[other] { $done } sur { $total } ont répondu
 }
-haiclue-understood = { $right ->
-    [0] personne n’a trouvé
-    [one] { $right } sur { $total } a trouvé
-   *[other] { $right } sur { $total } ont trouvé
+haiclue-understood = { $total ->
+    [1] { $right ->
+        [0] pas trouvé
+       *[other] trouvé
+    }
+   *[other] { $right ->
+        [0] personne n’a trouvé
+        [one] { $right } sur { $total } a trouvé
+       *[other] { $right } sur { $total } ont trouvé
+    }
 }
 haiclue-waiting = indices encore à lire
 haiclue-more = { $count ->
@@ -138,9 +144,31 @@ haiclue-event-guessed = { $seat } a répondu ({ $done } sur { $seats }).
 haiclue-event-reveal-right = Le mot était **{ $word }** ({ $card }), trouvé par { $names }.
 haiclue-event-reveal-team = Le mot était **{ $word }** ({ $card }), trouvé par { $names } : +1 pour vous deux.
 haiclue-event-reveal-none = Le mot était **{ $word }** ({ $card }). Personne n’a trouvé.
+haiclue-event-reveal-wrong = Le mot était **{ $word }** ({ $card }) ; { $names } a répondu *{ $said }*.
+haiclue-event-reveal-missed = Le mot était **{ $word }** ({ $card }), que { $names } n’a pas trouvé.
 haiclue-event-wrong = { $who } a répondu *{ $word }*.
 haiclue-recalled-right = Trouvé : { $author } faisait deviner **{ $word }**.
-haiclue-recalled-wrong = Raté : { $author } faisait deviner **{ $word }** ({ $card }).
+haiclue-recalled-wrong = Pas *{ $guess }* : { $author } faisait deviner **{ $word }**.
+haiclue-came-many = Tu as trouvé { $right } sur { $total }.
+haiclue-came-clue = { $gain ->
+    [0] Tu ne marques rien cette fois
+   *[other] Tu marques **+{ $gain }**
+} et tu as { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+haiclue-came-round = { $gain ->
+    [0] La manche entière ne te rapporte rien, et tu as
+   *[other] La manche entière te rapporte **+{ $gain }**, et tu as
+} { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+haiclue-came-team = { $own ->
+    [right] { $who } a trouvé ton mot : ensemble **{ $points } sur { $most }**.
+    [wrong] { $who } n’a pas trouvé ton mot : ensemble **{ $points } sur { $most }**.
+   *[none] Ensemble : **{ $points } sur { $most }**.
+}
 haiclue-event-late = Pas de réponse : { $names }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
 haiclue-event-pass = Les quatre mots en couleur s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.

@@ -19,7 +19,7 @@ from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, Style, fit
 from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.talk import seat_of
-from render.games.haiclue.words import filled, line, row_words, rows_of, word
+from render.games.haiclue.words import filled, line, row_words, rows_of, target_of, word
 from render.phrases import joined, sentence
 from render.ranking import Terms
 from render.theme import MARGIN, THEMES, WIDTH
@@ -238,12 +238,6 @@ def _lost(result: Result, view: View, scene: Scene) -> str:
         word=word(scene, result.target, result.side),
         taken=joined(said, taken),
     )
-
-
-def target_of(view: View, number: int, colour: int) -> int:
-    # A tile has two sides: a white round and the black one after it use the same four.
-    known = (*view.discarded, *view.targets)
-    return known[len(COLOURS) * ((number - 1) // 2) + colour]
 
 
 def small(view: View, scene: Scene, action: Action) -> Image.Image:

@@ -26,7 +26,7 @@ from engine.spec import Seat
 from render import names, phrases, texts
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
-from render.games.haiclue import board, ends, hand, talk, tiles, words
+from render.games.haiclue import answers, board, ends, hand, talk, tiles, words
 from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST, gains
 from render.games.haiclue.puzzle import SHEET
 from render.games.haiclue.words import filled, line, rows_of, word
@@ -385,7 +385,8 @@ HAICLUE = Renderer[View](
     printed=True,
     confirm=talk.confirm,
     question=talk.question,
-    recalled=talk.recalled,
+    recalled=answers.recalled,
+    came=answers.came,
     why=talk.why,
     ending=phrases.end_told(words.ending),
     puzzles=SHEET,

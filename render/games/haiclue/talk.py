@@ -10,7 +10,6 @@ from engine.forms import fold
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
-    MISSED,
     NOBODY,
     SEATS,
     UNKNOWN,
@@ -69,26 +68,6 @@ def event(happened: Event, scene: Scene) -> str:
     return " ".join(filter(None, parts))
 
 
-def recalled(view: View, scene: Scene) -> list[str]:
-    """Return whether the viewer's guesses of the last round were right, if they are few."""
-    seat, scene, lines = scene.viewer, filled(scene, view), list[str]()
-    last = max((result.round for result in view.results), default=0)
-    for result in view.results:
-        guesses = result.guesses if seat is not None and result.round == last else ()
-        # Who came later has no guess in a round before.
-        guess = guesses[seat] if seat is not None and seat < len(guesses) else MISSED
-        if not 0 <= guess < len(COLOURS):
-            continue
-        target = names.escape(word(scene, result.target, result.side))
-        card = words.colour_name(scene.words, COLOURS[result.card])
-        right = "right" if seat in result.right else "wrong"
-        author = _who(result.author, scene)
-        key = f"haiclue-recalled-{right}"
-        lines.append(scene.words(key, author=author, word=target, card=card))
-    return lines if len(lines) <= _FEW else []
-
-
-_FEW = 4
 _FEW_WRONG = 3
 
 
@@ -122,10 +101,13 @@ def _clue(args: Args, scene: Scene) -> dict[str, Any]:
 
 
 def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
-    right = phrases.listed(args, "right")
+    right, guesses = phrases.listed(args, "right"), phrases.listed(args, "guesses")
+    named = right or [seat for seat, guess in enumerate(guesses) if guess]
     return {
         "word": _word(args.get("target", ""), str(args.get("side", "")), scene),
-        "names": joined(scene.words, [_who(int(seat), scene) for seat in right]),
+        "names": joined(scene.words, [_who(int(seat), scene) for seat in named]),
+        # Said of one who guesses; of several others say it.
+        "said": _guessed(next(filter(COLOURS.__contains__, guesses), ""), args, scene),
     }
 
 
@@ -136,15 +118,24 @@ def _missed(args: Args, scene: Scene) -> str:
     return scene.words("haiclue-event-late", names=joined(scene.words, late)) if late else ""
 
 
+def _guessed(colour: Any, args: Args, scene: Scene) -> str:
+    """Return the word of a colour as it stands in a message; empty for none."""
+    if colour not in COLOURS:
+        return ""
+    tile = phrases.listed(args, "targets")[COLOURS.index(colour)]
+    return _word(tile, str(args.get("side", "")), scene)
+
+
 def _wrong(args: Args, scene: Scene) -> str:
-    """Say who guessed which other word, if they are few."""
-    side, targets = str(args.get("side", "")), phrases.listed(args, "targets")
+    """Say who guessed which other word, if they are few, and not what was meant says so."""
+    if _verdict(args) == "wrong":
+        return ""
     guesses = [(seat, str(guess)) for seat, guess in enumerate(phrases.listed(args, "guesses"))]
     told = [
         scene.words(
             "haiclue-event-wrong",
             who=_who(seat, scene),
-            word=_word(targets[COLOURS.index(guess)], side, scene),
+            word=_guessed(guess, args, scene),
         )
         for seat, guess in guesses
         if guess in COLOURS and guess != args["card"]
@@ -156,16 +147,16 @@ def _audience(args: Args, scene: Scene) -> str:
     if not (said := phrases.listed(args, "audience")):
         return ""
     text, count, of = said
-    tile = phrases.listed(args, "targets")[COLOURS.index(str(text).split()[-1])]
-    what = _word(tile, str(args.get("side", "")), scene)
+    what = _guessed(str(text).split()[-1], args, scene)
     return scene.words("audience-said", what=what, count=count, of=of)
 
 
 def _verdict(args: Args) -> str:
-    if not phrases.listed(args, "right"):
-        return "none"
-    # Two seats are a team (R17).
-    return "team" if len(phrases.listed(args, "guesses")) == 2 else "right"
+    guesses, right = phrases.listed(args, "guesses"), phrases.listed(args, "right")
+    if len(guesses) != 2:
+        return "right" if right else "none"
+    # Two seats are a team (R17), and one of them guesses.
+    return "team" if right else "missed" if "none" in guesses else "wrong"
 
 
 _MORE: dict[str, Callable[[Args, Scene], dict[str, Any]]] = {

@@ -10,6 +10,7 @@ from data.words import Words
 from engine.forms import ROW
 from engine.games.haiclue.state import (
     CLUE,
+    COLOURS,
     NOBODY,
     WHITE,
     Result,
@@ -88,6 +89,12 @@ def word(scene: Scene, tile: int, side: str) -> str:
         return tile_word(tile)
     white, black = scene.lexicon[tile - 1]
     return white if side == WHITE else black
+
+
+def target_of(view: View, number: int, colour: int) -> int:
+    # A tile has two sides: a white round and the black one after it use the same four.
+    known = (*view.discarded, *view.targets)
+    return known[len(COLOURS) * ((number - 1) // 2) + colour]
 
 
 def row_words(scene: Scene, rows: Rows, side: str) -> tuple[tuple[str, ...], ...]:

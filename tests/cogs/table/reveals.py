@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.table.model import Table
+from cogs.table.model import Person, Table
 from cogs.table.play import acting
+from data.words import words
 from engine.actions import Action
+from render.games.haiclue.words import filled
 from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.world import ID, World
 
@@ -32,3 +34,17 @@ async def revealed(world: World) -> Table:
     table = await begun(world, options=OPTIONS)
     await world.say()
     return await answered(world, await answered(world, table))
+
+
+def outcome_of(table: Table, seat: int, who: Person) -> str:
+    """Return what a player reads about their wrong guess at the first clue of a game."""
+    said, view = words(who.locale), table.view(seat)
+    (result,) = view.results
+    lexicon = filled(table.scene(said, seat), view).lexicon
+    assert seat not in result.right
+    chosen = result.guesses[seat], result.card
+    guess, meant = (lexicon[view.targets[one] - 1][0] for one in chosen)
+    author = f"**{'ABC'[result.author]}** {table.names[result.author]}"
+    verdict = said("haiclue-recalled-wrong", guess=guess, author=author, word=meant)
+    points = view.points[seat]
+    return f"{verdict} {said('haiclue-came-clue', gain=points, points=points)}"

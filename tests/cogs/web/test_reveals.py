@@ -18,7 +18,7 @@ from cogs.ui.pictures import board_text
 from data.store.rows import FROZEN
 from data.words import words
 from engine.run import Broken
-from tests.cogs.table.reveals import OPTIONS, action, answered, revealed
+from tests.cogs.table.reveals import OPTIONS, action, answered, outcome_of, revealed
 from tests.cogs.table.test_latecomers import DORA, begun
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.cogs.web.visiting import Page, ask, entered
@@ -117,11 +117,12 @@ async def test_who_guesses_last_on_the_page_reads_beside_the_reveal_what_it_brou
     table = await answered(world, await begun(world, options=OPTIONS))
     first, last = table.owing
     await world.do(acting.submit, table, ID + 1 + first, None, action(table, first))
-    session = await entered(page, home, (ANNA, BEN, CARLA)[last], table.id)
+    who = (ANNA, BEN, CARLA)[last]
+    session = await entered(page, home, who, table.id)
     given = {"token": table.token(last), "path": action(table, last).words, "sure": True}
     shown = (await ask(page, "POST", f"/tables/{table.id}/do", session, **given))[1]
-    said = words((ANNA, BEN, CARLA)[last].locale)
-    assert shown["note"].endswith(said("answer-last", what="", gain=0, points=0)[2:])
+    said = words(who.locale)
+    assert shown["note"] == outcome_of(await world.service.tables.load(table.id), last, who)
     assert shown["turn"] == said("board-goes-on")
 
 

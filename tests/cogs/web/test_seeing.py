@@ -24,6 +24,7 @@ from data.words import words
 from engine.actions import Action
 from engine.refusals import Illegal
 from engine.registry import keys
+from render.games.haiclue.words import filled
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.web.visiting import Page, ask, entered, status
@@ -305,9 +306,13 @@ async def test_who_writes_the_next_clue_reads_whether_their_guess_was_right(
         (result,) = (one for one in table.view(None).results if one.author != seat)
         _, shown = await ask(page, "GET", f"/tables/{table.id}", await entered(page, home, who))
         said, key = words(who.locale), "right" if seat in result.right else "wrong"
-        verdict = said(f"haiclue-recalled-{key}", author="", word="", card="").partition(":")[0]
-        assert shown["note"].startswith(f"{verdict}: **{'BA'[seat]}** ")
-        assert shown["note"].count("**") == 4, "the word is named"
+        lexicon = filled(table.scene(said, seat), table.view(seat)).lexicon
+        # Both rounds of the first pair have the same four words.
+        pair = (table.view(seat).targets[one] for one in (result.guesses[seat], result.card))
+        guess, meant = (lexicon[tile - 1][0] for tile in pair)
+        author = f"**{'BA'[seat]}** {table.names[1 - seat]}"
+        verdict = said(f"haiclue-recalled-{key}", author=author, word=meant, guess=guess)
+        assert shown["note"] == verdict
 
 
 @pytest.mark.parametrize("game", keys())

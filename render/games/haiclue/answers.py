@@ -1,0 +1,75 @@
+"""What the viewer's guesses came to, once their clues are revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, Result, View
+from render import names
+from render.contract import Scene
+from render.games.haiclue.board import TEAM_MOST
+from render.games.haiclue.words import filled, target_of, word
+
+_FEW = 4
+
+
+def recalled(view: View, scene: Scene) -> list[str]:
+    """Return whether the viewer's guesses of the last round were right, if they are few."""
+    last = max((result.round for result in view.results), default=0)
+    lines = _verdicts((one for one in view.results if one.round == last), view, scene)
+    return lines if len(lines) <= _FEW else []
+
+
+def came(before: View, after: View, scene: Scene) -> str:
+    """Say whether the viewer's guesses were right and what was meant, then what that brought.
+
+    Empty if nothing was revealed between the two views.
+    """
+    seat, new = scene.viewer, after.results[len(before.results) :]
+    if seat is None or not new:
+        return ""
+    lines = _verdicts(new, after, scene)
+    if len(lines) > _FEW:
+        right = sum(seat in result.right for result in new)
+        lines = [scene.words("haiclue-came-many", right=right, total=len(lines))]
+    if after.team:
+        return " ".join((*lines, _together(new, after, scene)))
+    key = "haiclue-came-round" if before.current == NOBODY else "haiclue-came-clue"
+    points = after.points[seat]
+    gain = points - before.points[seat]
+    return " ".join((*lines, scene.words(key, gain=gain, points=points)))
+
+
+def _verdicts(results: Iterable[Result], view: View, scene: Scene) -> list[str]:
+    seat, scene, lines = scene.viewer, filled(scene, view), list[str]()
+    for result in results:
+        guesses = result.guesses if seat is not None else ()
+        # Who came later has no guess in a round before.
+        guess = guesses[seat] if seat is not None and seat < len(guesses) else MISSED
+        if not 0 <= guess < len(COLOURS):
+            continue
+        guessed = word(scene, target_of(view, result.round, guess), result.side)
+        right = "right" if seat in result.right else "wrong"
+        lines.append(
+            scene.words(
+                f"haiclue-recalled-{right}",
+                author=names.bold(result.author, scene.names),
+                word=names.escape(word(scene, result.target, result.side)),
+                guess=names.escape(guessed),
+            )
+        )
+    return lines
+
+
+def _together(new: Iterable[Result], view: View, scene: Scene) -> str:
+    """Say how a team stands, after what the other made of the viewer's clue if that was among."""
+    own = next((one for one in new if one.author == scene.viewer and one.guessers), None)
+    said = "none" if own is None else "right" if own.right else "wrong"
+    other = 1 - (scene.viewer or 0)
+    return scene.words(
+        "haiclue-came-team",
+        own=said,
+        who=names.bold(other, scene.names),
+        points=view.points[0],
+        most=TEAM_MOST,
+    )
