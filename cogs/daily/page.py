@@ -23,6 +23,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Pressable, Row, button, menu
 from cogs.ui.content import Content
+from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import board_text, draw_step, with_board
 from data.words import Words
 from engine.actions import parse
@@ -133,12 +134,14 @@ def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     return row
 
 
-def rules_page(asked: Today, words: Words) -> Content:
-    spec = asked.found.rules.spec
+async def rules_page(app: App, reader: Reader, asked: Today) -> Content:
+    """Return the rules above the picture of the puzzle, which they are needed for."""
+    words, spec = reader.words, asked.found.rules.spec
+    picture = (await ask(app, reader, asked, ())).files
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     whole = button(ids.rules(spec.key, 0), words("button-rules"))
     said = words("daily-rules", title=spec.title, rules=words(f"{spec.key}-puzzle-rules"))
-    return Content(said, rows=([back, whole],))
+    return Content(said, picture, ([back, whole],))
 
 
 def today_button(words: Words) -> Pressable:
@@ -163,7 +166,7 @@ def text_page(reader: Reader, asked: Today) -> Content:
     words = reader.words
     moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
     board = board_text(moment, words, moment.eyes)
-    example = asked.found.example().text
+    example = describe_action(moment, asked.found.example(), words, moment.eyes)
     lines = [*_lines(asked, moment, words), match_before(asked, moment, words)]
     lines += [words("daily-typed", example=example)]
     again = button(ids.daily(asked.day, asked.language), words("button-back"))

@@ -110,7 +110,7 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
             made, more = await service.seal(app.now()), await solo_page.next_seal(app, words)
             return result_page.seal_page(asked, made, words, more)
         case "rules" if not asked.done:
-            return page.rules_page(asked, words)
+            return await page.rules_page(app, reader, asked)
         case "share" if asked.done:
             return await _share(app, reader, asked)
         case "day":

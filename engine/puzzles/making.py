@@ -200,22 +200,26 @@ class Opened:
         return tuple(self.question.legal_actions(*self.posed))
 
     def example(self) -> Action:
-        """Return what an answer looks like: an early move of another game, and no answer here.
+        """Return what an answer looks like, with pieces that are there, but no answer here.
 
-        It is the same whatever the solution is.
+        It is the last answer of its kind with a place of an early move of another game, the same
+        whatever the solution is.
         """
         listed = self.answers()
-        verb, *args = listed[0].verb, *listed[0].args
+        verb = listed[0].verb
+        args = next(one.args for one in reversed(listed) if one.verb == verb)
+        early = tuple(self._early_moves())
+        alike = [one for one in early if (one.verb, len(one.args)) == (verb, len(args))]
+        shapes = [
+            Action(verb, (*args[:at], move.args[at], *args[at + 1 :]))
+            for at in range(1, len(args))  # the piece stays
+            for move in alike
+        ]
         # Early positions have no such move at some games: then the place of another one.
-        placed: list[Action] = []
-        for move in self._early_moves():
-            if move.verb == verb and move not in listed:
-                return move
-            if move.args:
-                placed.append(Action(verb, (*args[:-1], move.args[-1])))
+        shapes += [Action(verb, (*args[:-1], one.args[-1])) for one in early if one.args]
         # If every order is an answer, one that names a letter twice is none.
-        twice = Action(verb, (*args[:-1], args[0]))
-        return next(shape for shape in (*placed, twice) if shape not in listed)
+        shapes.append(Action(verb, (*args[:-1], args[0])))
+        return next(shape for shape in (*shapes, *alike) if shape not in listed)
 
     def _early_moves(self) -> Iterator[Action]:
         """Yield the moves of another game's first positions; none if the question is of no game."""

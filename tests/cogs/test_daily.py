@@ -34,7 +34,7 @@ from engine.actions import parse as action_of
 from engine.puzzles import days
 from engine.puzzles.making import decoded, languages, make, opened
 from engine.refusals import Illegal, Malformed
-from tests.cogs.people import by, look, reader, run, said, typed
+from tests.cogs.people import by, labels, look, reader, run, said, typed
 from tests.cogs.people import ids as shown
 from tests.cogs.puzzlers import (
     DAY,
@@ -193,6 +193,16 @@ def test_every_puzzle_has_its_rules_in_three_lines(locale: str) -> None:
         assert len(words(locale)(f"{game}-puzzle-rules").splitlines()) == 3, game
 
 
+async def test_the_rules_stand_above_the_picture_that_they_are_needed_for(home: App) -> None:
+    """They replaced it, and there was nothing to count on."""
+    asked = await asked_of(home, ANNA)
+    first = await presses.show(home, reader(ANNA))
+    rules = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "rules"))
+    assert EN(f"{asked.found.puzzle.game}-puzzle-rules") in rules.text
+    assert rules.files == first.files != ()
+    assert "Back" in labels(rules)
+
+
 async def test_the_most_tempting_error_is_told_after_ones_own_answer(home: App) -> None:
     asked = await asked_of(home, ANNA)
     wrong = wrong_of(asked)
@@ -259,7 +269,10 @@ def test_a_shown_example_of_an_answer_is_understood_and_none(path: Path) -> None
         why = moment.renderer.why(
             Malformed("words", {"verb": "match"}), moment.view(moment.eyes), moment.scene(said)
         )
-        for example in (found.example().text, *re.findall("`(match .*?)`", why)):
+        told = describe_action(moment, found.example(), said, moment.eyes)
+        asked = Today(1, found.puzzle.language, found, None, late=False)
+        assert told in page.text_page(reader(replace(ANNA, locale=locale)), asked).text
+        for example in (found.example().text, told, *re.findall("`(match .*?)`", why)):
             read = Completer().read(moment, moment.eyes, example, said)
             assert read.path is not None, example
             assert read.action is None, example

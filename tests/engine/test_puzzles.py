@@ -246,6 +246,7 @@ def test_an_example_of_an_answer_has_its_shape_and_is_none(path: Path) -> None:
     assert example not in answers
     assert example.verb == answers[0].verb
     assert len(example.args) == len(answers[0].args)
+    assert example.args[0] in {one.args[0] for one in answers}, "a piece that is there"
     if found.question.state_type is found.rules.state_type:
         assert example.args[-1] != example.args[0], "a move names no word of its own in its place"
 

@@ -38,7 +38,7 @@ daily-answer = { $label } · { $tries ->
     [1] ein Versuch
    *[other] Versuch { $number } von { $tries }
 }
-daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+daily-typed = Oder tippe deine Antwort in dieser Form: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Fünf Hinweise, fünf Wörter
 daily-match-clues = Hinweise

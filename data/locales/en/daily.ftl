@@ -38,7 +38,7 @@ daily-answer = { $label } · { $tries ->
     [1] one try
    *[other] try { $number } of { $tries }
 }
-daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+daily-typed = Or type your answer in this form: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Five clues, five targets
 daily-match-clues = Clues

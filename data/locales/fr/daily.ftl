@@ -38,7 +38,7 @@ daily-answer = { $label } · { $tries ->
     [1] un seul essai
    *[other] essai { $number }/{ $tries }
 }
-daily-typed = Au clavier : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+daily-typed = Ou tape ta réponse sous cette forme : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
 
 # Cinq indices, cinq mots
 daily-match-clues = Indices
