@@ -168,6 +168,7 @@ NoServerId = _refusal("no-server-id")
 
 # Cups.
 CupNone = _refusal("cup-none")  # none of the game runs on the server
+CupMany = _refusal("cup-many")  # several run: the game has to be named
 CupThere = _refusal("cup-there")  # one of the game runs already
 CupLong = _refusal("cup-long")  # games of ``seats`` take ``minutes``; ``most`` fit, 0 for none
 CupSeats = _refusal("cup-seats")  # a table of the game has ``most``

@@ -51,12 +51,12 @@ def post(cup: Cup) -> Content:
 def _buttons(cup: Cup, number: int, language: Words) -> list[Pressable]:
     """Return the buttons below a post of a round, or the first one: *Join* while it is the newest.
 
-    The first post keeps only the explanation. *My table* is what a post of a round is for.
+    Older ones keep only the explanation. *My table* is what a post of a round is for.
     """
     buttons = below(cup, language)
-    if cup.open and cup.row.round == number:
-        return [_join(cup, language, PLAIN if number else GOOD), *buttons]
-    return buttons if number else buttons[-1:]
+    if cup.row.round != number:
+        return buttons[-1:]
+    return [*([_join(cup, language, PLAIN if number else GOOD)] if cup.open else []), *buttons]
 
 
 def below(
@@ -271,7 +271,9 @@ def standings_post(
     elif first:
         lines += standings_lines(table, language, LINES)
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
-    row_ = [*([_again(cup, language)] if over else []), *below(cup, language), draw]
+    # No edit will drop a button of it, so who wants to leave does so below the round's post.
+    how = _named(cup, ["how"], language)
+    row_ = [*([_again(cup, language)] if over else []), *how, draw]
     block = Block(fit_lines(lines, PAGE_LIMIT), row=row_)
     won = first[:NAMED] if over else ()
     pings = tuple(one.user_id for one in cup.entrants if one.number in won and one.user_id)

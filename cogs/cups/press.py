@@ -15,7 +15,7 @@ from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups, not_in
 from cogs.learn.press import with_offer
-from cogs.refusals import CupFew, CupLong, CupNone, CupOver, CupSeats
+from cogs.refusals import CupFew, CupLong, CupMany, CupNone, CupOver, CupSeats
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import VoiceChannel, choices, command, games
@@ -151,12 +151,14 @@ def size_of(spec: GameSpec, lasts: int, wanted: int | None) -> int:
 
 
 @command("cup end", managers=True, choices={"game": games})
-async def end(app: App, reader: Reader, *, game: str) -> Content:
-    rows = await app.service.store.read(cups.running(require_manager(reader)))
-    row = next((one for one in rows if one.game == game), None)
-    if row is None:
+async def end(app: App, reader: Reader, *, game: str | None = None) -> Content:
+    running = await app.service.store.read(cups.running(require_manager(reader)))
+    rows = [one for one in running if game in (None, one.game)]
+    if not rows:
         raise CupNone
-    return page.ask(Cup(row), "end", reader.words)
+    if len(rows) > 1:
+        raise CupMany
+    return page.ask(Cup(rows[0]), "end", reader.words)
 
 
 async def _end(app: App, reader: Reader, press: CupPress) -> Content:

@@ -207,6 +207,20 @@ def test_a_round_that_still_runs_is_not_over_though_all_its_games_are() -> None:
     assert "**Table 1 is over:**" in texts(post)
 
 
+def test_no_old_post_of_a_cup_offers_to_leave_it() -> None:
+    """The button stayed below them after the cup, where it only said that the cup is over."""
+    runs, leave = crowded("en", START, 1), ids.cup("cup", "leave")
+    second = replace(runs, row=replace(runs.row, round=2))
+    over = replace(runs, row=replace(runs.row, due=None))
+    assert leave in offered(page.round_post(runs, 1))
+    for old in (page.post(runs), page.round_post(second, 1), page.round_post(over, 1)):
+        assert leave not in offered(old)
+        assert ids.cup("cup", "how") in offered(old)
+    for cup in (runs, over):
+        post = page.standings_post(cup, 1, page.standings_of(cup, words("en"), 1))
+        assert leave not in offered(post)
+
+
 def test_a_cup_that_has_ended_early_says_after_which_round() -> None:
     cup, early = crowded("en", None, 1), words("en")("cup-early", round=1, rounds=9)
     for rounds, said in ((9, True), (1, False)):

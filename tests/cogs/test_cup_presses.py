@@ -139,6 +139,19 @@ async def test_no_one_leaves_or_ends_a_cup_at_one_press(home: App, world: World)
         assert said(await press(home, me, ids.cup(cup_id, what))) == "This cup is over."
 
 
+async def test_the_game_of_a_cup_to_end_is_named_only_where_several_run(
+    home: App, world: World
+) -> None:
+    assert said(await run(home, "cup end", by(ANNA))) == words("en")("refusal-cup-none")
+    cup_id = await opened(world)
+    assert shown_ids(await run(home, "cup end", by(ANNA))) == [ids.cup(cup_id, "end-sure")]
+    other = await opened(world, game="hexago")
+    several = said(await run(home, "cup end", by(ANNA)))
+    assert several == "Several cups are on in this server. Name the game of the one you mean."
+    asked = await run(home, "cup end", by(ANNA), "hexago")
+    assert shown_ids(asked) == [ids.cup(other, "end-sure")]
+
+
 async def test_leaving_says_what_it_costs_at_that_time(home: App, world: World) -> None:
     cup_id = await opened(world)
     await joined(world, cup_id, *PEOPLE[:4])
@@ -239,6 +252,8 @@ async def test_who_joins_a_running_round_reads_when_the_next_one_begins(
     over = (await world.service.cups.of(cup_id)).row.due or 0
     joined = await press(home, PEOPLE[5], ids.cup(cup_id, "join"))
     assert f"<t:{(over + rounds.BREAK) // 1000}:f>" in said(joined)
+    assert "it counts for you as a bye, with as many points as for a win" in said(joined)
+    assert "your table opens in a thread below the round’s post" in said(joined)
     game = (await world.service.cups.of(cup_id)).row.game
     assert ids.about_lesson(game, 1, "open") in shown_ids(joined), "there is no lobby before it"
 

@@ -21,7 +21,7 @@ cmd-cup-show = zeigen
 cmd-cup-end = beenden
     .about = Ein Turnier jetzt beenden; was gerade läuft, zählt so, wie es steht
     .game = { cmd-play.game }
-    .game-about = Das Spiel des Turniers
+    .game-about = Das Spiel des Turniers; nur nötig, wenn mehrere laufen
 cup-time-15m = 15 Minuten
 cup-time-30m = 30 Minuten
 cup-time-1h = 1 Stunde
@@ -153,12 +153,12 @@ cup-end-ask = Das { $title } jetzt beenden? { $round ->
    *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Weitere Runden gibt es nicht.
 }
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
-cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in diesem Kanal. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
+cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
 cup-leave-ask = Das { $title } verlassen? { $round ->
     [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
    *[other] Du kannst nicht zurück und stehst dann hinter allen anderen. Eine Partie, in der du gerade spielst, gehört weiter dir.
 }
-cup-in-late = Du bist dabei. Runde 1 zählt für dich als spielfrei. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in diesem Kanal.
+cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bist du in ihr spielfrei, mit so vielen Punkten wie für einen Sieg. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
 cup-how = **Tische.** Ich lose sie für jede Runde neu aus, sodass du möglichst viele andere triffst.
     {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0. Eine Runde ohne Tisch (spielfrei): 12.
@@ -182,6 +182,7 @@ cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch ein
 cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
 
 refusal-cup-none = Ein solches Turnier läuft hier gerade nicht. Wer den Server verwaltet, kann eines eröffnen: `/{ cmd-cup } { cmd-cup-open }`
+refusal-cup-many = Auf diesem Server laufen mehrere Turniere. Nenne das Spiel dessen, das du meinst.
 refusal-cup-there = Auf diesem Server läuft schon ein Turnier in diesem Spiel. `/{ cmd-cup } { cmd-cup-end }` beendet es.
 refusal-cup-long = Zu { $seats ->
     [2] zweit

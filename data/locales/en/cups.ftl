@@ -21,7 +21,7 @@ cmd-cup-show = show
 cmd-cup-end = end
     .about = End a cup now; what is being played counts as it stands
     .game = { cmd-play.game }
-    .game-about = The game of the cup
+    .game-about = The game of the cup; needed only where several run
 cup-time-15m = 15 minutes
 cup-time-30m = 30 minutes
 cup-time-1h = 1 hour
@@ -149,12 +149,12 @@ cup-end-ask = End the { $title } now? { $round ->
    *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. There are no further rounds.
 }
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
-cup-in = You are in. Joining ends { $when }, then your table opens in this channel. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
+cup-in = You are in. Joining ends { $when }, then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
 cup-leave-ask = Leave the { $title }? { $round ->
     [0] You can join again until the first draw.
    *[other] You can’t come back, and you rank last. A game that you have begun is still yours.
 }
-cup-in-late = You are in. Round 1 counts for you as a bye. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in this channel.
+cup-in-late = You are in. Round 1 was drawn without you, so it counts for you as a bye, with as many points as for a win. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in a thread below the round’s post.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
 cup-how = **Tables.** I draw them anew for each round, so that you meet as many others as possible.
     {"**"}Points.** The first at a table gets 12, the last 0. A round without a table (a bye): 12.
@@ -178,6 +178,7 @@ cup-mine-soon = Your table is being opened. Look again in a minute.
 cup-mine-bye = You have a bye: no game this round, and as many points as for a win.
 
 refusal-cup-none = There is no such cup here right now. Whoever manages the server can open one: `/{ cmd-cup } { cmd-cup-open }`
+refusal-cup-many = Several cups are on in this server. Name the game of the one you mean.
 refusal-cup-there = This server already has a cup of this game. `/{ cmd-cup } { cmd-cup-end }` ends it.
 refusal-cup-long = A game of { $title } with { $seats } people takes about { $minutes } minutes, which is too long for such a round. { $most ->
     [0] Choose longer rounds, or another game.

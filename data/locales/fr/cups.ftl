@@ -21,7 +21,7 @@ cmd-cup-show = voir
 cmd-cup-end = terminer
     .about = Terminer un tournoi ; les parties en cours comptent telles quelles
     .game = { cmd-play.game }
-    .game-about = Le jeu du tournoi
+    .game-about = Le jeu du tournoi ; utile seulement s’il y en a plusieurs
 cup-time-15m = 15 minutes
 cup-time-30m = 30 minutes
 cup-time-1h = 1 heure
@@ -153,12 +153,12 @@ cup-end-ask = Terminer maintenant le { $title } ? { $round ->
    *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Il n’y aura plus de manche.
 }
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
-cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans ce salon. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
+cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans un fil sous le message de la manche. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
 cup-leave-ask = Quitter le { $title } ? { $round ->
     [0] Tu peux te réinscrire jusqu’au premier tirage.
    *[other] Tu ne pourras plus revenir, et tu te classeras derrière les autres. Une partie commencée reste la tienne.
 }
-cup-in-late = C’est noté. La manche 1 compte pour toi comme une exemption. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans ce salon.
+cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle compte pour toi comme une exemption, avec autant de points que pour une victoire. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
 cup-how = **Tables.** Je les tire au sort à chaque manche, pour que tu rencontres beaucoup de monde.
     {"**"}Points.** À une table, la première place rapporte 12, la dernière 0. Sans table (exemption) : 12.
@@ -182,6 +182,7 @@ cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
 cup-mine-bye = Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
 
 refusal-cup-none = Aucun tournoi de ce genre n’est en cours ici. Qui gère le serveur peut en ouvrir un : `/{ cmd-cup } { cmd-cup-open }`
+refusal-cup-many = Plusieurs tournois ont lieu sur ce serveur. Indique le jeu de celui dont tu parles.
 refusal-cup-there = Un tournoi de ce jeu a déjà lieu sur ce serveur. `/{ cmd-cup } { cmd-cup-end }` le termine.
 refusal-cup-long = { $title } à { $seats } dure environ { $minutes } minutes, trop pour une telle manche. { $most ->
     [0] Choisis des manches plus longues ou un autre jeu.
