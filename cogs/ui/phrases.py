@@ -168,7 +168,8 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
         people = [seat_name(table, seat) for seat in rest if not table.computer(seat)]
         return f"{line} {words('turn-too', who=join_names(words, people))}" if people else line
     kind = "turn-waiting" if table.game.spec.simultaneous else "turn-open"
-    key = "turn-computer" if all(map(table.computer, rest)) else kind
+    thinks = table.players and all(map(table.computer, rest))  # without players they wait
+    key = "turn-computer" if thinks else kind
     # Computers, too, while they think: the picture counts them.
     who = join_names(words, [seat_name(table, seat) for seat in rest])
     return words(key, who=who, count=len(rest))

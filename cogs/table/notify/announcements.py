@@ -215,7 +215,9 @@ def _written(table: Table) -> bool:
 
 
 def computers_decide(table: Table) -> bool:
-    return not table.over and all(table.computer(seat) for seat in table.owing)
+    """Return whether only computers are asked, which move unless nobody plays (``stays``)."""
+    playing = not table.over and bool(table.players)
+    return playing and all(table.computer(seat) for seat in table.owing)
 
 
 def meanwhile(table: Table, last: Start | Board) -> Start | Board:

@@ -107,7 +107,8 @@ def leave(
     statuses = position.statuses
     playing = [row for row in edit.table.humans if statuses[row.seat] not in (CLOSED, COMPUTER)]
     taken = sum(status != CLOSED for status in statuses)
-    empty = not playing and not (clock.stays(edit) and COMPUTER in statuses)
+    gone = [row.seat for row in edit.table.humans if statuses[row.seat] == COMPUTER]
+    empty = not playing and not (clock.stays(edit) and gone)
     # A closed seat is needed: else a game that one player began alone would end here.
     if empty or (taken < 2 and CLOSED in statuses):
         # A player who is left has won; the table was not abandoned.
@@ -116,7 +117,7 @@ def leave(
         left = [item for item in news if (item.by, item.kind) != ("table", "sits-in")]
         news = [*left, *news_of(advances[-1])]
     elif not playing:
-        news = [*news, table_news("waits")]
+        news = [*news, table_news("waits", seat=gone[-1])]
     return commit(edit, advances, news, actor)
 
 

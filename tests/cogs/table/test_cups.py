@@ -27,6 +27,7 @@ from data.store.cups import Cup
 from data.store.marks import Asked
 from data.store.messages import CupPost
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
+from data.words import words
 from engine import registry
 from engine.cups import CupRecord, anchor, standings
 from engine.dice import SEED_BYTES
@@ -287,8 +288,10 @@ async def test_a_table_at_which_all_sleep_is_there_in_the_morning(world: World, 
     assert not [row for row in table.kept.timers.values() if row.kind in ("computer", "turn")]
     await world.pass_time(OVERDUE)
     await world.say()
-    said = [item.kind for row in world.mouth.said for item in getattr(row.message, "news", ())]
-    assert said[-1] == "waits"
+    news = [item for row in world.mouth.said for item in getattr(row.message, "news", ())]
+    line = "Now the computers wait, too, until one of you comes back or the cup’s round is over."
+    assert phrases.news_lines(table, news, words("en"))[-1] == line
+    assert phrases.turn_line(table, words("en")).endswith(" to move."), "nobody thinks"
     early, late = (seat.user_id or 0 for seat in table.seats)
     back = (await world.do(presence.here, table, late)).table
     assert back.statuses == (COMPUTER, PRESENT)
