@@ -85,5 +85,5 @@ class Asking(Generic[V]):
         """
         return False
 
-    flashes: ClassVar[bool] = False
-    """Whether a sign tells what stands beside the preview and is done at once from what is not."""
+    verbs_beside: ClassVar[bool] = False
+    """Whether what stands beside the preview has its points, and a verb for what a press does."""

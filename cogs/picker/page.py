@@ -198,7 +198,7 @@ def _without_points(item: Item) -> Item:
 def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:
     style = GOOD if item.best else PRIMARY if item.immediate or item.chosen else PLAIN
     # Equal pieces lead to the same set, and Discord refuses a message with equal ids.
-    page = str(at) if item.piece else str(item.seen or "")
+    page = str(at) if item.piece else ""
     mark = ids.DO if item.immediate else ids.PAGE * bool(page) + page
     # A piece with its emoji loses the colour of its button.
     tick = TICK if item.chosen else ""

@@ -345,7 +345,7 @@ def _step(
             *(Choice(path, beyond[path], boxes=boxes[path], beyond=True) for path in beyond),
         ),
         elsewhere=elsewhere,
-        page=step.seen or step.page,
+        page=step.page,
         pages=step.pages,
         confirm=confirm_of(step),
         picture=pic,

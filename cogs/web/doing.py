@@ -24,7 +24,7 @@ from engine.spec import Seat
 
 
 async def choose(
-    app: App, visitor: Visitor, table: Table, token: str, path: Path, page: int = 0, *, sure: bool
+    app: App, visitor: Visitor, table: Table, token: str, path: Path, *, sure: bool
 ) -> Shown:
     """Carry out the action of a path if it is ``sure`` or the only one left; else ask on.
 
@@ -42,7 +42,7 @@ async def choose(
         raise Stale(table) from None
     if last is not None and not last.soon:
         return await _act(app, visitor, table, token, last.action)
-    return await show(app, visitor, table, Asked(path, page))
+    return await show(app, visitor, table, Asked(path))
 
 
 async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Action) -> Shown:

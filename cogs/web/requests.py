@@ -21,7 +21,6 @@ class Do(msgspec.Struct, forbid_unknown_fields=True):
     token: str
     path: Path
     sure: bool = False
-    page: int = 0
 
 
 class Beside(msgspec.Struct, forbid_unknown_fields=True):

@@ -317,8 +317,7 @@ class BoardPage:
 
     async def _do(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await read(request, Do), await self._load(visitor, request)
-        path, page = asked.path, asked.page
-        shown = await choose(self._app, visitor, table, asked.token, path, page, sure=asked.sure)
+        shown = await choose(self._app, visitor, table, asked.token, asked.path, sure=asked.sure)
         return await with_next(self._app, visitor, shown)
 
     async def _beside(self, visitor: Visitor, request: web.Request) -> Shown:

@@ -48,7 +48,7 @@ class Choice(msgspec.Struct, frozen=True):
     """One choice of a step; ``boxes`` are its places in the picture: left, top, width, height.
 
     ``beyond``: a short cut to a choice of a later step, which has no button but its place.
-    ``icon``: the piece that stands on its button. ``page``: what was looked at (``Item.seen``).
+    ``icon``: the piece that stands on its button.
     ``once``: its place carries it out at once, and has the sign of such a button (``Item.once``).
     """
 
@@ -62,7 +62,6 @@ class Choice(msgspec.Struct, frozen=True):
     boxes: tuple[Spot, ...] = ()
     beyond: bool = False
     icon: str = ""
-    page: int = 0
     once: bool = False
 
     @classmethod
@@ -71,7 +70,7 @@ class Choice(msgspec.Struct, frozen=True):
         label = f"{item.label} · {place}" if place else item.label
         flags = item.best, item.chosen, item.immediate
         said = item.path, label, item.mark, item.gain, *flags
-        return cls(*said, there, icon=icon, page=item.seen, once=item.once)
+        return cls(*said, there, icon=icon, once=item.once)
 
 
 class Confirm(msgspec.Struct, frozen=True):

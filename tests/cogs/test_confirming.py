@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cogs.picker.page import choice_button
 from cogs.picker.press import done_content
 from cogs.table.model import Person, Table, undoable
 from cogs.table.play import acting
@@ -16,14 +15,12 @@ from cogs.table.play.picker import at_once, prompt
 from cogs.table.play.steps import first_final, why_final
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.ids import StepPress
 from cogs.ui.phrases import describe_action, turn_line
 from data.store.rows import UserRow
 from data.words import words
 from engine import registry
 from engine.actions import Action, parse
 from engine.contract import final
-from engine.prompts import Path
 from engine.run import Done
 from render.names import bold
 from tests.cogs.people import PRIVATE, press, reader, said, shown_buttons, shown_ids
@@ -140,29 +137,24 @@ def test_the_number_of_what_is_chosen_is_not_left_out() -> None:
     assert chosen.path == action.words
 
 
-def test_a_rotation_that_was_looked_at_keeps_its_points_until_another_place_is_chosen() -> None:
-    """The first one said +? again, and had to be compared from memory."""
+def test_the_points_of_all_rotations_stand_beside_each_other_before_one_is_pressed() -> None:
+    """Others said +? until they were looked at, one after the other."""
     table = after(playing(ANNA, BEN, game="hexago"), move)
-    seat, points = table.owing[0], dict[Path, str]()
+    seat = table.owing[0]
     path, *_ = [item.path for item in prompt(table, seat, (), 0, EN, "").items]
     path, *_ = [item.path for item in prompt(table, seat, path, 0, EN, "").items]
     step = prompt(table, seat, path, 0, EN, "")
-    assert not any(item.gain for item in step.items), "nothing but the chosen one says its points"
-    (first,) = [item.path for item in step.items if item.chosen]
-    points[first] = str(step.preview.gains[first])
-    for path in [item.path for item in step.items]:
-        pressed = next(item for item in step.items if item.path == path)
-        made = ids.parse(choice_button(partial(ids.step, table.id, step.token), pressed).custom_id)
-        assert isinstance(made, StepPress)
-        step = prompt(table, seat, made.path, made.page, EN, "")
-        points[path] = str(step.preview.gains[path])
-        assert {str(gain) for way, gain in step.preview.gains.items() if way not in points} == set()
-        assert {*step.preview.gains} >= {*points}
-    shown = {item.path: str(item.gain) for item in step.items}
-    assert shown == points
-    assert step.question == table.renderer.question(path, table.view(seat), step.scene)
-    again = prompt(table, seat, path[:3], 0, EN, "")
-    assert not any(item.gain for item in again.items)
+    view = table.view(seat)
+    gains = {a.words: table.game.gain(view, seat, a) for a in table.legal(seat)}
+    worded = {
+        table.game.asking.worded(view, Action.of(way)).words: gain for way, gain in gains.items()
+    }
+    points = {item.path: worded[item.path] for item in step.items}
+    assert len(set(points.values())) > 1
+    assert step.preview.gains == points
+    assert step.question == table.renderer.question(step.path, view, step.scene)
+    for item in step.items:
+        assert prompt(table, seat, item.path, 0, EN, "").preview.gains == points
 
 
 @pytest.mark.parametrize("game", registry.keys())

@@ -168,16 +168,19 @@ class Choices:
             return label
         return self.scene.words("picker-final", label=label)
 
-    def _laying(self, item: Item) -> Item:
-        """Return a whole action that a press carries out: its button says so with a verb.
+    def _with_verb(self, item: Item, *, lays: bool) -> Item:
+        """Return a whole action beside the chosen one: its button says what a press does.
 
-        Where pressing shows an action before it is final, the number stands alone; the picture
-        says what each brings.
+        It shows it before it is final, or ``lays`` it. The picture says what each brings.
         """
+        mark = item.mark or item.label
+        if item.chosen:
+            return replace(item, label=mark)
         action = self.asked[Action.of(item.path)]
-        verb = titled(self.renderer.confirm(action, self.view, self.scene, None))
-        label = self.scene.words("picker-lays", label=item.mark or item.label, verb=verb)
-        return replace(item, label=label, once=True)
+        verb = self.renderer.confirm(action, self.view, self.scene, None)
+        key = "picker-lays" if lays else "picker-shows"
+        label = titled(self.scene.words(key, mark=mark, verb=verb))
+        return replace(item, label=label, once=lays)
 
     def _explain(self, action: Action) -> str:
         """Say what scores, and to whom never confirmed one why a move is final."""

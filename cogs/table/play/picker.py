@@ -22,9 +22,6 @@ from render.contract import Preview
 _FEW = 5
 """Sets of pieces that get a button each; if there are more, the pieces are chosen one by one."""
 
-_BITS = 9
-"""Actions beside each other of which an id says which ones were looked at, in three digits."""
-
 
 def prompt(
     moment: Moment,
@@ -36,8 +33,6 @@ def prompt(
     marked: Marked = NO_MARKS,
 ) -> Prompt:
     """Return the step after ``path``.
-
-    ``page`` is one of its choices, or what was looked at beside an action (``Item.seen``).
 
     Raises ``NotYours``, or ``Malformed`` if no legal action begins with these words.
     """
@@ -51,7 +46,7 @@ def prompt(
         start = beside[0].path[:-1] if beside else done.words
         led = path and len(choice.asked) > 1
         back = choice.before(start) if led else None
-        return choice.confirming(done, beside, back, page)
+        return choice.confirming(done, beside, back)
     return choice.choosing(level, page, choice.before(level.path))
 
 
@@ -154,17 +149,10 @@ class _Choice(Choices):
         return bool(actions) and sure and how != ALWAYS
 
     def _told(self, others: Iterable[prompts.Choice]) -> dict[Path, int]:
-        """Return the points of whole actions that a press carries out, for who confirms so."""
+        """Return the points of the whole actions among some choices."""
         found = ((c.path, c.action and self.asked[c.action]) for c in others)
         gains = ((path, gain_of(self.moment, self.seat, one)) for path, one in found if one)
         return {path: gain for path, gain in gains if gain is not None}
-
-    def _alike(self, words: Action, beside: Iterable[prompts.Choice]) -> tuple[prompts.Choice, ...]:
-        """Return the actions that differ in their last word, if their points differ, too."""
-        front = words.words[:-1]
-        alike = tuple(c for c in beside if c.action and c.path[:-1] == front)
-        differ = len({*self._told(alike).values()}) > 1
-        return alike if differ and len(alike) <= _BITS else ()
 
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
         best = self._best(level.choices)
@@ -249,34 +237,27 @@ class _Choice(Choices):
         )
 
     def confirming(
-        self, words: Action, beside: tuple[prompts.Choice, ...], back: Path | None, seen: int = 0
+        self, words: Action, beside: tuple[prompts.Choice, ...], back: Path | None
     ) -> Prompt:
-        """Return the step to confirm, with its points and those of what was seen before."""
+        """Return the step to confirm, with its points."""
         action = self.asked[words]
         gain = gain_of(self.moment, self.seat, action)
         gains = {} if gain is None else {action.words: gain}
         best, marks = self._best(beside), self._marks(beside)
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
         lays = self._lays(others)
-        flashes = lays and self.moment.game.asking.flashes and not self.scene.puzzle
-        alike = () if lays or best else self._alike(words, beside)
-        if flashes:
+        verbs = self.moment.game.asking.verbs_beside and not self.scene.puzzle
+        if verbs:
             best = self._told(others)
-        elif alike:
-            best, seen = self._looked(words, alike, seen)
         paths = tuple(c.path for c in beside) if marks else ()
         parts = (action.words, paths, {**best, **gains}, action, self.marked, marks)
         preview = Preview(*parts, lays=len(others) if lays else 0)
-        known = {c.path: seen for c in alike}
-        items = (
-            replace(item, seen=known.get(item.path, 0))
-            for item in self._beside(words, beside, {**best, **gains} if best else {}, marks)
-        )
+        items = self._beside(words, beside, {**best, **gains} if best else {}, marks)
         return Prompt(
             token=self.moment.token(self.seat),
             path=words.words,
             question=self._question(action.words, preview),
-            items=tuple(one if one.chosen or not flashes else self._laying(one) for one in items),
+            items=tuple(self._with_verb(one, lays=lays) if verbs else one for one in items),
             page=0,
             pages=1,
             action=action,
@@ -286,16 +267,7 @@ class _Choice(Choices):
             preview=preview,
             scene=self.scene,
             places=self._places(others, best, marks),
-            seen=seen if alike else 0,
         )
-
-    def _looked(
-        self, words: Action, alike: tuple[prompts.Choice, ...], seen: int
-    ) -> tuple[dict[Path, int], int]:
-        """Return the points of what was looked at, a bit each, and the bits with this one's."""
-        bits = {c.path: 1 << at for at, c in enumerate(alike)}
-        told = self._told(c for c in alike if seen & bits[c.path])
-        return told, sum(bit for path, bit in bits.items() if seen & bit or path == words.words)
 
     def _beside(
         self,

@@ -31,7 +31,6 @@ class Item:
         best: The most points, or the only choice.
         piece: A piece of a set; pressing takes it in or out.
         chosen: The piece belongs to the set so far.
-        seen: Bits, one for each action beside the preview, of those that were looked at.
     """
 
     path: Path
@@ -45,7 +44,6 @@ class Item:
     best: bool = False
     piece: bool = False
     chosen: bool = False
-    seen: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,6 @@ class Prompt:
     """What the picker shows now; ``action`` and ``confirm`` once only confirming is left.
 
     ``places`` says where the numbers on the buttons are: "1 c1 +8, 2 a3 +2".
-    ``seen`` is what was looked at beside the action (``Item.seen``), to ask this step again.
     """
 
     token: str
@@ -69,7 +66,6 @@ class Prompt:
     scene: Scene
     why: str = ""
     places: str = ""
-    seen: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ async function enter() {
 const open = (id, travels) => go("GET", `tables/${id}`, null, travels);
 const step = (path, page, at) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
   [...path.map((word) => ["path", word]), ["page", page || 0], ...(at ? [["at", at]] : [])]));
-const act = (path, sure, page) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure, page });
+const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure });
 const press = (what, travels) => go("POST", `tables/${home || shown.id}/beside`, { what }, travels);
 const list = (travels) => go("GET", "tables", null, travels);
 /* From the rules or the list the browser's own way back leads to the table, and its way on to them again. */

@@ -18,7 +18,7 @@ function button(label, press, kind, icon) {
 }
 const asks = (table) => table.owes && !!(table.choices.length || table.form || table.confirm);
 const places = () => [...document.querySelectorAll("#stage button:enabled")];
-const chosen = (choice) => shown.sheet ? sheet(choice.path[0]) : choice.immediate ? act(choice.path, true) : act(choice.path, false, choice.page);
+const chosen = (choice) => shown.sheet ? sheet(choice.path[0]) : choice.immediate ? act(choice.path, true) : act(choice.path, false);
 
 /* Whoever goes by the keyboard stays where they were, or meets what they are asked next. */
 function draw() {

@@ -64,20 +64,7 @@ hexago-question-tile = Welches Plättchen?
 hexago-question-first = Mit welchem Plättchen beginnst du?
 hexago-question-place = Welcher Platz?
 hexago-question-turn = Wie gedreht?
-hexago-promise = Die Nummern sind andere Drehungen: { $lays ->
-    [0] drück auf eine, um ihre Punkte zu sehen{ $hidden ->
-        [0] .
-       *[other] {" "}(+?).
-    }
-   *[other] ⚡ legt das Plättchen sofort in dieser Drehung.
-}
-hexago-promise-best = Keine Drehung bringt hier mehr. { $lays ->
-    [0] Eine Nummer zeigt eine andere{ $hidden ->
-        [0] .
-       *[other] {" "}(+?).
-    }
-   *[other] ⚡ legt das Plättchen sofort anders gedreht.
-}
+hexago-promise = ⚡ legt das Plättchen sofort in dieser Drehung.
 hexago-promise-once = ⚡ legt das Plättchen sofort in der besten Drehung{ $others ->
     [0] .
    *[other] ; ohne ⚡ sind mehrere gleich gut.
@@ -102,7 +89,7 @@ hexago-alt-letters = r rot, g gelb, n grün, b blau, p rosa
 hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts ({ hexago-alt-letters }): { $tiles }.
 hexago-alt-places = Freie Plätze: { $cells }
 hexago-alt-most = So viel kann jeder Platz höchstens bringen: { $cells }.
-hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn ab der 6:
+hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
 hexago-alt-open = { $name } hält { $tiles }
 hexago-text-seat = { $name }: { $points ->
     [one] { $points } Punkt
@@ -144,7 +131,7 @@ hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle eine
 hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben einer { $their-number } ({ $their-colour }). Dreh es oder wähle einen anderen Platz.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-hexago-lesson-side = Leg ein **Plättchen** (seine Nummer ist nur sein Name) neben andere: Zwei Seiten, die sich berühren, **passen**, wenn **Zahl oder Farbe** gleich ist. Dann zählen beide Zahlen. Am goldenen Punkt: { $why } = **{ $points }**. Das kleine Zeichen neben einer Zahl wiederholt nur ihre Farbe.
+hexago-lesson-side = Leg ein **Plättchen** neben andere. Seiten, die sich berühren, **passen**, wenn **Zahl oder Farbe** gleich ist; dann zählen beide Zahlen. Am goldenen Punkt: { $why } = **{ $points }**. Die kleinen Zeichen wiederholen nur die Farben.
 hexago-lesson-turn = Vor dem Anlegen **drehst** du ein Plättchen, wie du willst. Sind Zahl **und** Farbe gleich, zählt die Seite **doppelt**.
     .task = **Welche Drehung bringt hier am meisten?**
     .right = Gleiche Zahl, gleiche Farbe: { $why } = **{ $points }**.

@@ -13,7 +13,7 @@ hexes-sure = Plättchen { $tile } auf { $cell }{ $turn ->
    *[other] , um { $turn }° gedreht
 }?
 hexes-label-place = { $tile } → { $cell }
-hexes-confirm = Legen
+hexes-confirm = legen
 hexes-rival-place = dasselbe Plättchen auf einem anderen Platz
 hexes-rival-turn = dasselbe Plättchen, anders gedreht
 hexes-describe = { $tile } auf { $cell }{ $turn ->

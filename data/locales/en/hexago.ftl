@@ -64,20 +64,7 @@ hexago-question-tile = Which tile?
 hexago-question-first = Which tile do you begin with?
 hexago-question-place = Which place?
 hexago-question-turn = Which rotation?
-hexago-promise = The numbers are other rotations: { $lays ->
-    [0] press one to see its points{ $hidden ->
-        [0] .
-       *[other] {" "}(+?).
-    }
-   *[other] ⚡ lays the tile that way at once.
-}
-hexago-promise-best = No rotation brings more here. { $lays ->
-    [0] A number shows another one{ $hidden ->
-        [0] .
-       *[other] {" "}(+?).
-    }
-   *[other] ⚡ lays the tile another way at once.
-}
+hexago-promise = ⚡ lays the tile in that rotation at once.
 hexago-promise-once = ⚡ lays the tile at once in its best rotation{ $others ->
     [0] .
    *[other] ; without ⚡ several are equally good.
@@ -102,7 +89,7 @@ hexago-alt-letters = r red, y yellow, g green, b blue, p pink
 hexago-alt-laid = Tiles, sides clockwise from the right ({ hexago-alt-letters }): { $tiles }.
 hexago-alt-places = Free places: { $cells }
 hexago-alt-most = The most that each place can bring: { $cells }.
-hexago-alt-hand = Your tiles, sides clockwise from the 6:
+hexago-alt-hand = Your tiles, sides clockwise from the right:
 hexago-alt-open = { $name } holds { $tiles }
 hexago-text-seat = { $name }: { $points ->
     [one] { $points } point
@@ -147,7 +134,7 @@ hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place besid
 hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets a { $their-colour } { $their-number }. Rotate it or choose another place.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-hexago-lesson-side = Lay a **tile** (its number is only its name) beside others: two sides that touch **match** if they have the same **number or colour**, and you score both numbers. At the gold dot { $why } = **{ $points }**. The small sign beside a number only repeats its colour.
+hexago-lesson-side = Lay a **tile** beside others. Sides that touch **match** if their **number or colour** is the same, and both numbers score. At the gold dot { $why } = **{ $points }**. The small signs only repeat the colours.
 hexago-lesson-turn = Before you lay a tile, you **rotate** it as you like. A side with the same number **and** colour scores **twice**.
     .task = **Which rotation scores most here?**
     .right = Same number, same colour: { $why } = **{ $points }**.

@@ -64,20 +64,7 @@ hexago-question-tile = Quelle tuile ?
 hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
 hexago-question-turn = Quelle orientation ?
-hexago-promise = Les numéros sont d’autres orientations : { $lays ->
-    [0] appuie sur l’un d’eux pour voir ses points{ $hidden ->
-        [0] .
-       *[other] {" "}(+?).
-    }
-   *[other] ⚡ pose la tuile ainsi, tout de suite.
-}
-hexago-promise-best = Aucune orientation ne rapporte davantage ici. { $lays ->
-    [0] Un numéro en montre une autre{ $hidden ->
-        [0] .
-       *[other] {" "}(+?).
-    }
-   *[other] ⚡ pose la tuile autrement, tout de suite.
-}
+hexago-promise = ⚡ pose la tuile tout de suite dans cette orientation.
 hexago-promise-once = ⚡ pose la tuile tout de suite dans la meilleure orientation{ $others ->
     [0] .
    *[other]  ; sans ⚡, plusieurs se valent.
@@ -105,7 +92,7 @@ hexago-alt-letters = r rouge, j jaune, v vert, b bleu, p rose
 hexago-alt-laid = Tuiles, secteurs dans le sens horaire depuis la droite ({ hexago-alt-letters }) : { $tiles }.
 hexago-alt-places = Places libres : { $cells }
 hexago-alt-most = Le maximum que chaque place peut rapporter : { $cells }.
-hexago-alt-hand = Tes tuiles, secteurs dans le sens horaire à partir du 6 :
+hexago-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
 hexago-alt-open = { $name } a { $tiles }
 hexago-text-seat = { $name } : { $points ->
     [one] { $points } point
@@ -150,7 +137,7 @@ hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une p
 hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche un { $their-number } { $their-colour }. Tourne-la ou choisis une autre place.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-hexago-lesson-side = Pose une **tuile** (son numéro n’est que son nom) à côté d’autres : deux côtés qui se touchent **s’accordent** s’ils ont **le même nombre ou la même couleur**, et les deux nombres comptent. Au point doré, { $why } = **{ $points }**. Le petit signe près d’un nombre ne fait que répéter sa couleur.
+hexago-lesson-side = Pose une **tuile** à côté d’autres. Deux côtés qui se touchent **s’accordent** s’ils ont **le même nombre ou la même couleur**, et les deux nombres comptent. Au point doré, { $why } = **{ $points }**. Les petits signes ne font que répéter les couleurs.
 hexago-lesson-turn = Avant de poser une tuile, tu la **tournes** comme tu veux. Un côté de même nombre **et** de même couleur compte **double**.
     .task = **Quelle orientation rapporte le plus ici ?**
     .right = Même nombre, même couleur : { $why } = **{ $points }**.

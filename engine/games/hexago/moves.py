@@ -74,7 +74,7 @@ class BestTurn(Asking[View]):
 
         return max(actions, key=worth)
 
-    flashes: ClassVar[bool] = True
+    verbs_beside: ClassVar[bool] = True
 
     def at_once(self, view: View, gains: Sequence[int | None]) -> bool:
         """Return whether one rotation has the most points; the first tile may lie in any way."""

@@ -98,8 +98,6 @@ def _all(canvas: Canvas, view: View) -> None:
 
 
 _UNLIKE = Style("inter-500", 28)
-_UNKNOWN = "+?"
-"""What stands for points that are shown when one confirms."""
 _CORNER, _CORNER_SIZE = (206, 228), 66
 """Panel and ``s`` of the chosen tile where the board takes the whole width."""
 
@@ -244,16 +242,13 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
             # What confirming brings, and what was tried would have brought, is always said,
             # and so is that nothing matches, as no side is dotted.
             known |= tried or (ringed and path in shown.gains)
-            hidden = not known and new.factor > 0
             known |= _mismatched(new)
         else:
             new, number = talk.best(each, view, points=known), one.tile
-            new, hidden = new if known else _quiet(new), False
+            new = new if known else _quiet(new)
         low = ways.draw(at, new, partial(_mark, new), number, path=each, ringed=ringed)
         if known:
             _points(ways.canvas, scene, low, new, view)
-        elif hidden:
-            _hidden(ways.canvas, low)
     _banner(ways.canvas, view, scene, path[: WHOLE - 1], scene.place)
     return ways.canvas
 
@@ -280,12 +275,6 @@ def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement, view: View) 
 def _mismatched(new: Placement) -> bool:
     """Return whether a placement shows that it touches something and nothing matches."""
     return not new.factor and any(side != FREE for side in new.sides)
-
-
-def _hidden(canvas: Canvas, low: Box) -> None:
-    """Say that there are points, which confirming tells: a place without them looks like 0."""
-    middle = (low.top + low.bottom) / 2
-    canvas.number(low.right, middle, _UNKNOWN, NUMBER, canvas.theme.muted, align="right")
 
 
 def _placement(view: View, path: Path, scene: Scene) -> Placement:

@@ -140,7 +140,7 @@ def fields(words: Words, tile: int, rotation: int | None = None) -> str:
     """Return the fields of a tile in words: "6 red, 3 blue …".
 
     Args:
-        rotation: As it lies, from the right; None for the tile in hand, from its 6.
+        rotation: As it lies, from the right; None for the tile in hand, its 6 to the right.
     """
     shown = PARTS.fields[tile] if rotation is None else PARTS.shown[tile][rotation]
     return ", ".join(field(words, one) for one in shown)
@@ -229,20 +229,13 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
-    """Say what the numbers beside a placement are, and what a press on one does."""
+    """Say what lays a tile at once, or in which order tiles stand."""
     if shown.lays and shown.action is None:
         return scene.words("hexago-promise-once", others=len(shown.paths) - shown.lays)
     if view.spread and view.laid and shown.paths and all(map(_tile_alone, shown.paths)):
         return scene.words("hexago-promise-order")
-    others = [path for path in shown.paths if path != shown.chosen]
-    known = all(path in shown.gains for path in others)
-    if shown.action is None or not shown.marks or scene.puzzle or (known and not shown.lays):
-        return ""
-    whole = [path for path in others if path not in shown.gains and Chosen.of(path).turn]
-    hidden = sum(placed(path, view).factor > 0 for path in whole)
-    most = best(shown.chosen[:-1], view, points=True).points
-    key = "hexago-promise" if placed(shown.chosen, view).points < most else "hexago-promise-best"
-    return scene.words(key, lays=shown.lays, hidden=hidden)
+    laid_at_once = shown.lays and shown.marks and not scene.puzzle
+    return scene.words("hexago-promise") if laid_at_once else ""
 
 
 def _tile_alone(path: Path) -> bool:

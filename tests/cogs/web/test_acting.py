@@ -46,7 +46,7 @@ async def test_a_move_on_the_page_is_one_in_discord_and_can_be_taken_back(
     assert (back["question"], back["choices"]) == (placing["question"], placing["choices"])
 
 
-async def test_a_rotation_that_was_looked_at_keeps_its_points(
+async def test_all_rotations_have_their_points_before_and_after_one_is_pressed(
     page: Page, home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, game="hexago")
@@ -58,15 +58,18 @@ async def test_a_rotation_that_was_looked_at_keeps_its_points(
         _, shown = await ask(page, "POST", f"{at}/do", session, **body, path=choice["path"])
     first = next(one for one in shown["choices"] if one["chosen"])
     other = next(one for one in shown["choices"] if not (one["chosen"] or one["beyond"]))
-    more = {"path": other["path"], "page": other["page"]}
-    _, shown = await ask(page, "POST", f"{at}/do", session, **body, **more)
-    query = [*(("path", word) for word in shown["path"]), ("page", shown["page"])]
+    assert other["label"].startswith("Show " + other["mark"])
+    _, pressed = await ask(page, "POST", f"{at}/do", session, **body, path=other["path"])
+    query = [*(("path", word) for word in pressed["path"]), ("page", pressed["page"])]
     # So the page asks again, as after a tap on a place that can't be chosen.
     _, again = await ask(page, "GET", f"{at}?{urlencode(query)}", session)
-    for seen in (shown, again):
-        (kept,) = [one for one in seen["choices"] if one["path"] == first["path"]]
-        assert (first["gain"], kept["chosen"]) == (None, False)
-        assert kept["gain"]
+    points = {one["mark"]: one["gain"] for one in shown["choices"]}
+    assert len(points) == 6
+    assert points[first["mark"]] == max(points.values()) > min(points.values())
+    for seen in (pressed, again):
+        assert {one["mark"]: one["gain"] for one in seen["choices"]} == points
+        (now,) = [one for one in seen["choices"] if one["chosen"]]
+        assert now["mark"] == other["mark"]
 
 
 async def test_a_stone_that_goes_to_the_depot_by_itself_is_named(

@@ -16,6 +16,7 @@ from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
 from cogs.web.shown import Choice
+from data.words import words
 from engine import hexgrid
 from engine.actions import Action, parse
 from engine.spec import Seat, put
@@ -72,7 +73,8 @@ def test_the_best_rotation_is_chosen_already_and_asked_about_once() -> None:
     assert step.action is not None
     assert step.action.words[:3] == place.path
     assert step.confirm == f"Lay for {place.gain} · no undo"
-    assert [item.label.split(" · ")[0] for item in step.items] == list("123456")
+    assert [item.label for item in step.items] == ["1", *(f"Show {at}" for at in range(2, 7))]
+    assert [item.mark for item in step.items] == list("123456")
     assert step.preview.marks[f"{60 * int(step.action.args[-1])}°"] == "1"
     assert len(step.preview.paths) == 6
     assert step.back == tile.path
@@ -131,7 +133,6 @@ def test_without_points_a_tile_is_turned_the_best_way_and_shown_first(
             points = [table.game.gain(view, seat, way) or 0 for way in ways]
             worth = list(zip(points, sides, strict=True))
             assert ways.index(step.action) == worth.index(max(worth))
-            assert "No rotation brings more here" in step.question
             turned.add(step.action.args[-1])
             # The numbers stay in the order in which one turns a tile, and each does it.
             assert [item.path[-1] for item in step.items] == list("012345")
@@ -142,50 +143,68 @@ def test_without_points_a_tile_is_turned_the_best_way_and_shown_first(
 
 @pytest.mark.parametrize(
     ("name", "number", "aid"),
-    [("solo", 12, "preview"), ("two", 10, "preview"), ("two", 10, "points")],
+    [
+        ("two", 4, "preview"),
+        ("two", 4, "points"),
+        ("solo", 12, "preview"),
+        ("two", 10, "preview"),
+        ("two", 10, "points"),
+    ],
 )
-def test_a_rotation_that_is_laid_at_once_says_so_by_a_verb_and_what_it_brings_in_the_picture(
+def test_a_rotation_beside_the_best_says_by_a_verb_what_a_press_does_and_its_points_in_the_picture(
     name: str, number: int, aid: str
 ) -> None:
-    """Its number looked like one that only shows it; so it did with a sign and its points alone."""
+    """A bare number showed a rotation for eight turns and laid it in the others."""
     table, seat = turn(name, number, aid=aid)
     step = beside(table, seat)
     view, game, some = table.view(seat), table.game, False
+    assert step.action is not None
+    final = bool(table.final(seat, step.action))
+    assert final is (number == 4)
     for item in others(step):
-        assert at_once(table, seat, item.path) is not None
+        assert (at_once(table, seat, item.path) is None) is final
         gain = game.gain(view, seat, find(table, seat, Action.of(item.path)))
         assert item.gain == gain
-        assert item.label == f"{item.mark} ⚡ Lay"
-        assert Choice.of(item, "", (), "").once
+        assert item.label == (f"Show {item.mark}" if final else f"Lay {item.mark} ⚡")
+        assert Choice.of(item, "", (), "").once is not final
         assert step.preview.gains[item.path] == gain
         spoken = f"{item.mark} {60 * int(item.path[-1])}°"
         assert (f"{spoken} +{gain}" if gain else spoken) in step.places.split(", ")
         some |= bool(gain)
     assert some
-    assert "⚡ lays the tile another way at once" in step.question
+    promised = "-# ⚡ lays the tile in that rotation at once." in step.question.splitlines()
+    assert promised is not final
     rows = [[item.label or "" for item in row] for row in picker.rows(table, step, EN)]
     assert [len(row) for row in rows] == [3, 3, 2]
+    (chosen,) = [item for item in step.items if item.chosen]
+    assert f"{picker.TICK}{chosen.mark}" in rows[0] + rows[1]
 
 
-def test_a_rotation_that_is_final_shows_its_points_first() -> None:
-    table, seat = turn("two", 4, aid="preview")
+@pytest.mark.parametrize(
+    ("language", "shows", "lays"),
+    [
+        ("en", "Show 1", "Lay 1 ⚡"),
+        ("de", "1 zeigen", "1 legen ⚡"),
+        ("fr", "Voir 1", "Poser 1 ⚡"),
+    ],
+)
+def test_the_verb_beside_a_number_is_of_the_language_and_three_fit_in_a_line_of_a_phone(
+    language: str, shows: str, lays: str
+) -> None:
+    for number, said in ((4, shows), (10, lays)):
+        table, seat = turn("two", number, aid="preview")
+        path = beside(table, seat).path
+        step = prompt(table, seat, path, 0, words(language), "")
+        assert step.items[0].label == said
+        rows = picker.rows(table, step, words(language))[:2]
+        assert [picker._lines(row) for row in rows] == [1, 1]
+        assert step.confirm[0].isupper()
+
+
+@pytest.mark.parametrize("aid", ["preview", "points"])
+def test_of_final_moves_with_their_points_nothing_more_is_said(aid: str) -> None:
+    table, seat = turn("two", 4, aid)
     step = beside(table, seat)
-    assert [item.gain for item in others(step)] == [None] * 5
-    assert not any(at_once(table, seat, item.path) for item in others(step))
-    assert not any("⚡" in item.label or "Lay" in item.label for item in step.items)
-    assert not any(Choice.of(item, "", (), "").once for item in step.items)
-    assert "A number shows another one (+?)" in step.question
-    view, gain = table.view(seat), table.game.gain
-    worse = min(others(step), key=lambda o: gain(view, seat, Action.of(o.path)) or 0)
-    looked = prompt(table, seat, worse.path, 0, EN, "")
-    assert "press one to see its points" in looked.question
-
-
-def test_of_final_moves_with_their_points_nothing_more_is_said() -> None:
-    table, seat = turn("two", 4)
-    step = beside(table, seat)
-    widths = [len(item.label) for item in step.items]
-    assert len(set(widths)) > 1
     rows = picker.rows(table, step, EN)
     assert [len(row) for row in rows] == [3, 3, 2], "as they stand in the picture"
     assert "-#" not in step.question
