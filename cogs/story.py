@@ -13,7 +13,7 @@ from cogs import replay
 from cogs.board.cup import cup_end
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.bots.explanations import Progress
-from cogs.table.model import Table
+from cogs.table.model import Table, is_played
 from cogs.table.play import audience
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
@@ -44,7 +44,7 @@ _Page = tuple[list[str], Scene, list[Moment]]
 def analysis_button(table: Table, words: Words, before: str = "") -> Row:
     """Return the button of a story, and nothing of a game that has none."""
     made = ids.table(table.id, "analysis", before)
-    return [] if table.lot else [button(made, words("button-analysis"))]
+    return [] if table.lot or not is_played(table) else [button(made, words("button-analysis"))]
 
 
 def progress_page(so_far: Progress, words: Words) -> Content:

@@ -24,6 +24,7 @@ from cogs.ui.option_words import option_lines
 from cogs.ui.phrases import bare_name, join_names, seat_name, turn_line
 from cogs.ui.pictures import draw_board
 from cogs.ui.places import post_missing
+from cogs.ui.results import end_line
 from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine.dice import supply_hash
@@ -201,9 +202,12 @@ def ask_end(table: Table, reader: Reader) -> Content:
     else:
         key = said = "end-ask-alone"
     sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
+    result = "" if table.row.status == LOBBY else end_line(table, words, reader.user_id)
     # A lobby has no page *Stop playing*.
     before = "stop" if _plays(table, reader) else "more"
-    return Content(words(said), rows=([sure, back(table, words, before)],))
+    return Content(
+        "\n".join(filter(None, (words(said), result))), rows=([sure, back(table, words, before)],)
+    )
 
 
 def ask_undo(table: Table, reader: Reader) -> Content:

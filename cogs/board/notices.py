@@ -20,6 +20,7 @@ from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.option_words import option_value
 from cogs.ui.phrases import bare_name, join_names, plain_text, seat_name, span
+from cogs.ui.results import end_line
 from data import words as speaking
 from data.store.marks import Invited
 from data.store.messages import Args, Call, DirectCall, Notice, VoteEdit, number, numbers
@@ -41,7 +42,7 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     if "ranks" in args:
         ranked = [(rank, bare_name(table, at)) for at, rank in enumerate(numbers(args, "ranks"))]
         said["who"] = counted(ranked, words)
-    text = words(key, **said)
+    text = "\n".join(filter(None, (words(key, **said), _result_now(table, words, key))))
     who = " ".join(f"<@{user}>" for user in called)
     if who:
         which = "vote" if "motion" in args else "called"
@@ -97,11 +98,17 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
         lines.append(_result(words, asked.key, vote.result, facts))
         return Content("\n".join(filter(None, lines)), rows=rows)
     voters, ballots = tallied(table, motion)
+    lines.insert(1, _result_now(table, words, asked.key))
     late = [table.seat_of(user) for user in sorted(voters - ballots.keys())]
     names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls no one
     missing = words("vote-missing", who=join_names(words, names)) if names else ""
     rows = _choices(table, words, row_id, asked.key, vote.motion)
     return Content("\n".join(filter(None, [*lines, missing])), rows=rows)
+
+
+def _result_now(table: Table, words: Words, key: str) -> str:
+    """Return what a game that is to end here ends with, for those who are asked."""
+    return "" if table.over or key != "notice-end-proposed" else end_line(table, words)
 
 
 def _result(words: Words, key: str, choice: str, facts: dict[str, Any]) -> str:

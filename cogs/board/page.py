@@ -331,8 +331,11 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
 
 def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
     """Return what has happened last, and why the game ended where that does not say it."""
-    if table.scene(table.words).deserted:  # the first line says both
-        news = [item for item in news if item.kind not in ("resigned", "end")]
+    agreed = any((item.by, item.kind) == ("table", "agreed") for item in news)
+    deserted = table.scene(table.words).deserted  # the first line says both
+    if agreed or deserted:
+        told = ("end", "resigned") if deserted else ("end",)
+        news = [item for item in news if item.kind not in told]
         return phrases.news_lines(table, news, table.words), ""
     why = table.renderer.ending(phrases.spoken_scene(table, table.words))
     return _reason(phrases.news_lines(table, news, table.words), why)

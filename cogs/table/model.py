@@ -10,6 +10,7 @@ from typing import Any
 from cogs import refusals
 from cogs.table.moment import Moment
 from data.store import rows
+from data.store.games import start_statuses
 from data.store.marks import DrawnSeats
 from data.store.table_data import TableData
 from data.store.typed import LobbyExpiry, Reveal, SeatAsked, VoiceGone
@@ -288,6 +289,16 @@ _INSTEAD: dict[str, type[NotYours]] = {
     rows.FROZEN: refusals.TableFrozen,
     rows.ASLEEP: refusals.TableAsleep,
 }
+
+
+def is_played(table: Table) -> bool:
+    """Return whether anything but an end that the rules did not bring changed the deal."""
+    run, position = table.play()
+    dealt, _ = run.start(start_statuses(table.seats))  # who came late was not dealt in
+    end = run.outcome(position)
+    if end is not None and end.stopped:
+        dealt = run.stop(dealt, end.reason).position
+    return bool(dealt.state != position.state)
 
 
 def require_running(table: Table) -> None:

@@ -137,6 +137,10 @@ def _event(item: News) -> Event:
 
 def _table_news(table: Table, item: News, words: Words) -> str:
     kind, args = item.kind, item.args
+    if kind == "agreed":
+        seats = args.get("seats")
+        agreed = joined_seats(table, seats if isinstance(seats, tuple) else (), words)
+        return words("news-agreed", who=agreed)
     seat = number(args, "seat")
     who = seat_name(table, seat)
     if kind == "away":
@@ -155,8 +159,12 @@ def _table_news(table: Table, item: News, words: Words) -> str:
 
 def undone_line(table: Table, others: Sequence[Scalar], words: Words) -> str:
     """Say whose answers went with an action that was taken back; empty if there were none."""
-    who = join_names(words, [seat_name(table, int(other)) for other in others])
+    who = joined_seats(table, others, words)
     return words("undo-others", who=who, count=len(others)) if others else ""
+
+
+def joined_seats(table: Table, seats: Sequence[Scalar], words: Words) -> str:
+    return join_names(words, [seat_name(table, int(seat)) for seat in seats])
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
+from cogs.table.people.decisions import foresee_end
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import WIDE, Pressable, button, menus
@@ -19,9 +20,11 @@ from cogs.ui.option_words import option_value
 from cogs.ui.phrases import game_title, is_known, join_names, seat_name
 from data.store import results
 from data.store.results import RecordRow
+from data.store.rows import HUMAN, RATED
 from data.words import Words
 from engine import registry
-from engine.spec import Seat
+from engine.run import COMPUTER
+from engine.spec import UNPLAYED, Seat
 from engine.titles import MOVE, SCORE
 from render.names import bold, escape, letter
 from render.phrases import final, total
@@ -72,6 +75,37 @@ def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
     if names and not score:  # none that anybody could win with
         return words("ended-won-bare", who=join_names(words, names), count=len(names))
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)
+
+
+def end_line(table: Table, words: Words, user_id: int = 0) -> str:
+    """Return who wins if a game ends now, unless that is hidden, and whether the rating counts it.
+
+    ``user_id`` is who may end it alone.
+    """
+    ended = foresee_end(table, user_id)
+    outcome = None if ended is None else ended.outcome
+    if ended is None or outcome is None:
+        how = "hidden"
+    elif outcome.reason == UNPLAYED:
+        how = "unplayed"
+    elif table.solo:
+        how = "alone"
+    elif outcome.together:
+        how = "together" if outcome.winners else "lost" if outcome.lost else "open"
+    else:
+        how = "won" if outcome.winners else "nobody"
+    said = words("end-now", how=how, won="" if ended is None else winner_line(ended, words))
+    counts = how in ("won", "hidden") and _may_count(table)
+    return f"{said} {words('end-now-rated')}" if counts else said
+
+
+def _may_count(table: Table) -> bool:
+    """Return whether the rating counts a game that ends now; see ``changes.ADD_GAME``."""
+    position, seats = table.play()[1], table.seats
+    played = all((s.kind, s.since) == (HUMAN, 0) and s.status != COMPUTER for s in seats)
+    # At least: which seat made them is in the log, which is not loaded for a question.
+    enough = position.seq >= 2 * len(seats)
+    return table.row.rated == RATED and played and enough and not (position.hints or table.lot)
 
 
 def ranking_line(table: Table, words: Words) -> str:

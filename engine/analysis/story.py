@@ -14,7 +14,7 @@ from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 12
+VERSION: Final = 13
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -112,7 +112,8 @@ class Story:
         rounds: The points after each round, the deal first. All seats have had as many turns.
         shares: One for each seat.
         together: A cooperative or solo game, in which nobody leads.
-        early: It was stopped so early that no seat has a share.
+        early: It was stopped so early that no seat has a share: then no cost is told and nothing
+            turned it, which would say what no share can.
     """
 
     version: int
@@ -126,6 +127,8 @@ class Story:
 
     def costly(self, seat: Seat) -> tuple[Judged, ...]:
         own = [decision for decision in self.judged if decision.seat == seat and decision.costly]
+        if self.early:  # what most others found needs no end of the game
+            own = [decision for decision in own if decision.unit == CHANCE]
         return tuple(sorted(own, key=lambda decision: (-decision.cost, -decision.found))[:COSTLY])
 
 
@@ -175,7 +178,7 @@ def story_of(
     shares = tuple(_share([one for one in judged if one.seat == seat], least) for seat in seats)
     early = stopped and all(share.few for share in shares)
     played = rounds(line.turns)
-    turning = () if together else turning_points(spec, played)
+    turning = () if together or early else turning_points(spec, played)
     return Story(VERSION, spec.rules_version, played, judged, shares, turning, together, early)
 
 

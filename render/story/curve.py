@@ -30,7 +30,7 @@ from render.story.lines import (
     share_lines,
     turning_lines,
 )
-from render.theme import MARGIN, SEATS, THEMES, WIDTH, Rgb, mix
+from render.theme import MARGIN, SEATS, THEMES, WIDTH, Rgb, Theme, mix
 
 _TOP: Final = 128
 _CHART: Final = 470
@@ -47,7 +47,7 @@ _TOKEN: Final = 24
 _APART: Final = 16
 _MANY, _ASIDE = 8, 50
 """Seats from which on the tokens at the end stand in two columns, and how far apart these are."""
-_THICK, _THIN = 5.0, 4.0
+_THICK, _THIN = 5.0, 3.0
 _STEPS: Final = (1, 2, 5)
 _FEW: Final = 5
 """Lines across the chart, about."""
@@ -190,8 +190,12 @@ def _placed(plot: _Plot, points: Sequence[sprites.Point]) -> list[sprites.Point]
 
 def _draw_behind(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
     """Draw a line quietly: many that are behind cross one another."""
-    quiet = mix(SEATS[seat].fill, canvas.theme.panel, 0.45)
-    stroke(canvas, plot.box, _placed(plot, list(enumerate(line))), _THIN, quiet)
+    stroke(canvas, plot.box, _placed(plot, list(enumerate(line))), _THIN, quiet(canvas.theme, seat))
+
+
+def quiet(theme: Theme, seat: Seat) -> Rgb:
+    """Return a seat's colour, greyed so that it can be told from the panel in either theme."""
+    return mix(SEATS[seat].fill, theme.muted, 0.45)
 
 
 def _draw_ahead(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:

@@ -359,4 +359,5 @@ async def test_who_plays_alone_ends_the_game_and_proposes_nothing(
     assert words("en")("button-end-alone") in [item.label for item in shown_buttons(asked)]
     assert words("en")("button-end-alone.about") in said(asked), "it is told from resigning"
     asked = await press(home, ANNA, ids.table(table.id, "end"))
-    assert said(asked) == words("en")("end-ask-alone")
+    unplayed = words("en")("end-now", how="unplayed", won="")
+    assert said(asked) == f"{words('en')('end-ask-alone')}\n{unplayed}"

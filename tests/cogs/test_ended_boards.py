@@ -197,7 +197,11 @@ async def test_the_end_has_one_line_of_buttons_for_the_game(
     home: App, world: World, language: Words
 ) -> None:
     """Two rows of them took three lines of a phone, below two pictures; the puzzle has its own."""
-    table = await world.stop(await world.playing(CROWD[0], game="hexago"))
+    table = await world.playing(CROWD[0], game="hexago")
+    bare, _ = board.ended_buttons(await world.stop(table), language)
+    assert [item.custom_id.split(":")[2] for item in bare] == ["rematch", "more"], "no move yet"
+    table = await world.playing(CROWD[0], game="hexago", channel_id=ID + 3)
+    table = await world.stop(await world.move(table))
     row, puzzle = board.ended_buttons(table, language)
     assert [item.custom_id.split(":")[0] for item in puzzle] == ["t", "z"], "first the high scores"
     assert [item.custom_id.split(":")[2] for item in row] == ["rematch", "analysis", "more"]

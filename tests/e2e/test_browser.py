@@ -247,7 +247,7 @@ async def end_by_agreement(first: Guest, second: Guest, seal: str) -> None:
     await second.answered(second.public(".yes."), ".yes.")
     for member in (first, second):
         end = member.public(":rematch")
-        await expect(end).to_contain_text("It was decided to end the game here.")
+        await expect(end).to_contain_text(" agreed to end the game here.")
         # The board alone: nobody has points to be ranked by.
         loaded = """nodes => nodes.length === 1 && nodes.every(
             node => node.complete && node.naturalWidth === 1200)"""

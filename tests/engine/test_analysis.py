@@ -186,6 +186,13 @@ def test_a_game_that_was_stopped_soon_has_no_figures() -> None:
     few = [replace(one, seat=at // 5) for at, one in enumerate(line.decisions)]
     early = story_of(SPEC, replace(line, decisions=tuple(few)), weighed, stopped=True)
     assert (early.early, {share.found for share in early.shares}) == (True, {None})
+    dear = [Worth(POINTS, "b", 30.0, 0.0, 90.0, Doubt(1.0)) for _ in line.decisions]
+    cut = replace(line, decisions=tuple(few))
+    whole, early = (story_of(SPEC, cut, dear, stopped=soon) for soon in (False, True))
+    assert early.early
+    assert any(whole.costly(seat) for seat in range(3))
+    assert not any(early.costly(seat) for seat in range(3)), "no share, so no cost"
+    assert early.turning == ()
     more = replace(line, decisions=tuple(replace(one, seat=0) for one in line.decisions))
     late = story_of(SPEC, more, weighed, stopped=True)
     assert (late.early, late.shares[0].found, late.shares[1].few) == (False, 89, True)

@@ -38,6 +38,7 @@ from render.story.lines import (
 )
 from render.theme import DARK, THEMES
 from tests.engine.recording import RAN
+from tests.render.colours import contrast
 from tests.render.seeing import check_apart, check_texts, texts
 from tests.tiers import few, spread
 
@@ -388,6 +389,14 @@ def test_where_nobody_was_ever_ahead_there_is_no_curve_to_look_at() -> None:
     team = replace(story(2), together=True)
     assert level(SPEC, replace(team, rounds=(Turn(0, None, (0, 0)),)))
     assert not level(SPEC, replace(team, rounds=even)), "a team has no lead, but points"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_who_is_behind_can_be_told_from_the_panel(theme: str) -> None:
+    """Red was almost invisible on green: 1.5."""
+    look = THEMES[theme]
+    for seat in range(12):
+        assert contrast(curves.quiet(look, seat), look.panel) > 2.2, seat
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

@@ -9,7 +9,8 @@ from typing import Final, cast
 from cogs.refusals import MotionOpen, MotionOver, NotAsked, TableOver
 from cogs.table.edit import Edit
 from cogs.table.lobby.opening import close_lobby
-from cogs.table.model import PAUSED, Table, require_player, require_running
+from cogs.table.model import PAUSED, Table, is_played, require_player, require_running
+from cogs.table.notify.announcements import table_news
 from cogs.table.people import presence as pausing
 from cogs.table.people import transfer, votes
 from cogs.table.people.presence import require_place
@@ -19,21 +20,24 @@ from cogs.table.tables import Tables
 from cogs.table.time import clock
 from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
-from data.store.games import start_statuses
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from data.store.typed import EndGame, Late, Pause, Resume, TimeControl, Topic, Transfer
+from engine.dice import SEED_BYTES, Dice
 from engine.refusals import Malformed
-from engine.spec import UNPLAYED
+from engine.spec import UNPLAYED, Outcome
 
 _FRESH: Final = MINUTE
 """Milliseconds in which the message of a vote is still the newest one."""
+
+_ALIKE: Final = 8
+"""Positions that look alike of which one would end differently if something hidden counts."""
 
 Carry = Callable[[Edit, MotionRow, str], Table]
 """Does what a vote has decided: the table, the vote, the choice."""
 
 
 CARRY: Final[Mapping[type[Topic], Carry]] = {
-    EndGame: lambda edit, *_: stop(edit, "agreed" if _is_played(edit.table) else UNPLAYED),
+    EndGame: lambda edit, motion, *_: _end(edit, motion),
     Pause: lambda edit, *_: pausing.pause(edit),
     Resume: lambda edit, *_: pausing.resume(edit),
     TimeControl: lambda edit, motion, *_: pausing.change_time_control(
@@ -44,11 +48,12 @@ CARRY: Final[Mapping[type[Topic], Carry]] = {
 }
 
 
-def _is_played(table: Table) -> bool:
-    """Return whether the position is not that of the deal any more."""
-    run, position = table.play()
-    dealt, _ = run.start(start_statuses(table.seats))  # who came late was not dealt in
-    return bool(dealt.state != position.state)
+def _end(edit: Edit, motion: MotionRow) -> Table:
+    table, why = edit.table, end_reason(edit.table)
+    playing = {row.user_id: row.seat for row in table.players}
+    if why == UNPLAYED or len(playing) < 2 or playing.keys() - motion.ballots.keys():
+        return stop(edit, why)
+    return stop(edit, why, [table_news("agreed", seats=tuple(sorted(playing.values())))])
 
 
 def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
@@ -134,14 +139,41 @@ def vote_end(edit: Edit, user_id: int) -> Table:
         return edit.result()
     if ends_alone(edit.table, user_id):
         require_player(edit.table, user_id)
-        vote = edit.vote(EndGame)
-        answered = vote is not None and vote[0].ballots.keys() - {user_id}
-        return stop(edit, "agreed" if answered else "unanswered")
+        return stop(edit, end_reason(edit.table, user_id))
     return propose(edit, user_id, EndGame())
 
 
 def ends_alone(table: Table, user_id: int) -> bool:
     return user_id == table.row.host_id and clock.limit_waits(table.kept.timers.values())
+
+
+def end_reason(table: Table, user_id: int = 0) -> str:
+    """Return why a game would end now: by all who play, or by a host whom nobody answers."""
+    if not ends_alone(table, user_id):
+        return "agreed" if is_played(table) else UNPLAYED
+    motions = table.kept.motions.values()
+    ballots = (one.ballots for one in motions if isinstance(one.facts, EndGame))
+    return "agreed" if any(given.keys() - {user_id} for given in ballots) else "unanswered"
+
+
+def foresee_end(table: Table, user_id: int = 0) -> Table | None:
+    """Return a running table as it would end now; None if what is hidden would decide that.
+
+    It does where positions that look alike to everybody end differently.
+    """
+    (run, position), why = table.play(), end_reason(table, user_id)
+    ended = run.stop(position, why).position
+    view, dice = run.game.observe(position.state, None), Dice(bytes(SEED_BYTES))
+    for number in range(_ALIKE):
+        state = run.game.imagine(view, None, dice.stream(f"end/{number}"))
+        other = run.outcome(run.stop(replace(position, state=state), why).position)
+        if _result(other) != _result(run.outcome(ended)):
+            return None
+    return table.at(ended)
+
+
+def _result(outcome: Outcome | None) -> object:
+    return outcome and (outcome.scores, outcome.ranks, outcome.lost)
 
 
 def recount_all(edit: Edit) -> None:

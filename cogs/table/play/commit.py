@@ -134,10 +134,10 @@ def vacate(edit: Edit, seats: Sequence[Seat], status: str) -> Table:
     return leave(edit, advances, news)
 
 
-def stop(edit: Edit, why: str) -> Table:
+def stop(edit: Edit, why: str, news: Sequence[News] = ()) -> Table:
     run, position = edit.table.play()
     advance = run.stop(position, why, at=edit.now)
-    return commit(edit, [advance], news_of(advance))
+    return commit(edit, [advance], [*news, *news_of(advance)])
 
 
 def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, held: Sequence[News] = ()) -> Table:

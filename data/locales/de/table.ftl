@@ -182,6 +182,7 @@ board-goes-on = Gleich geht es weiter.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
+news-agreed = { $who } haben sich geeinigt, das Spiel hier zu beenden.
 ended-won = { $count ->
     [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->
@@ -277,6 +278,17 @@ end-ask-party = Soll das Spiel so enden, wie es steht? Es endet, wenn alle einve
 end-ask-alone = Das Spiel endet sofort, so wie es steht. Das lässt sich nicht zurücknehmen.
 end-ask-host = Niemand hat geantwortet, also kannst du das Spiel allein beenden, denn du hast den Tisch eröffnet. Es endet sofort, so wie es steht.
 end-ask-lobby = Soll der Tisch schließen? Das Spiel hat noch nicht begonnen.
+end-now = { $how ->
+    [hidden] Wer dann gewinnt, ist noch verdeckt.
+    [unplayed] Noch hat niemand gezogen, also zählt es nicht.
+    [alone] Die Punkte zählen dann nicht für die Bestenliste.
+    [together] So wie es steht, habt ihr gemeinsam gewonnen.
+    [lost] So wie es steht, habt ihr gemeinsam verloren.
+    [open] So wie es steht, ist es weder gewonnen noch verloren.
+    [nobody] Dann gewinnt niemand.
+   *[won] Stand jetzt: { $won }
+}
+end-now-rated = Das zählt für die Wertung wie ein Spiel, das zu Ende gespielt ist.
 end-proposed = Vorgeschlagen. Ich frage die anderen.
 end-agreed = Du bist einverstanden. Das Spiel endet, wenn es alle sind.
 end-declined = Gut, das Spiel geht weiter.

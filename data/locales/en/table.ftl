@@ -180,6 +180,7 @@ board-goes-on = The game goes on in a moment.
 turn-answered = Done: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
+news-agreed = { $who } agreed to end the game here.
 ended-won = { $count ->
     [0] No winner: the game was not played to its end.
     [one] { $who } wins with { $score ->
@@ -272,6 +273,17 @@ end-ask-party = Shall the game end here, as it stands? It ends when everyone who
 end-ask-alone = The game ends at once, as it stands. This can’t be taken back.
 end-ask-host = No one has answered, so as the host you can end the game alone. It ends at once, as it stands.
 end-ask-lobby = Shall the table close? The game has not begun.
+end-now = { $how ->
+    [hidden] Who wins then is still hidden.
+    [unplayed] Nobody has moved yet, so it doesn’t count.
+    [alone] The points then don’t count for the high scores.
+    [together] As it stands, you have won together.
+    [lost] As it stands, you have lost together.
+    [open] As it stands, it is neither won nor lost.
+    [nobody] Nobody wins then.
+   *[won] As it stands: { $won }
+}
+end-now-rated = That counts for the rating, like a game played to its end.
 end-proposed = Proposed. I’m asking the others.
 end-agreed = You agree. The game ends when everyone does.
 end-declined = Good, the game goes on.

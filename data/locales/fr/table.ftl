@@ -186,6 +186,7 @@ turn-answered = { $count ->
 } : { $who } ({ $count } sur { $of }).
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
+news-agreed = { $who } ont décidé d’arrêter la partie ici.
 ended-won = { $count ->
     [0] Personne ne gagne : la partie n’est pas allée à son terme.
     [one] { $who } gagne avec { $score ->
@@ -281,6 +282,17 @@ end-ask-party = Faut-il arrêter la partie en l’état ? Elle s’arrête quan
 end-ask-alone = La partie s’arrête tout de suite, en l’état. On ne peut pas revenir dessus.
 end-ask-host = Personne n’a répondu, tu peux donc arrêter la partie sans les autres, puisque tu as ouvert la table. Elle s’arrête tout de suite, telle quelle.
 end-ask-lobby = Faut-il fermer la table ? La partie n’a pas commencé.
+end-now = { $how ->
+    [hidden] Qui gagne alors, c’est encore caché.
+    [unplayed] Personne n’a encore joué, donc la partie ne compte pas.
+    [alone] Les points ne comptent alors pas pour les records.
+    [together] En l’état, vous avez gagné ensemble.
+    [lost] En l’état, vous avez perdu ensemble.
+    [open] En l’état, la partie n’est ni gagnée ni perdue.
+    [nobody] Personne ne gagne alors.
+   *[won] En l’état : { $won }
+}
+end-now-rated = Cela compte pour la cote, comme une partie jouée jusqu’au bout.
 end-proposed = C’est proposé. Je demande aux autres.
 end-agreed = Tu es d’accord. La partie s’arrête quand tout le monde l’est.
 end-declined = Bien, la partie continue.

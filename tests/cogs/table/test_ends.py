@@ -1,0 +1,124 @@
+"""What players read before they agree to end a game, and who agreed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.board.more import ask_end
+from cogs.board.notices import notice
+from cogs.table.model import is_played
+from cogs.table.people import decisions
+from cogs.table.play.commit import stop
+from cogs.ui.phrases import news_lines
+from cogs.ui.results import end_line, winner_line
+from data.store.messages import Ended, Notice
+from data.words import LOCALES, words
+from engine import registry
+from tests.cogs.people import reader
+from tests.cogs.table.simulation import Simulation, begin
+from tests.cogs.table.world import ANNA, BEN, CARLA, ID
+
+KEYS = registry.keys()
+OPEN = [key for key in KEYS if registry.game(key).spec.gains]
+
+
+def ahead(moves: int = 12, **options: str) -> Simulation:
+    """Return a game of two in which one is ahead."""
+    game = begin(ANNA, BEN, game="helge", **options)
+    for _ in range(400):
+        ended = decisions.foresee_end(game.table)
+        outcome = None if ended is None else ended.outcome
+        if outcome and outcome.winners and game.table.play()[1].seq >= moves:
+            break
+        game.move()
+    return game
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_what_an_end_is_said_to_be_is_what_it_is(game: str) -> None:
+    played, known = begin(ANNA, BEN, CARLA, game=game), 0
+    for _ in range(25):
+        if played.table.over:
+            break
+        ended = decisions.foresee_end(played.table)
+        if ended is not None and ended.outcome is not None and is_played(played.table):
+            known += 1
+            run, position = played.table.play()
+            found = run.outcome(run.stop(position, "agreed").position)
+            assert ended.outcome == found
+        played.move()
+    assert (known > 0) == (game in OPEN), "what is left in the hands is hidden"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_both_read_who_would_win_before_they_agree(locale: str) -> None:
+    """A game ended as it stood, and only ``/games`` said that it had cost 63 points of rating."""
+    game, said = ahead(), words(locale)
+    ended = decisions.foresee_end(game.table)
+    assert ended is not None
+    won = winner_line(ended, said)
+    line = said("end-now", how="won", won=won)
+    assert won in line
+    asker = replace(reader(ANNA), words=said)
+    both = f"{line} {said('end-now-rated')}"
+    assert ask_end(game.table, asker).text == f"{said('end-ask')}\n{both}"
+    game.do(decisions.vote_end, ID + 1)
+    (put,) = [one for one in game.notices() if one.key == "notice-end-proposed"]
+    assert isinstance(put, Notice)
+    public = notice(game.table, 1, put.key, put.args).text.split("\n")
+    assert public[1] == end_line(game.table, game.table.words)
+    game.answer("end", ID + 2, "yes")
+    assert winner_line(game.table, said) == won
+    over = notice(game.table, 1, put.key, put.args).text
+    assert line not in over, "it is no question any more"
+
+
+def test_the_rating_is_named_where_it_may_count_alone() -> None:
+    said, game = words("en"), ahead()
+    counts = said("end-now-rated")
+    assert end_line(game.table, said).endswith(counts)
+    table, seats = game.table, game.table.seats
+    taken = (replace(seats[0], since=3), *seats[1:])
+    for other in (ahead(rated="no").table, replace(table, seats=taken)):
+        assert counts not in end_line(other, said)
+        assert end_line(other, said).startswith("As it stands: **")
+
+
+@pytest.mark.parametrize("game", [key for key in KEYS if key not in OPEN])
+def test_where_hands_decide_nobody_is_named_before_the_end(game: str) -> None:
+    said, played = words("en"), begin(ANNA, BEN, game=game, options={"mode": "classic"})
+    for _ in range(5):
+        played.move()
+    line = end_line(played.table, said)
+    assert line.startswith("Who wins then is still hidden.")
+    assert not any(name in line for name in played.table.names)
+
+
+def test_an_end_before_a_move_and_one_of_a_team_say_so() -> None:
+    said = words("en")
+    assert end_line(begin(ANNA, BEN).table, said) == "Nobody has moved yet, so it doesn’t count."
+    team = begin(ANNA, BEN, game="haiclue")
+    team.move()
+    team.move()
+    line = end_line(team.table, said)
+    assert line == "As it stands, it is neither won nor lost."
+
+
+def ending(game: Simulation) -> list[str]:
+    (end,) = [post for _, post in game.posts if isinstance(post, Ended)]
+    return news_lines(game.table, end.news, words("en"))
+
+
+def test_who_agreed_is_named_where_all_did() -> None:
+    """Nobody was named who had decided it, as if it had been a moderator."""
+    game = ahead()
+    game.do(decisions.vote_end, ID + 1)
+    game.answer("end", ID + 2, "yes")
+    names = sorted(("Anna", "Ben"), key=lambda name: game.table.names.index(name))
+    first, second = (f"**{letter}** {name}" for letter, name in zip("AB", names, strict=True))
+    assert f"{first} and {second} agreed to end the game here." in ending(game)
+    other = ahead()
+    other.do(stop, "agreed")
+    assert not any("agreed" in line for line in ending(other))
