@@ -77,7 +77,7 @@ def test_words_say_by_name_and_the_picture_by_place_who_met_whom(written: list[s
         "2. Ulf: 15 (drew with Eva; beat B, drew with Eva; rivals 22.5)",
         "4. B: 0 (lost to Ida; missed; rivals 39)",
     ]
-    ida, ulf, b, legend = (written.index(at) for at in ("Ida", "Ulf", "B", "beat no. 2"))
+    ida, ulf, b, legend = (written.index(at) for at in ("Ida", "Ulf", "B", "beat a no. 2"))
     assert "4" in written[ida:ulf]
     assert {"2", "4"} <= set(written[ulf:b])
     assert [written[written.index(name) - 1] for name in names.values()] == ["1", "4", "2", "2"]

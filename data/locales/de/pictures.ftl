@@ -45,7 +45,7 @@ pictures-cup-end = Endstand nach { $rounds ->
    *[other] { $rounds } Runden
 }
 pictures-cup-round = R{ $number }
-pictures-cup-place = Nr. { $number }
+pictures-cup-place = eine Nr. { $number }
 pictures-cup-met-won = schlug { $who }
 pictures-cup-met-drawn = remis gegen { $who }
 pictures-cup-met-lost = verlor gegen { $who }

@@ -45,7 +45,7 @@ pictures-cup-end = final standings after { $rounds ->
    *[other] { $rounds } rounds
 }
 pictures-cup-round = R{ $number }
-pictures-cup-place = no. { $number }
+pictures-cup-place = a no. { $number }
 pictures-cup-met-won = beat { $who }
 pictures-cup-met-drawn = drew with { $who }
 pictures-cup-met-lost = lost to { $who }

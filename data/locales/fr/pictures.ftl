@@ -45,7 +45,7 @@ pictures-cup-end = classement final après { $rounds ->
    *[other] { $rounds } manches
 }
 pictures-cup-round = M{ $number }
-pictures-cup-place = le n° { $number }
+pictures-cup-place = un n° { $number }
 pictures-cup-met-won = a battu { $who }
 pictures-cup-met-drawn = nul avec { $who }
 pictures-cup-met-lost = battu par { $who }
