@@ -9,10 +9,10 @@ from cogs.daily.puzzles import Today, puzzle_moment
 from cogs.daily.verdicts import (
     day_stamp,
     failed_line,
-    iso,
     marks_of,
     match_before,
     with_banner,
+    written,
     wrong_line,
 )
 from cogs.picker.page import beside, rows_of
@@ -75,7 +75,7 @@ async def ask(
     """Return a step of the picker, ``more`` beside the first; may raise ``Malformed``."""
     words = reader.words
     moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
-    place = words("daily-place", date=iso(asked.day))
+    place = words("daily-place", date=written(asked.day, words))
     if asked.answer is not None:
         place = f"{failed_line(asked, words)} · {words('daily-try', number=2, tries=asked.tries)}"
     stays = not path or asked.found.puzzle.kind == "match"
@@ -159,7 +159,7 @@ def days_menu(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     if not days:
         return []
     what = ids.about_daily(asked.day, asked.language, "day")
-    return [menu(what, words("daily-missed"), [(str(day), iso(day)) for day in days])]
+    return [menu(what, words("daily-missed"), [(str(day), written(day, words)) for day in days])]
 
 
 def text_page(reader: Reader, asked: Today) -> Content:

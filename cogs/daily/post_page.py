@@ -17,7 +17,7 @@ from cogs.daily.posts import PAST, SOON, Posts
 from cogs.daily.puzzles import Dailies, Today, puzzle_moment
 from cogs.daily.result_page import server_streak
 from cogs.daily.solos import News
-from cogs.daily.verdicts import iso
+from cogs.daily.verdicts import written
 from cogs.history.seasons import champions
 from cogs.notify import offer_zones
 from cogs.refusals import DailyBarred
@@ -65,9 +65,8 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
     language, found = await service.opened(day, words.locale)
     asked = Today(day, language, found, None, late=False)
     moment = puzzle_moment(day, found, words, public=True)
-    step = await app.pictures.draw(
-        partial(prompt, moment, moment.eyes, (), 0, words, words("daily-place", date=iso(day)))
-    )
+    place = words("daily-place", date=written(day, words))
+    step = await app.pictures.draw(partial(prompt, moment, moment.eyes, (), 0, words, place))
     drawn = partial(app.pictures.draw, partial(draw_first_step, step, asked, moment, words))
     shown = await draw_or_text("daily", drawn, moment, words, moment.eyes)
     before = await _before(app, day - 1, words)

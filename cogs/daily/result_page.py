@@ -125,6 +125,7 @@ def share_message(asked: Today, name: str, streak: int, words: Words) -> Content
         date=day_stamp(asked.day),
         title=asked.found.rules.spec.title,
         number=asked.day - _DAY_0,
+        tries=row.tries,
         squares=_both_tries(row, asked.found.mark(asked.found.answer)),
         days=0 if row.late else streak,
     )

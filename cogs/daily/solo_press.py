@@ -7,7 +7,7 @@ from functools import partial
 from cogs.daily.puzzles import Dailies, day_of
 from cogs.daily.sharing import public_words, require_sharing, with_line
 from cogs.daily.solos import News, Result, Solo, Solos, coming, over_everywhere
-from cogs.daily.verdicts import day_stamp, iso
+from cogs.daily.verdicts import day_stamp, iso, written
 from cogs.picker.page import beside, rows_of
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
 from cogs.table.play.picker import at_once, prompt
@@ -74,7 +74,7 @@ async def ask(
     """
     words, day = reader.words, solo.row.day
     moment = solo.moment.of(solo.row.name, reader.theme)
-    place = words("solo-place", date=iso(day))
+    place = words("solo-place", date=written(day, words))
     steps = partial(prompt, moment, 0, path, page, words, place, marked)
     step, shown = await draw_step(app, "solo", steps, moment, words, 0)
     choices = rows_of(partial(ids.solo, day, step.token), step, words)

@@ -28,8 +28,15 @@ def day_stamp(day: int) -> str:
 
 
 def iso(day: int) -> str:
-    """Return a day for pictures, menus and typed text: 2026-12-01."""
+    """Return a day as it is typed: 2026-12-01."""
     return dt.date.fromordinal(day).isoformat()
+
+
+def written(day: int, words: Words) -> str:
+    """Return a day for pictures and menus, which show no moments of Discord's: "December 1"."""
+    date = dt.date.fromordinal(day)
+    month = words("daily-months").split()[date.month - 1]
+    return words("daily-date", day=date.day, month=month)
 
 
 def marks_of(asked: Today) -> Marked:
@@ -62,8 +69,8 @@ def with_banner(
     """Return a picture of a puzzle, nothing in it private, under a banner that ``says`` it."""
     alone = asked.found.puzzle.kind == "match"
     key = "daily-post-picture" if moment.seen.public else "daily-picture-seat"
-    second = words(key, date=iso(asked.day), seat=letter(moment.eyes))
-    title, second = words(f"daily-kind-{says}"), iso(asked.day) if alone else second
+    second = words(key, date=written(asked.day, words), seat=letter(moment.eyes))
+    title, second = words(f"daily-kind-{says}"), written(asked.day, words) if alone else second
     if asked.answer is not None and not asked.done:
         title = failed_line(asked, words)
         second = f"{second} · {words('daily-try', number=2, tries=asked.tries)}"

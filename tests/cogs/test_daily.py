@@ -166,7 +166,9 @@ async def test_a_right_second_try_is_told_and_shown_as_one_and_is_the_last(
     right = await answer_with(home, ANNA, answer_of(asked))
     assert re.search(r"\*\*Right, at the second try \(counts half\)!\*\* \W*[A-Z0-9]", right.text)
     done = await asked_of(home, ANNA)
-    head, squares = result_page.share_message(done, "Anna", 1, EN).text.splitlines()
+    head, squares, legend = result_page.share_message(done, "Anna", 1, EN).text.splitlines()
+    wanted = "-# Five green: solved. Fewer: how near it came. →: second try, counts half."
+    assert legend == wanted, "the squares had no word on what they mean"
     assert f"No. {asked.day - dt.date(2025, 12, 31).toordinal()}," in head
     assert "⬜ → 🟩🟩🟩🟩🟩" in squares, "a phone breaks them nowhere"
     for text in (answer_of(asked), wrong_of(asked, 1)):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.daily.puzzles import Today, puzzle_moment
 from cogs.daily.verdicts import marks_of, solution
+from cogs.daily.verdicts import written as dated
 from cogs.table.play.picker import prompt
 from cogs.ui.phrases import describe_action
 from data.store.daily import AnswerRow
@@ -45,6 +48,30 @@ def test_places_and_rotations_are_pressed_by_the_names_that_the_result_has(
         assert name in step.question
         assert name in told
     assert pressed[1] == step.action.args[1], "and as it is typed"
+
+
+def test_the_picture_of_a_puzzle_says_no_turn(written: list[str]) -> None:
+    """It said "turn 16 of 32", and there is but one."""
+    moment = puzzle_moment(DAY, today("hexago").found, EN)
+    step = prompt(moment, moment.eyes, (), 0, EN, "")
+    view = moment.view(moment.eyes)
+    moment.renderer.preview(view, step.scene, step.preview)
+    assert not [text for text in written if text.startswith("turn")]
+    moment.renderer.preview(view, replace(step.scene, puzzle=False), step.preview)
+    assert "turn 16 of 32" in written
+
+
+@pytest.mark.parametrize(
+    ("locale", "days"),
+    [
+        ("en", ["December 1", "December 2"]),
+        ("de", ["1. Dezember", "2. Dezember"]),
+        ("fr", ["1er décembre", "2 décembre"]),
+    ],
+)
+def test_pictures_and_menus_have_days_as_people_write_them(locale: str, days: list[str]) -> None:
+    """Old puzzles were listed as 2026-11-30."""
+    assert [dated(day, words(locale)) for day in (DAY, DAY + 1)] == days
 
 
 @pytest.mark.parametrize("game", ["hexago", "hexamino", "helge"])

@@ -118,6 +118,7 @@ button-daily-month = Monat
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = Januar Februar März April Mai Juni Juli August September Oktober November Dezember
 daily-weekdays = Mo Di Mi Do Fr Sa So
+daily-date = { $day }. { $month }
 daily-month-solved = 1. Versuch: 1 Punkt
 daily-month-second = 2. Versuch: ½ Punkt
 daily-month-tried = falsch oder zu spät: 0
@@ -143,12 +144,15 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
     [one] {""}
    *[other] {" "}· { $days } Tage in Folge
 }
+    -# Fünf grüne: gelöst. Weniger: so nah war es.{ $tries ->
+        [2] {" "}→: zweiter Versuch, zählt halb.
+       *[other] {""}
+    }
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
 daily-shared-here = Dieses Rätsel hast du in diesem Kanal schon geteilt.
-daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
-    Siegel des Startwerts von morgen: `{ $fingerprint }`
-    Startwert vom { $date }: `{ $seed }`
-    In einer Kopie des Programms macht `python -m engine daily --date { $day } --seed { $seed } --level { $level }` dieses Rätsel noch einmal und zeigt sein Siegel.
+daily-seal = Jedes Rätsel folgt aus einem Startwert, der vor seinem Tag feststeht. Wer eine Kopie des Programms hat, kann das prüfen.
+    -# Siegel des Startwerts von morgen: `{ $fingerprint }`
+    -# Für den { $date } macht `python -m engine daily --date { $day } --seed { $seed } --level { $level }` das Rätsel noch einmal und zeigt sein Siegel, das am Tag davor hier stand.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
 refusal-daily-none = An diesem Tag habe ich kein Rätsel gestellt. Es gibt also keins nachzuholen.
 refusal-daily-answered = Für dieses Rätsel hast du keinen Versuch mehr.

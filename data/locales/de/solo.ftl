@@ -34,13 +34,13 @@ solo-unfinished = **{ solo-title }, { $date }:** Die Zeit war um, bevor du ferti
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
-solo-seal = Die Mischung entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
-    Sein Siegel: `{ $fingerprint }`
+solo-seal = Die Mischung folgt aus einem Startwert, der vor diesem Sonntag feststeht. Wer eine Kopie des Programms hat, kann das prüfen.
+    -# Sein Siegel: `{ $fingerprint }`
 solo-seal-later = Den Startwert zeige ich, wenn dieser Sonntag überall vorbei ist: { $when }
-solo-seal-seed = Der Startwert: `{ $seed }`
-    In einer Kopie des Programms teilt `python -m engine daily --date { $day } --solo --seed { $seed }` noch einmal aus und zeigt sein Siegel.
-solo-fingerprint = Siegel des Startwerts für das Sonntagssolo ({ $date }): `{ $fingerprint }`
-solo-past-seed = Startwert des Sonntagssolos vom { $date }: `{ $seed }`
+solo-seal-seed = -# Der Startwert: `{ $seed }`
+    -# `python -m engine daily --date { $day } --solo --seed { $seed }` teilt noch einmal aus und zeigt sein Siegel.
+solo-fingerprint = -# Siegel des Startwerts für das Sonntagssolo ({ $date }): `{ $fingerprint }`
+solo-past-seed = -# Startwert des Sonntagssolos vom { $date }: `{ $seed }`
 button-solo = Sonntagssolo
 button-solo-begin = Beginnen
 button-solo-puzzle = Tagesrätsel

@@ -118,6 +118,7 @@ button-daily-month = Month
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = January February March April May June July August September October November December
 daily-weekdays = Mon Tue Wed Thu Fri Sat Sun
+daily-date = { $month } { $day }
 daily-month-solved = first try: 1 point
 daily-month-second = second try: ½ point
 daily-month-tried = wrong or late: 0
@@ -143,12 +144,15 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
     [one] {""}
    *[other] {" "}· { $days } days in a row
 }
+    -# Five green: solved. Fewer: how near it came.{ $tries ->
+        [2] {" "}→: second try, counts half.
+       *[other] {""}
+    }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-shared-here = You have shared this puzzle in this channel already.
-daily-seal = Each day’s puzzle is made from a seed that nobody can know beforehand, and that nobody can change afterwards.
-    Seal of tomorrow’s seed: `{ $fingerprint }`
-    Seed of { $date }: `{ $seed }`
-    In a copy of this bot’s code, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes that puzzle again and prints its seal.
+daily-seal = Each puzzle follows from a seed that is fixed before its day begins. Anybody can check that with a copy of this bot’s code.
+    -# Seal of tomorrow’s seed: `{ $fingerprint }`
+    -# For { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes the puzzle again and prints its seal, shown here the day before.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
 refusal-daily-none = I posed no puzzle that day, so there is none to catch up on.
 refusal-daily-answered = You have no try left at this puzzle.

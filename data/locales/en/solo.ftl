@@ -34,13 +34,13 @@ solo-unfinished = **{ solo-title }, { $date }:** time ran out before you had fin
     [one] 1 point
    *[other] { $points } points
 }.
-solo-seal = The deal comes from a seed that nobody can know beforehand, and that nobody can change afterwards.
-    Its seal: `{ $fingerprint }`
+solo-seal = The deal follows from a seed that is fixed before this Sunday begins. Anybody can check that with a copy of this bot’s code.
+    -# Its seal: `{ $fingerprint }`
 solo-seal-later = The seed is shown when this Sunday is over everywhere: { $when }
-solo-seal-seed = The seed: `{ $seed }`
-    In a copy of this bot’s code, `python -m engine daily --date { $day } --solo --seed { $seed }` deals it again and prints its seal.
-solo-fingerprint = Seal of the seed of the Sunday solo ({ $date }): `{ $fingerprint }`
-solo-past-seed = Seed of the Sunday solo of { $date }: `{ $seed }`
+solo-seal-seed = -# The seed: `{ $seed }`
+    -# `python -m engine daily --date { $day } --solo --seed { $seed }` deals it again and prints its seal.
+solo-fingerprint = -# Seal of the seed of the Sunday solo ({ $date }): `{ $fingerprint }`
+solo-past-seed = -# Seed of the Sunday solo of { $date }: `{ $seed }`
 button-solo = Sunday solo
 button-solo-begin = Begin
 button-solo-puzzle = Daily puzzle

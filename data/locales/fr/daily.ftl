@@ -122,6 +122,10 @@ button-daily-month = Mois
 # Names, in the order of the year and of the week, without spaces in them
 daily-months = janvier février mars avril mai juin juillet août septembre octobre novembre décembre
 daily-weekdays = lun mar mer jeu ven sam dim
+daily-date = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month }
 daily-month-solved = premier essai : 1 point
 daily-month-second = second essai : ½ point
 daily-month-tried = faux ou en retard : 0
@@ -147,12 +151,15 @@ daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $
     [one] {""}
    *[other] {" "}· { $days } jours d’affilée
 }
+    -# Cinq verts : résolu. Moins : plus ou moins près.{ $tries ->
+        [2] {" "}→ : second essai, compte pour moitié.
+       *[other] {""}
+    }
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
 daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
-daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître avant ni changer après.
-    Sceau de la graine de demain : `{ $fingerprint }`
-    Graine du { $date } : `{ $seed }`
-    Dans une copie du programme, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait cette énigme et affiche son sceau.
+daily-seal = Chaque énigme découle d’une graine fixée avant que son jour commence. Qui a une copie du programme peut le vérifier.
+    -# Sceau de la graine de demain : `{ $fingerprint }`
+    -# Pour le { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait l’énigme et affiche son sceau, montré ici la veille.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
 refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là. Il n’y en a donc pas à rattraper.
 refusal-daily-answered = Tu n’as plus d’essai pour cette énigme.

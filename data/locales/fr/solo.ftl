@@ -34,13 +34,13 @@ solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé ava
     [one] { $points } point
    *[other] { $points } points
 }.
-solo-seal = Le mélange naît d’une graine que personne ne peut connaître avant ni changer après.
-    Son sceau : `{ $fingerprint }`
+solo-seal = Le mélange découle d’une graine fixée avant que ce dimanche commence. Qui a une copie du programme peut le vérifier.
+    -# Son sceau : `{ $fingerprint }`
 solo-seal-later = La graine est montrée quand ce dimanche est fini partout : { $when }
-solo-seal-seed = La graine : `{ $seed }`
-    Dans une copie du programme, `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son sceau.
-solo-fingerprint = Sceau de la graine du solo du dimanche ({ $date }) : `{ $fingerprint }`
-solo-past-seed = Graine du solo du dimanche ({ $date }) : `{ $seed }`
+solo-seal-seed = -# La graine : `{ $seed }`
+    -# `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son sceau.
+solo-fingerprint = -# Sceau de la graine du solo du dimanche ({ $date }) : `{ $fingerprint }`
+solo-past-seed = -# Graine du solo du dimanche ({ $date }) : `{ $seed }`
 button-solo = Solo du dimanche
 button-solo-begin = Commencer
 button-solo-puzzle = Énigme du jour

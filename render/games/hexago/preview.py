@@ -187,8 +187,14 @@ def _brings(held: list[int], shown: Preview) -> dict[int, str]:
     return {tile: signed(gains[tile]) if gains.get(tile) else "" for tile in held}
 
 
+def _facts(view: View, scene: Scene) -> str:
+    """Return which turn it is; a puzzle or a lesson has but one."""
+    return "" if scene.puzzle else talk.facts(scene.words, view)
+
+
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
-    title, facts = talk.question(path, view, scene), talk.facts(scene.words, view)
+    title = talk.question(path, view, scene)
+    facts = _facts(view, scene)
     private_banner(canvas, scene, "hexago", title, second, facts)
 
 
@@ -321,7 +327,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         if scored
         else scene.place
     )
-    private_banner(canvas, scene, "hexago", title, second, talk.facts(said, view))
+    private_banner(canvas, scene, "hexago", title, second, _facts(view, scene))
     box = where.box
     if not where.cropped:
         box = _beside(canvas, scene, where, laid, new.tile, new.rotation)
