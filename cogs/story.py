@@ -30,7 +30,7 @@ from data.store.messages import ForecastOpen
 from data.words import Words
 from engine.actions import parse
 from engine.advice import CHANCE
-from engine.analysis.story import Judged, Story, level
+from engine.analysis.story import Judged, Story, curved
 from engine.spec import Seat
 from render.contract import Scene
 from render.names import letter
@@ -93,7 +93,7 @@ async def _content(
     lines, scene, moments = await app.pictures.draw(page)
     lines[1:1] = cup.lines if cup.table.counts else ()  # in place of who won
     spec, files = table.game.spec, list[Attachment]()
-    if not level(spec, story):
+    if curved(spec, story):
         curve = partial(draw_curve, spec, story, scene)
         files += await try_draw("curve", partial(app.pictures.draw, curve), table)
     for number, one in enumerate(moments, start=1):

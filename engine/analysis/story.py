@@ -227,10 +227,15 @@ def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-def level(spec: GameSpec, story: Story) -> bool:
-    """Return whether nobody was ever ahead, and a team or who plays alone never had points."""
+def curved(spec: GameSpec, story: Story) -> bool:
+    """Return whether a curve shows more than a sentence: three rounds, or what everybody found.
+
+    Somebody has to be ahead in it, or a team or who plays alone to have points.
+    """
+    if story.early and len(story.rounds) <= 3:  # the first is the deal
+        return False
     steps = [turn.points if story.together else leads(spec, turn.points) for turn in story.rounds]
-    return not any(map(any, steps))
+    return any(map(any, steps))
 
 
 def turning_points(spec: GameSpec, rounds: tuple[Turn, ...]) -> tuple[Turning, ...]:

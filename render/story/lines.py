@@ -10,7 +10,7 @@ from typing import Any, Final
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE
-from engine.analysis.story import Judged, Share, Story, leads, level
+from engine.analysis.story import Judged, Share, Story, curved, leads
 from engine.spec import GameSpec, Seat
 from render.banner import drawn_name
 from render.contract import Renderer, Scene
@@ -168,7 +168,7 @@ def story_lines(
     lines += [said("analysis-scale")] if scene.party and known and not story.early else []
     lines += luck_line(story, scene)
     # Of a game that was hardly played there is no curve.
-    if not (story.early and level(spec, story)):
+    if not story.early or curved(spec, story):
         lines.append(curve_line(spec, story, scene, in_message))
     lines += turning_lines(spec, story, scene, in_message)
     if seat is not None and (moments or not story.early):

@@ -275,6 +275,16 @@ def test_a_recap_counts_no_clues_that_there_were_not() -> None:
     assert HAICLUE.recap(replace(found, results=()), scene(3)) == ()
 
 
+@pytest.mark.parametrize(
+    ("guess", "said"), [(1, "Guessed: 1 clue."), (0, "Guessed wrong: 1 clue.")]
+)
+def test_a_recap_of_two_speaks_of_nobody_but_the_one_who_guessed(guess: int, said: str) -> None:
+    """A team read "Understood by everyone"."""
+    result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, guess))
+    told = HAICLUE.recap(replace(view(2, "write", 1), results=(result,)), scene(2))
+    assert (told[0], len(told)) == (said, 2)
+
+
 def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
     """The host had moved on: "taken for nothing" stood under what nobody got right."""
     found, missed = view(3, "write", 1), Result(1, 0, 1, 5, ((5,),), (UNKNOWN, MISSED, MISSED))

@@ -14,7 +14,7 @@ from engine import registry
 from engine.actions import Action, Doubt, parse
 from engine.advice import CHANCE, POINTS
 from engine.analysis.line import Turn, read_line
-from engine.analysis.story import Judged, Share, Story, Turning, level
+from engine.analysis.story import Judged, Share, Story, Turning, curved
 from engine.record import Record
 from engine.spec import Outcome
 from render.canvas import Canvas
@@ -384,11 +384,21 @@ def test_what_was_stopped_before_anybody_was_ahead_has_one_line(language: str) -
 def test_where_nobody_was_ever_ahead_there_is_no_curve_to_look_at() -> None:
     """A flat line stood above a winner: the other one had resigned."""
     even = tuple(Turn(at, 0, (at, at)) for at in range(4))
-    assert level(SPEC, replace(story(2), rounds=even))
-    assert not level(SPEC, replace(story(2), rounds=(*even, Turn(4, 0, (4, 5)))))
+    assert not curved(SPEC, replace(story(2), rounds=even))
+    assert curved(SPEC, replace(story(2), rounds=(*even, Turn(4, 0, (4, 5)))))
     team = replace(story(2), together=True)
-    assert level(SPEC, replace(team, rounds=(Turn(0, None, (0, 0)),)))
-    assert not level(SPEC, replace(team, rounds=even)), "a team has no lead, but points"
+    assert not curved(SPEC, replace(team, rounds=(Turn(0, None, (0, 0)),)))
+    assert curved(SPEC, replace(team, rounds=even)), "a team has no lead, but points"
+
+
+@pytest.mark.parametrize(("rounds", "drawn"), [(1, False), (2, False), (3, True)])
+def test_a_game_stopped_within_three_rounds_has_no_curve(rounds: int, drawn: bool) -> None:
+    """That of a team stopped after a round was one line, and "1 point in 1 round" below it."""
+    points = tuple(Turn(at, 0, (at, at)) for at in range(rounds + 1))
+    early = replace(story(2), rounds=points, turning=(), together=True, early=True)
+    assert curved(SPEC, early) is drawn
+    lines = story_lines(SPEC, early, replace(scene(2, "en"), viewer=0), ())
+    assert ("3 points in 3 turns." in lines, len(lines)) == (drawn, 2 + drawn)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -263,6 +263,14 @@ haiclue-recap-none = Geraten, aber nie richtig: { $count ->
     [one] { $count } Hinweis.
    *[other] { $count } Hinweise.
 }
+haiclue-recap-right = Erraten: { $count ->
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
+haiclue-recap-wrong = Nicht erraten: { $count ->
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
 haiclue-recap-read = - { $who }: „{ $clue }“ für „{ $word }“.
 haiclue-recap-lost = - { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
 haiclue-recap-taken = „{ $word }“

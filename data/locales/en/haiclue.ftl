@@ -268,6 +268,14 @@ haiclue-recap-none = Guessed, but never right: { $count ->
     [one] { $count } clue.
    *[other] { $count } clues.
 }
+haiclue-recap-right = Guessed: { $count ->
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
+haiclue-recap-wrong = Guessed wrong: { $count ->
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
 haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
 haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
 haiclue-recap-taken = “{ $word }”

@@ -281,6 +281,14 @@ haiclue-recap-none = Aucune réponse juste : { $count ->
     [one] { $count } indice.
    *[other] { $count } indices.
 }
+haiclue-recap-right = Trouvé : { $count ->
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
+haiclue-recap-wrong = Pas trouvé : { $count ->
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
 haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
 haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
 haiclue-recap-taken = « { $word } »

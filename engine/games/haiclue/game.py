@@ -215,10 +215,10 @@ class Haiclue(Game[State, View]):
         seats, stopped = len(state.hands), state.ended != "rounds"
         team = seats == 2
         scores = points_of(seats, state.results, team=team)
-        read = len(state.results)
-        most = scores[0] + seats * state.rounds - read
+        most = scores[0] + seats * state.rounds - len(state.results)
         undecided = team and scores[0] < self.parts.win <= most
-        args = {"points": scores[0], "most": read if undecided else self.parts.perfect}
+        # Out of all that there are, as the board counts it, wherever the game was stopped.
+        args = {"points": scores[0], "most": self.parts.perfect}
         # A team has no points of one seat, so its hits are listed by round.
         columns = self._team(state) if team else self._columns(state)
         return Outcome(

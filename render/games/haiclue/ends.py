@@ -27,8 +27,10 @@ from render.theme import MARGIN, THEMES, WIDTH
 _ROW = 134
 _FEW = 6
 """Up to here names of those who understood have room."""
-_TOP = 172
+_TOP = 186
 _RIGHT = WIDTH - MARGIN - 32
+_HEAD, _COUNT, _NAME = Style(LABEL.face, 42), Style(NUMBER.face, 46), Style(NAME.face, 46)
+"""Of a team's table: below a board a phone shows it 280 pixels wide, and these at ten or more."""
 
 
 def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
@@ -53,19 +55,19 @@ def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
     canvas.panel(box, look.raised if won else look.panel, 26, look.amber if won else None)
     final = scene.words("haiclue-of", points=outcome.scores[0], most=_most(outcome))
     end = _RIGHT - canvas.text(_RIGHT, middle, final, BIG, look.ink, align="right") - 44
-    heads = _TOP - 25
-    canvas.text(_RIGHT, heads, scene.words("pictures-final"), LABEL, look.muted, align="right")
-    canvas.text(200, heads, scene.words("haiclue-team"), LABEL, look.muted, room=360)
+    heads = _TOP - 31
+    canvas.text(_RIGHT, heads, scene.words("pictures-final"), _HEAD, look.muted, align="right")
+    canvas.text(140, heads, scene.words("haiclue-team"), _HEAD, look.muted, room=360)
     terms = outcome.columns[0].terms[0]
     for number in range(len(terms), 0, -1):
         points = str(terms[number - 1][0])
-        canvas.number(end, middle, points, NUMBER, look.ink, align="right")
-        canvas.number(end, heads, str(number), NUMBER, look.muted, align="right")
+        canvas.number(end, middle, points, _COUNT, look.ink, align="right")
+        canvas.number(end, heads, str(number), _COUNT, look.muted, align="right")
         end -= 52
-    canvas.text(end + 20, heads, scene.words("haiclue-round"), LABEL, look.muted, align="right")
+    canvas.text(end + 20, heads, scene.words("haiclue-round"), _HEAD, look.muted, align="right")
     for seat, y in enumerate((middle - 30, middle + 30)):
         player_token(canvas, scene, seat, 100, y)
-        canvas.text(140, y, drawn_name(scene, seat), NAME, look.ink, room=end - 160)
+        canvas.text(140, y, drawn_name(scene, seat), _NAME, look.ink, room=end - 160)
     return rankings.flat(canvas) if scene.below else canvas
 
 
@@ -182,8 +184,8 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
     # Without a guess (the host moved on) nobody has misunderstood it.
     none = [result for result in real if result.guessers and not result.right]
     return (
-        *_counted("all", [_read(result, scene) for result in full], said),
-        *_counted("none", [_lost(result, view, scene) for result in none], said),
+        *_counted("right" if view.team else "all", [_read(one, scene) for one in full], said),
+        *_counted("wrong" if view.team else "none", [_lost(r, view, scene) for r in none], said),
         *_later(view, scene),
     )
 
