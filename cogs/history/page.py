@@ -161,6 +161,7 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
         result_text(words, row, len(players), deserted=deserted),
+        words("result-unranked") if row.agreed and row.rank else "",
         _cup_text(shelf.cups.get(row.table_id, {}), row.seat, words),
         words("games-with", names=join_names(words, company)) if company else "",
         words("games-left", names=names, count=len(left)) if left else "",

@@ -30,6 +30,7 @@ class ResultRow:
         rank: 0 if no one is ranked.
         why: The reason why it is not rated, or empty.
         prior_mu: The rating before the game; None until it is worked out.
+        agreed: The players ended it before its rules did.
     """
 
     table_id: str
@@ -46,6 +47,7 @@ class ResultRow:
     prior_mu: float | None
     mu: float | None
     sigma: float | None
+    agreed: bool = False
 
 
 class CountedRow(NamedTuple):
@@ -136,9 +138,10 @@ OFTEN = "CASE WHEN g.why = '' AND r.often = 1 THEN 'often' ELSE g.why END"
 # No one else at the table was known (decision: results).
 WHY = f"""CASE WHEN g.why = '' AND r.often = 0 AND r.sigma = r.prior_sigma THEN 'unknown'
     ELSE {OFTEN} END"""
-_ROW = ", ".join(
-    {"started_at": "g.started_at", "why": WHY}.get(name, f"r.{name}") for name in _RESULTS.columns
-)
+_AGREED: Final = """CASE WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = r.table_id
+    AND e.kind = 'stop' AND e.action = 'agreed') THEN 1 ELSE 0 END"""
+_NAMED: Final = {"started_at": "g.started_at", "why": WHY, "agreed": _AGREED}
+_ROW = ", ".join(_NAMED.get(name, f"r.{name}") for name in _RESULTS.columns)
 _OWN = f"""SELECT {_ROW} FROM results AS r JOIN games AS g ON g.table_id = r.table_id
     WHERE r.user_id = ?1"""
 _WHERE = """ AND (?2 = '' OR r.game = ?2) AND (?3 = 0 OR EXISTS (SELECT 1 FROM results AS o

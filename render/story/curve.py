@@ -47,7 +47,7 @@ _TOKEN: Final = 24
 _APART: Final = 16
 _MANY, _ASIDE = 8, 50
 """Seats from which on the tokens at the end stand in two columns, and how far apart these are."""
-_THICK, _THIN = 5.0, 3.0
+_THICK, _THIN = 5.0, 4.0
 _STEPS: Final = (1, 2, 5)
 _FEW: Final = 5
 """Lines across the chart, about."""

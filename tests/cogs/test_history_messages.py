@@ -93,6 +93,19 @@ async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: Wo
     assert second.endswith("1 minute")
 
 
+async def test_a_line_of_a_game_that_all_ended_says_so(home: App, world: World) -> None:
+    """One read as if it had been played to its end."""
+    table = await world.playing(ANNA, BEN)
+    table = await world.move(await world.move(table, "add 3"), "add 1")
+    await kept(home, await world.do(stop, table, "agreed"))
+    await kept(home, await played(world, 3, 1))
+    _, _, whole, _, early = said(await call(home, "games", ANNA)).splitlines()
+    assert early.startswith(
+        ("won, 3 points · ended early · ", "place 2 of 2, 1 point · ended early")
+    )
+    assert "ended early" not in whole
+
+
 async def test_a_line_of_a_game_says_who_left_and_that_it_is_not_rated(
     home: App, world: World
 ) -> None:

@@ -220,7 +220,7 @@ notice-computers-busy = Alle Plätze sind besetzt, aber die Computer dieses Serv
         [one] wartet
        *[other] warten
     } schon auf ihren Zug. Drückt in einer Minute *Spiel starten*.
-notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht.
+notice-end-proposed = { $who } schlägt vor, das Spiel hier zu beenden.
 notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.
 notice-frozen = An diesem Tisch geht es nicht weiter: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren; bis jemand hilft, halte ich das Spiel an. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }
 house-stopping = Ich starte gleich neu. Der Tisch ist sicher; die Knöpfe gehen wieder, sobald ich zurück bin.
@@ -273,8 +273,8 @@ resign-ask = { $left ->
    *[others] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.
-end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle am Tisch einverstanden sind.
-end-ask-party = Soll das Spiel so enden, wie es steht? Es endet, wenn alle einverstanden sind, die noch da sind.
+end-ask = Soll das Spiel hier enden? Es endet, wenn alle am Tisch einverstanden sind.
+end-ask-party = Soll das Spiel hier enden? Es endet, wenn alle einverstanden sind, die noch da sind.
 end-ask-alone = Das Spiel endet sofort, so wie es steht. Das lässt sich nicht zurücknehmen.
 end-ask-host = Niemand hat geantwortet, also kannst du das Spiel allein beenden, denn du hast den Tisch eröffnet. Es endet sofort, so wie es steht.
 end-ask-lobby = Soll der Tisch schließen? Das Spiel hat noch nicht begonnen.

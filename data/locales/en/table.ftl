@@ -218,7 +218,7 @@ notice-computers-busy = All seats are taken, but the computers of this server ar
         [one] waits for its
        *[other] wait for their
     } move. Press *Start* in a minute.
-notice-end-proposed = { $who } proposes to end the game here, as it stands.
+notice-end-proposed = { $who } proposes to end the game here.
 notice-end-declined = { $who } wants to play on. The game goes on.
 notice-frozen = This table can’t go on: what I stored does not fit the rules I know. Nothing is lost, and I don’t guess. Whoever runs me finds it in the log as table { $table }. { $link }
 house-stopping = I am about to restart. The table is safe; the buttons work again when I am back.
@@ -268,8 +268,8 @@ resign-ask = { $left ->
    *[others] If you resign, your seat closes and the others play on. This can’t be taken back.
 }
 resigned = You have resigned. Thank you for the game.
-end-ask = Shall the game end here, as it stands? It ends when every player agrees.
-end-ask-party = Shall the game end here, as it stands? It ends when everyone who is still there agrees.
+end-ask = Shall the game end here? It ends when every player agrees.
+end-ask-party = Shall the game end here? It ends when everyone who is still there agrees.
 end-ask-alone = The game ends at once, as it stands. This can’t be taken back.
 end-ask-host = No one has answered, so as the host you can end the game alone. It ends at once, as it stands.
 end-ask-lobby = Shall the table close? The game has not begun.

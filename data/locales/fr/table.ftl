@@ -224,7 +224,7 @@ notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de c
         [one] attend
        *[other] attendent
     } déjà de jouer. Appuyez sur *Lancer la partie* dans une minute.
-notice-end-proposed = { $who } propose d’arrêter la partie en l’état.
+notice-end-proposed = { $who } propose d’arrêter la partie ici.
 notice-end-declined = { $who } veut continuer. La partie continue.
 notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, et je ne devine pas. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
 house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.
@@ -277,8 +277,8 @@ resign-ask = { $left ->
    *[others] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
-end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
-end-ask-party = Faut-il arrêter la partie en l’état ? Elle s’arrête quand toutes les personnes encore là sont d’accord.
+end-ask = Faut-il arrêter la partie ici ? Elle s’arrête quand tout le monde est d’accord.
+end-ask-party = Faut-il arrêter la partie ici ? Elle s’arrête quand toutes les personnes encore là sont d’accord.
 end-ask-alone = La partie s’arrête tout de suite, en l’état. On ne peut pas revenir dessus.
 end-ask-host = Personne n’a répondu, tu peux donc arrêter la partie sans les autres, puisque tu as ouvert la table. Elle s’arrête tout de suite, telle quelle.
 end-ask-lobby = Faut-il fermer la table ? La partie n’a pas commencé.
