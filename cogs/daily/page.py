@@ -21,7 +21,7 @@ from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Pressable, Row, button, menu
+from cogs.ui.components import Pressable, Row, button, menu, way_back
 from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import board_text, draw_step, with_board
@@ -138,7 +138,7 @@ async def rules_page(app: App, reader: Reader, asked: Today) -> Content:
     """Return the rules above the picture of the puzzle, which they are needed for."""
     words, spec = reader.words, asked.found.rules.spec
     picture = (await ask(app, reader, asked, ())).files
-    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    back = way_back(ids.daily(asked.day, asked.language), words)
     whole = button(ids.rules(spec.key, 0), words("button-rules"))
     said = words("daily-rules", title=spec.title, rules=words(f"{spec.key}-puzzle-rules"))
     return Content(said, picture, ([back, whole],))
@@ -150,7 +150,7 @@ def today_button(words: Words) -> Pressable:
 
 
 def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
-    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    back = way_back(ids.daily(asked.day, asked.language), words)
     return Content(words("daily-days"), rows=(days_menu(asked, missed, words), [back]))
 
 
@@ -168,6 +168,6 @@ def text_page(reader: Reader, asked: Today) -> Content:
     board = board_text(moment, words, moment.eyes)
     example = describe_action(moment, asked.found.example(), words, moment.eyes)
     lines = [*_lines(asked, moment, words), match_before(asked, moment, words)]
-    lines += [words("daily-typed", example=example)]
-    again = button(ids.daily(asked.day, asked.language), words("button-back"))
+    lines += [words("daily-typed", example=example)] if reader.types else []
+    again = way_back(ids.daily(asked.day, asked.language), words)
     return Content(with_board(lines, board), rows=([again],))

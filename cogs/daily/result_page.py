@@ -11,7 +11,7 @@ from cogs.daily.verdicts import day_stamp, draw_solution, iso, solution, verdict
 from cogs.table.moment import Unstored
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, Row, button
+from cogs.ui.components import GOOD, Row, button, way_back
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.phrases import describe_action, plain_text
 from cogs.ui.pictures import Shown, draw_or_text, try_draw
@@ -107,7 +107,7 @@ async def month_page(app: App, reader: Reader, asked: Today) -> Content:
     said = words("daily-month", month=made.title, points=points, count=solved_on, tried=tried)
     files = await try_draw("month", partial(app.pictures.draw, partial(month, made, bare(said))))
     lines = [said, words("daily-streak", days=streak) if streak else ""]
-    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    back = way_back(ids.daily(asked.day, asked.language), words)
     return Content(fit_lines(lines), files, ([back],))
 
 
@@ -157,7 +157,7 @@ def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
     back_id = ids.daily(asked.day, asked.language)
     if asked.answer is None:
         back_id = ids.about_daily(asked.day, asked.language, "solution")
-    back = button(back_id, words("button-back"))
+    back = way_back(back_id, words)
     return Content(f"{text}\n{more}".rstrip(), rows=([back],))
 
 

@@ -13,7 +13,7 @@ from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
 from cogs.table.play.picker import at_once, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, Pressable, Row, button
+from cogs.ui.components import GOOD, Pressable, Row, button, way_back
 from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress
 from cogs.ui.option_words import changes_line
@@ -96,11 +96,11 @@ def _points(solo: Solo) -> int:
     return solo.moment.game.standing(solo.moment.view(0))[0]
 
 
-def as_text(solo: Solo, words: Words) -> Content:
+def as_text(solo: Solo, words: Words, *, types: bool = True) -> Content:
     moment = solo.moment
     example = describe_action(moment, moment.legal(0)[0], words, 0)
-    lines = [events_text(solo, words), words("solo-typed", example=example)]
-    again = button(ids.about_solo(solo.row.day, "open"), words("button-back"))
+    lines = [events_text(solo, words), words("solo-typed", example=example) if types else ""]
+    again = way_back(ids.about_solo(solo.row.day, "open"), words)
     return Content(with_board(lines, board_text(moment, words, 0)), rows=([again],))
 
 
@@ -141,7 +141,7 @@ async def seal(app: App, solo: Solo, back: tuple[int, str], words: Words) -> Con
         lines.append(words("solo-seal-seed", seed=seed, day=iso(day)))
     else:
         lines.append(words("solo-seal-later", when=until(over_everywhere(day))))
-    again = button(ids.about_solo(day, "open"), words("button-back"))
+    again = way_back(ids.about_solo(day, "open"), words)
     return Content("\n".join(lines), rows=([again, _puzzle(*back, words)],))
 
 
@@ -181,7 +181,7 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
             return await _share(app, reader, solo)
         return await _result_page(app, reader, solo)
     if press.what == "text":
-        return as_text(solo, reader.words)
+        return as_text(solo, reader.words, types=reader.types)
     if press.what in ("seal", "share"):
         return await _ask_again(app, reader, solo)
     if press.token != solo.moment.token(0):

@@ -36,7 +36,10 @@ def _lessons(game: Game[Any, Any], locale: str) -> tuple[Lesson, ...]:
 
 @dataclass(frozen=True)
 class Course:
-    """The lessons of a game as a reader has them, also who comes ``back``; ``number`` is from 1."""
+    """The lessons of a game as a reader has them, also who comes ``back``; ``number`` is from 1.
+
+    ``here``: whether they can open a table where they read.
+    """
 
     game: Game[Any, Any]
     words: Words
@@ -44,6 +47,7 @@ class Course:
     name: str = ""
     theme: str = DARK
     back: bool = False
+    here: bool = True
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -76,7 +76,8 @@ def _course(game: str, reader: Reader, number: int = 1) -> Course:
     if not is_known(game) or not is_taught(game):
         raise Malformed("no-game", {"game": game[:40]})
     course = Course(registry.game(game), reader.words, name=reader.person.name, theme=reader.theme)
-    return replace(course, number=min(max(number, 1), course.count))
+    number = min(max(number, 1), course.count)
+    return replace(course, number=number, here=reader.types)
 
 
 async def _choose(app: App, reader: Reader) -> Content:
@@ -180,6 +181,8 @@ def _last_page(course: Course) -> Content:
     who = button(ids.opening(course.key), words("button-learn-who"), PRIMARY)
     rows = ([play, course.button("later"), course.button("again")], [who])
     last = words("learn-last", computers=computers_of(course.key))
+    if not course.here:
+        last = words("learn-last-elsewhere")
     return Content(f"{course.head} {last}", rows=rows)
 
 

@@ -27,6 +27,7 @@ from cogs.ui.components import (
     letters,
     link_row,
     page_buttons,
+    way_back,
 )
 from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action, event_lines, spoken_scene
@@ -215,7 +216,7 @@ def _last_row(named: Named, step: Prompt, words: Words) -> Row:
 
     row = page_buttons(step.page, step.pages, words, turned)
     if step.back is not None:
-        row.append(button(named(step.back, ""), words("button-back")))
+        row.append(way_back(named(step.back, ""), words))
     if step.action is not None:
         row.append(button(named(step.action.words, ids.DO), step.confirm, GOOD))
     return row

@@ -72,6 +72,11 @@ class Reader:
         return self.interaction.channel_id or 0
 
     @property
+    def types(self) -> bool:
+        """Whether they can type a command where they ask."""
+        return True
+
+    @property
     def press_id(self) -> str:
         """The id of the interaction; join presses are mixed into the shuffle."""
         return str(self.interaction.id)

@@ -66,6 +66,8 @@ class Button(ui.Button[Any]):
     """The same button without its emoji."""
     mark: str = ""
     """What its choice is marked with in the picture above it (``Item.mark``)."""
+    back: bool = False
+    """Whether it leads to the page before, and is no choice of this one."""
 
 
 class Menu(ui.Select[Any]):
@@ -115,6 +117,13 @@ def button(
     pressable = made(emoji[1] or label, PLAIN if hidden else style, EMOJIS[emoji[0]])
     pressable.in_words = in_words
     return pressable
+
+
+def way_back(custom_id: str, words: Words) -> Pressable:
+    """Return the button to the page before."""
+    made = Button(custom_id=custom_id, label=words("button-back"), style=PLAIN)
+    made.back = True
+    return made
 
 
 def link_row(address: str, label: str) -> list[Pressable]:

@@ -38,7 +38,10 @@ class Write(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, forbid_unknown_fields=True):
+    """A press beside no table; ``chosen``: in a menu."""
+
     id: str
+    chosen: str = ""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -293,7 +293,7 @@ class BoardPage:
                 there = await self._gate.is_there((user_id, server), stays)
             if not there or app.switches.blocks(user_id, server):
                 server = None
-        return await sheet(app, visitor, asked.id[:ID], server)
+        return await sheet(app, visitor, asked.id[:ID], server, asked.chosen[:ID])
 
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query

@@ -18,8 +18,9 @@ from cogs.lobby.press import rules_press
 from cogs.picker.page import TICK
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PRIMARY, Button
+from cogs.ui.components import GOOD, PRIMARY, Button, Menu
 from cogs.ui.content import Content
+from cogs.web import shown
 from cogs.web.asking import Visitor
 from cogs.web.shown import Choice, Confirm, Pic, Shown
 from data.words import Words
@@ -42,6 +43,10 @@ class Outside(Reader):
     """A reader who has pressed nothing in Discord; ``server``: that from which they came."""
 
     server: int | None = None
+
+    @property
+    def types(self) -> bool:
+        return False
 
     @property
     def guild_id(self) -> int | None:
@@ -67,11 +72,17 @@ def _title(key: str) -> str:
     return registry.game(key).spec.title
 
 
-async def sheet(app: App, visitor: Visitor, custom_id: str, server: int | None) -> Shown:
-    """Return what a press with this id answers; raises ``Malformed`` for any other press."""
-    press = ids.parse(custom_id, "")
+async def sheet(
+    app: App, visitor: Visitor, custom_id: str, server: int | None, chosen: str = ""
+) -> Shown:
+    """Return what a press with this id answers, ``chosen`` in a menu.
+
+    Raises:
+        Malformed: It is any other press.
+    """
+    press = ids.parse(custom_id, chosen)
     handler = HANDLERS.get(type(press))
-    if handler is None or getattr(press, "what", "") in _ELSEWHERE:
+    if handler is None or not _is_here(press):
         raise Malformed("old-button")
     reader = Outside(
         interaction=cast("Any", None),
@@ -87,22 +98,35 @@ async def sheet(app: App, visitor: Visitor, custom_id: str, server: int | None) 
     return of_content(content, title)
 
 
+def _is_here(press: object) -> bool:
+    return type(press) in HANDLERS and getattr(press, "what", "") not in _ELSEWHERE
+
+
 def of_content(content: Content, title: str) -> Shown:
-    """Return an answer with its buttons, those that are drawn in its picture with their places."""
-    picture = None
+    """Return an answer with its buttons and menus.
+
+    What is chosen in its picture has its places there; what confirms and leads back has none.
+    """
+    picture, menus, offered = None, [], {}
+    confirm = back = None
     if content.files:
         file = content.files[0]
         picture = Picture(file.data, file.alt, *_size(file.data), file.spots)
-    offered, confirm = {}, None
     for item in (item for row in content.rows for item in row):
-        press = ids.parse(getattr(item, "custom_id", None) or "", "")
-        named = type(press) in HANDLERS and getattr(press, "what", "") not in _ELSEWHERE
-        if not isinstance(item, Button) or not named or item.disabled:
+        custom_id = getattr(item, "custom_id", None) or ""
+        press = ids.parse(custom_id)
+        if item.disabled or not _is_here(press):
             continue
-        if item.style is GOOD and getattr(press, "do", False):
-            confirm = Confirm((item.custom_id or "",), item.label or "", "")
+        if isinstance(item, Menu):
+            menus.append(_menu(item))
+        elif not isinstance(item, Button):
+            raise AssertionError("a sheet asks for no people")
+        elif item.back:
+            back = (custom_id,)
+        elif item.style is GOOD and getattr(press, "do", False):
+            confirm = Confirm((custom_id,), item.label or "", "")
         else:
-            offered[item.custom_id or ""] = (item, getattr(press, "path", ()))
+            offered[custom_id] = (item, getattr(press, "path", ()))
     paths = [path for _, path in offered.values() if path]
     boxes = Renderer.spots(picture, paths) if picture else {}
     return Shown(
@@ -114,15 +138,22 @@ def of_content(content: Content, title: str) -> Shown:
         mine=True,
         picture=Pic.of(picture) if picture else None,
         question=content.text,
+        back=back,
         choices=tuple(_choice(item, boxes.get(path, ())) for item, path in offered.values()),
+        menus=tuple(menus),
         confirm=confirm,
     )
 
 
+def _menu(item: Menu) -> shown.Menu:
+    choices = [Choice((item.custom_id, one.value), one.label) for one in item.options]
+    return shown.Menu(item.placeholder or "", tuple(choices))
+
+
 def _choice(item: Button, there: tuple[Spot, ...]) -> Choice:
-    shown = item.in_words or item
-    label = shown.label or ""
-    best = shown.style in (GOOD, PRIMARY) and TICK not in label
+    said = item.in_words or item
+    label = said.label or ""
+    best = said.style in (GOOD, PRIMARY) and TICK not in label
     return Choice((item.custom_id or "",), label, mark=item.mark, best=best, boxes=there)
 
 

@@ -73,6 +73,13 @@ class Choice(msgspec.Struct, frozen=True):
         return cls(*said, there, icon=icon, once=item.once)
 
 
+class Menu(msgspec.Struct, frozen=True):
+    """Choices of one kind under a word of their own; each is an id and what is chosen with it."""
+
+    label: str
+    choices: tuple[Choice, ...]
+
+
 class Confirm(msgspec.Struct, frozen=True):
     """What carries the shown action out; ``why``: what scores, and why it can't be taken back."""
 
@@ -145,12 +152,12 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one person may see it now, and what they are asked.
 
     ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
-    nobody. ``sheet``: it is no table, and each choice is the id of a press. ``hand``: what is seen
-    below the question, also how the game ended, or the boards of others (``shared``).
-    ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats; ``own``: what
-    the viewer holds, in words, for where an enlarged board leaves no room for its picture.
-    ``clock``: when time is up. ``beside``: what can be had beside the moves; ``sure``: that
-    of them which the question asks about.
+    nobody. ``sheet``: it is no table, and each choice, also to go ``back``, is the id of a press.
+    ``hand``: what is seen below the question, also how the game ended, or the boards of others
+    (``shared``). ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats;
+    ``own``: what the viewer holds, in words, for where an enlarged board leaves no room for its
+    picture. ``clock``: when time is up. ``beside``: what can be had beside the moves; ``sure``:
+    that of them which the question asks about.
     """
 
     id: str
@@ -174,6 +181,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     path: Path = ()
     back: Path | None = None
     choices: tuple[Choice, ...] = ()
+    menus: tuple[Menu, ...] = ()
     elsewhere: tuple[Place, ...] = ()
     tabs: tuple[Choice, ...] = ()
     page: int = 0

@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from cogs.web.server import Tables
-from cogs.web.shown import Choice, Confirm, Line, Link, Moves, Past, Shown, Undo
-from tests.e2e.touching import EN, LARGE, PICTURE, asked, opened, phone, placed
+from cogs.web.shown import Choice, Confirm, Line, Link, Menu, Moves, Past, Shown, Undo
+from tests.e2e.touching import EN, LARGE, PICTURE, SMALL, asked, opened, phone, placed
 from tools.support.waiting import until
 
 pytestmark = pytest.mark.long
@@ -293,3 +293,40 @@ async def test_a_lesson_is_answered_as_a_table_is(browser: Browser) -> None:
     await expect(touched.page.locator("#choices button")).to_have_text(said)
     await touched.page.locator("#tools .good").tap()
     await until(lambda: touched.sent == [["sure!"]], lambda: touched.sent)
+
+
+async def test_a_menu_is_a_button_for_each_choice_and_the_way_back_stands_below(
+    browser: Browser,
+) -> None:
+    days = tuple(Choice(("days", day), day) for day in ("2026-12-01", "2026-12-02"))
+    sheet = {"sheet": True, "id": "", "picture": None, "back": ("back",)}
+    touched = await phone(browser, asked(*placed(LARGE)))
+    menus, text = (
+        (Menu("Catch up", days),),
+        "Which day?\n```\na1 red\nb2 *blue*\n```\nDepot: *none*",
+    )
+    touched.shown = asked(menus=menus, question=text, **sheet)
+    await touched.page.locator("#all").tap()
+    await expect(touched.page.locator("#menus p")).to_have_text("Catch up")
+    await expect(touched.page.locator("#question pre")).to_have_text("a1 red\nb2 *blue*")
+    await expect(touched.page.locator("#question em")).to_have_text("none")
+    await touched.page.locator("#menus button", has_text="12-02").tap()
+    await expect(touched.page.locator("#tools button")).to_have_text([f"‹ {EN('web-back')}"])
+    await touched.page.locator("#tools button").tap()
+    sent = [["days", "2026-12-02"], ["back"]]
+    await until(lambda: touched.sent == sent, lambda: touched.sent)
+
+
+async def test_each_question_of_a_sheet_begins_with_its_whole_picture(browser: Browser) -> None:
+    """It stayed enlarged from the step before, and a column was cut off."""
+    sheet = {"sheet": True, "id": "", "token": "", "back": ("back",)}
+    touched = await phone(browser, asked(*placed(LARGE)))
+    touched.shown = asked(*placed(SMALL), question="Which swap?", **sheet)
+    await touched.page.locator("#all").tap()
+    stage, spots = touched.page.locator("#stage"), touched.page.locator("#stage button")
+    await spots.first.tap()
+    await expect(stage).to_have_class("large")
+    touched.shown = asked(*placed(LARGE), question="Where does it go?", **sheet)
+    await spots.first.tap()
+    await expect(touched.page.locator("#question")).to_have_text("Where does it go?")
+    await expect(stage).not_to_have_class("large")

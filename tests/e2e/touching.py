@@ -58,9 +58,8 @@ class Touched:
         else:
             if route.request.method == "POST":
                 told = msgspec.json.decode(route.request.post_data or "{}")
-                self.sent.append(
-                    told.get("path") or told.get("words") or [told.get("what") or told["id"]]
-                )
+                alone = [told.get("what") or told.get("id"), *filter(None, [told.get("chosen")])]
+                self.sent.append(told.get("path") or told.get("words") or alone)
             body = msgspec.json.encode(self.shown)
         await route.fulfill(body=body, content_type="application/json")
 

@@ -64,7 +64,7 @@ function travel() {
   if (!session || !history.state || location.hash.length > 1) { return; }
   if (busy) { setTimeout(travel, 100); return; }
   const { door, table, what } = history.state;
-  if (door) { sheet(door, true); } else if (what && shown) { press(what, true); } else if (table) { open(table, true); } else { list(true); }
+  if (door) { sheet(door, "", true); } else if (what && shown) { press(what, true); } else if (table) { open(table, true); } else { list(true); }
 }
 const back = () => { if (home && !busy) { history.back(); } else { open(shown.id); } };
 
@@ -79,7 +79,7 @@ function show(table, travels, { what, words, send } = {}) {
   const draft = (one) => one && [one.id, one.token, one.form && one.form.draft].join();
   if (draft(before) !== draft(table)) { writing = ""; }
   // Who enlarged a picture to choose a place goes on choosing in it, until they are asked anew.
-  const size = (one) => one && one.picture && [one.id, one.token, one.picture.width, one.picture.height].join();
+  const size = (one) => one && one.picture && [one.id, one.token, one.sheet && one.question, one.picture.width, one.picture.height].join();
   if (zoomed && (size(before) !== size(table) || !table.choices.some((choice) => choice.boxes.length))) {
     zoomed = 0; window.scrollTo({ top: 0 });
   }
@@ -90,4 +90,6 @@ function show(table, travels, { what, words, send } = {}) {
   follow(table.id);
 }
 const alone = () => { if (following) { following.abort.abort(); following = null; } };
-const sheet = (id, travels) => go("POST", "sheets", { id }, travels);
+const sheet = (id, chosen, travels) => go("POST", "sheets", { id, chosen }, travels);
+/* To the step before. */
+const up = () => shown.sheet ? sheet(...shown.back) : step(shown.back);

@@ -18,7 +18,7 @@ function button(label, press, kind, icon) {
 }
 const asks = (table) => table.owes && !!(table.choices.length || table.form || table.confirm);
 const places = () => [...document.querySelectorAll("#stage button:enabled")];
-const chosen = (choice) => shown.sheet ? sheet(choice.path[0]) : choice.immediate ? act(choice.path, true) : act(choice.path, false);
+const chosen = (choice) => shown.sheet ? sheet(...choice.path) : choice.immediate ? act(choice.path, true) : act(choice.path, false);
 
 /* Whoever goes by the keyboard stays where they were, or meets what they are asked next. */
 function draw() {
@@ -66,7 +66,7 @@ function paint() {
     $("hand").querySelector("h2").textContent = say(table.over ? "result" : table.shared ? "table" : "hand");
     Object.assign($("hand").querySelector("img"), { src: table.hand.src, alt: table.hand.alt });
   }
-  for (const id of ["tabs", "choices", "tools", "draft", "beside"]) { $(id).replaceChildren(); }
+  for (const id of ["tabs", "choices", "menus", "tools", "draft", "beside"]) { $(id).replaceChildren(); }
   $("draft").hidden = true; $("choices").classList.remove("list");
   put($("tap"), ""); put($("short"), ""); views();
   $("all").textContent = say("tables"); $("all").hidden = !session;
@@ -80,7 +80,15 @@ function paint() {
   table.beside.forEach((one) => $("beside").append(button(one.label, () => press(one.path[0]))));
   if (table.form) { write(table.form, pic); }
   choices(narrowed || table.choices, words ? null : pic);
+  table.menus.forEach(menu);
   tools(table); hint();
+}
+/* A menu is its words with a button for each choice: one tap, and all can be read before it. */
+function menu({ label, choices }) {
+  const head = document.createElement("p"), row = document.createElement("div");
+  head.textContent = label; row.className = "row";
+  row.append(...choices.map((one) => button(one.label, () => chosen(one))));
+  $("menus").append(head, row);
 }
 /* The time that is left goes on; what is over is not said. */
 function timed() {
@@ -120,7 +128,7 @@ function tools(table) {
   }
   if (narrowed) { add(`‹ ${say("back")}`, () => { narrowed = null; draw(); }); }
   else if (table.back && !table.tabs.some((tab) => tab.path.join() === table.path.join())) {
-    add(`‹ ${say("back")}`, () => step(table.back));
+    add(`‹ ${say("back")}`, up);
   }
   if (zoomed) { add(say("small"), () => { zoomed = 0; draw(); }); }
   if (table.undo) {

@@ -11,6 +11,11 @@ function put(node, text) {
   node.hidden = !text;
   if (node.said === text && !text.includes("<t:")) { return; }  // nothing is read aloud twice
   node.said = text; node.replaceChildren();
+  for (const [at, part] of text.split(/^```.*\n([^]*?)\n?```\n?/m).entries()) {
+    if (at % 2) { node.append(Object.assign(document.createElement("pre"), { textContent: part })); } else { lines(node, part); }
+  }
+}
+function lines(node, text) {
   let made;
   for (const [at, part] of text.split(/^(-#?|#{1,3}) (.*)\n?/m).entries()) {
     if (at % 3 === 0) { if (part.trim()) { line(node, part); } }

@@ -24,6 +24,7 @@ learn-last = **Mehr brauchst du nicht.** „{ button-learn-play }“ eröffnet h
     [one] einen leichten Computer
    *[other] { $computers } leichte Computer
 }. Gewertet wird nichts.
+learn-last-elsewhere = **Mehr brauchst du nicht.** `/{ cmd-play }` eröffnet in Discord einen Tisch.
 learn-later = Wie du magst. `/{ cmd-learn }` bringt dir jederzeit ein Spiel bei, `/{ cmd-play }` eröffnet einen Tisch.
 learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie es geht.
 opened-easy = { $where ->

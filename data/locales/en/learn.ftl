@@ -24,6 +24,7 @@ learn-last = **That is all you need.** “{ button-learn-play }” opens a table
     [one] an easy computer
    *[other] { $computers } easy computers
 }. Nothing is rated.
+learn-last-elsewhere = **That is all you need.** `/{ cmd-play }` opens a table in Discord.
 learn-later = As you like. `/{ cmd-learn }` teaches you a game whenever you like, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
 opened-easy = { $where ->

@@ -24,6 +24,7 @@ learn-last = **Tu sais tout ce qu’il faut.** « { button-learn-play } » ouv
     [one] un ordinateur de niveau facile
    *[other] { $computers } ordinateurs de niveau facile
 }. Rien ne compte pour la cote.
+learn-last-elsewhere = **Tu sais tout ce qu’il faut.** `/{ cmd-play }` ouvre une table dans Discord.
 learn-later = Comme tu veux. `/{ cmd-learn }` t’apprend un jeu quand tu veux, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = { $where ->

@@ -12,21 +12,27 @@ import aiohttp
 import pytest
 from PIL import Image
 
+from cogs.daily.verdicts import day_stamp
 from cogs.picker.page import choice_button
 from cogs.table.play.steps import Item
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, button
+from cogs.ui.components import GOOD, Menu, button, way_back
 from cogs.ui.content import Attachment, Content
+from cogs.web import sheets
 from cogs.web.sheets import of_content
-from cogs.web.shown import Confirm
+from cogs.web.shown import Confirm, Shown
+from data.words import words
+from engine import registry
 from render.contract import DARK, LIGHT
 from render.theme import THEMES
 from tests.cogs.people import by, press, run, shown_buttons
-from tests.cogs.puzzlers import answer_of, answer_with, asked_of
+from tests.cogs.puzzlers import DAY, answer_of, answer_with, asked_of
 from tests.cogs.soloists import DATE, SUNDAY, stands
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.web.visiting import HOST, Page, ask, entered
+
+EN = words("en")
 
 
 @pytest.mark.parametrize("door", range(6))
@@ -77,6 +83,71 @@ def test_an_answer_is_confirmed_by_a_button_not_by_a_tap_on_its_piece() -> None:
     told = [(one.label, one.best, one.boxes) for one in shown.choices]
     assert told == [("a2", False, ((9, 0, 9, 9),))]
     assert shown.confirm == Confirm((ids.daily(1, "en", ("lay", "a1"), ids.DO),), "Lay on a1", "")
+
+
+def test_the_way_back_is_no_place_in_the_picture() -> None:
+    """It lay unseen on the piece that was chosen before, among the places to choose."""
+    spots = {"swap": ((0, 0, 9, 9),), "a2": ((9, 0, 9, 9),)}
+    picture = Attachment("step.png", bytes(24), spots=spots)
+    before, there = ids.daily(1, "en", ("swap",)), ids.daily(1, "en", ("swap", "a2"))
+    row = [button(there, "a2"), way_back(before, words("en"))]
+    shown = of_content(Content("Where?", rows=(row,), files=(picture,)), "Daily puzzle")
+    assert [one.label for one in shown.choices] == ["a2"]
+    assert shown.back == (before,)
+
+
+async def test_no_menu_is_dropped_behind_any_door(
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """*Old puzzles* asked which day, and had only *Back*."""
+    made: list[Content] = []
+
+    def noted(content: Content, title: str) -> Shown:
+        made.append(content)
+        return of_content(content, title)
+
+    monkeypatch.setattr(sheets, "of_content", noted)
+    missed = (await asked_of(home, ANNA)).day
+    world.time += DAY
+    session, menus = await entered(page, home, ANNA), []
+    _, found = await ask(page, "GET", "/tables", session)
+    doors = [door["path"][0] for door in found["doors"]]
+    _, first = await ask(page, "POST", "/sheets", session, id=doors[0])
+    for custom_id in (*doors, *(one["path"][0] for one in first["choices"])):
+        _, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
+        items = [item for row in made[-1].rows for item in row if isinstance(item, Menu)]
+        offered = [[option.value for option in item.options] for item in items]
+        told = [[one["path"][1] for one in menu["choices"]] for menu in shown["menus"]]
+        assert told == offered
+        assert EN("button-back") not in [one["label"] for one in shown["choices"]]
+        menus += shown["menus"]
+    (days,) = menus
+    assert days["label"] == EN("daily-missed")
+    ((custom_id, chosen),) = (one["path"] for one in days["choices"])
+    assert chosen == str(missed)
+    _, shown = await ask(page, "POST", "/sheets", session, id=custom_id, chosen=chosen)
+    assert day_stamp(missed) in shown["question"]
+    assert EN("daily-late") in shown["question"]
+
+
+async def test_the_page_says_nothing_of_what_can_only_be_done_in_a_channel(
+    page: Page, home: App, world: World
+) -> None:
+    world.time = SUNDAY
+    asked, session = await asked_of(home, ANNA), await entered(page, home, ANNA)
+    last = ids.about_lesson("helge", len(registry.game("helge").lessons("en")) + 1, "next")
+    await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
+    for custom_id in (
+        ids.about_daily(asked.day, asked.language, "text"),
+        ids.about_solo(DATE, "text"),
+        last,
+    ):
+        status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
+        assert status == 200
+        assert f"/{EN('cmd-daily')}" not in shown["question"]
+    assert shown["question"] == (
+        "**8 of 8.** **That is all you need.** `/play` opens a table in Discord."
+    )
 
 
 def test_a_place_that_the_picture_numbers_has_no_other_mark() -> None:
