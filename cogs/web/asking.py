@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from cogs.board.page import clock_line
 from cogs.overview import urgent_first
 from cogs.picker.questions import given_answers, next_question, questions
-from cogs.refusals import NoGame
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
@@ -25,7 +24,6 @@ from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import (
     audience_lines,
     game_events,
-    news_lines,
     refusal_text,
     spoken_scene,
     turn_line,
@@ -34,10 +32,7 @@ from cogs.ui.pictures import board_text
 from cogs.ui.results import winner_line
 from cogs.web.shown import (
     Choice,
-    Line,
     Link,
-    Moves,
-    Past,
     Pic,
     Place,
     Shown,
@@ -48,8 +43,6 @@ from cogs.web.shown import (
     undo_of,
     writing,
 )
-from data.store import queries
-from data.store.messages import Board, Ended, Start, Still
 from data.store.rows import RUNNING
 from data.words import Words
 from engine.actions import MAX_TEXT
@@ -141,35 +134,12 @@ async def with_reason(app: App, visitor: Visitor, table: Table, asked: Asked, at
     return asked
 
 
-async def moves(app: App, visitor: Visitor, table: Table) -> Moves:
-    """Return what was announced at a table lately, newest first."""
-    rows = await app.service.tables.store.read(queries.boards_of(table.id))
-    lines = []
-    for row in rows:
-        message = row.message
-        if isinstance(message, Start | Board | Still | Ended):
-            fresh = [news for news in message.news if not news.told]
-            text = "\n".join(filter(None, news_lines(table, fresh, visitor.words, past=True)))
-            if text:
-                lines.append(Line(message.seq, text))
-    return Moves(tuple(lines))
-
-
 async def in_words(app: App, visitor: Visitor, table: Table) -> Text:
     """Return the text board as the visitor may read it; raises ``NotStarted``."""
     table.play()
     if table.reveals:
         return Text(board_text(await _solved(app, table), visitor.words))
     return Text(board_text(table, visitor.words, table.viewer(visitor.user_id)))
-
-
-async def past(app: App, visitor: Visitor, table: Table, seq: int) -> Past:
-    """Return what everybody could see after an entry; raises ``NoGame``."""
-    if not 0 <= seq <= table.play()[1].seq:
-        raise NoGame
-    then = visitor.seen(await app.service.tables.at(table.id, seq))
-    picture = await _drawn(then, partial(app.pictures.board, then, visitor.words))
-    return Past(picture, board_text(then, visitor.words))
 
 
 def _asks(table: Table, seat: Seat) -> bool:
@@ -228,14 +198,14 @@ async def _watched(
         # The channel looks at it until the next question is asked.
         since = game_events(item for item in table.row.unannounced if item.told)
         then = visitor.seen(await _solved(app, table))
-        picture = await _drawn(then, partial(app.pictures.board, then, words, since=since))
+        picture = await drawn(then, partial(app.pictures.board, then, words, since=since))
         return replace(shown, picture=picture)
-    picture = await _drawn(table, partial(app.pictures.board, table, words))
+    picture = await drawn(table, partial(app.pictures.board, table, words))
     if table.over:
-        hand = await _drawn(table, partial(app.pictures.ranking, table, words))
+        hand = await drawn(table, partial(app.pictures.ranking, table, words))
     elif seat is not None:
         place = app.place(table)
-        hand = await _drawn(table, partial(app.pictures.hand, table, seat, words, place))
+        hand = await drawn(table, partial(app.pictures.hand, table, seat, words, place))
     return replace(shown, picture=picture, hand=hand)
 
 
@@ -245,7 +215,8 @@ async def _solved(app: App, table: Table) -> Table:
     return await app.service.tables.still(table.id, max(shown), -1) if shown else table
 
 
-async def _drawn(table: Table, draw: Callable[[], Any]) -> Pic | None:
+async def drawn(table: Table, draw: Callable[[], Any]) -> Pic | None:
+    """Return what ``draw`` makes; None if that fails."""
     picture = await _tried(table, draw)
     return None if picture is None else Pic.of(picture)
 
@@ -302,11 +273,11 @@ async def _with_others(app: App, visitor: Visitor, table: Table, shown: Shown) -
     """Show the boards of all, too: alone where nothing can be chosen before something is drawn."""
     alone = shown.confirm if not shown.choices and shown.back is None else None
     if alone and alone.path[0] in table.game.spec.immediate:
-        board = await _drawn(table, partial(app.pictures.board, table, visitor.words))
+        board = await drawn(table, partial(app.pictures.board, table, visitor.words))
         if board is not None:
             return replace(shown, picture=board, question="", elsewhere=())
     # What can be chosen is marked where it can be tapped, in the picture of the question.
-    below = await _drawn(table, partial(app.pictures.below, table, visitor.words))
+    below = await drawn(table, partial(app.pictures.below, table, visitor.words))
     return replace(shown, hand=below, shared=True)
 
 

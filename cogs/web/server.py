@@ -31,8 +31,6 @@ from cogs.web.asking import (
     Asked,
     Visitor,
     in_words,
-    moves,
-    past,
     show,
     version,
     with_next,
@@ -44,6 +42,7 @@ from cogs.web.doing import choose, take_back, write
 from cogs.web.entering import Enter, Entered, enter, remember
 from cogs.web.gate import SPOKEN, Gate
 from cogs.web.news import HEADERS, News
+from cogs.web.past import moves, past
 from cogs.web.requests import (
     Beside,
     Do,
@@ -313,7 +312,7 @@ class BoardPage:
     async def _moment(self, visitor: Visitor, request: web.Request) -> Past:
         table = await self._load(visitor, request, back=True)
         seq = small_number(request.match_info["seq"])
-        return await past(self._app, visitor, table, seq)
+        return await past(self._app, visitor, table, seq, still="still" in request.query)
 
     async def _do(self, visitor: Visitor, request: web.Request) -> Shown:
         asked, table = await read(request, Do), await self._load(visitor, request)

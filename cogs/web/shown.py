@@ -118,10 +118,16 @@ class Undo(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What was announced with a board; ``seq`` is the newest entry that it showed."""
+    """What was announced with a board; ``seq`` is the newest entry that it showed.
+
+    ``still``: it showed pictures in the middle of that entry. ``reveal``: what all decided in
+    secret came out there.
+    """
 
     seq: int
     text: str
+    still: bool = False
+    reveal: bool = False
 
 
 class Moves(msgspec.Struct, frozen=True):
@@ -133,9 +139,9 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """A board as it was."""
+    """A board as it was, or all that were shown together."""
 
-    picture: Pic | None
+    pictures: tuple[Pic, ...]
     text: str
 
 

@@ -39,7 +39,7 @@ async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser
     touched = await opened(
         browser, asked(*placed(LARGE), question="Which?"), Moves((Line(7, "a move"),))
     )
-    touched.shown = Past(PICTURE, "words")
+    touched.shown = Past((PICTURE,), "words")
     page = touched.page
     await page.locator("#views button").first.click()
     await expect(page.locator("#turn")).to_have_text(EN("web-table"))
@@ -52,12 +52,32 @@ async def test_the_whole_table_does_not_say_its_last_move_again(browser: Browser
 async def test_a_board_of_the_past_is_called_so(browser: Browser) -> None:
     moves = Moves((Line(7, "a move"), Line(5, "an older one")))
     touched = await opened(browser, asked(*placed(LARGE), question="Which?"), moves)
-    touched.shown = Past(PICTURE, "words")
+    touched.shown = Past((PICTURE,), "words")
     turn = touched.page.locator("#turn")
     await touched.page.locator("#moves button").last.click()
     await expect(turn).to_have_text("an older one\n" + EN("web-past"))
     await touched.page.locator("#moves button").first.click()
     await expect(turn).to_have_text("a move")
+
+
+async def test_what_came_out_is_shown_before_the_next_question(browser: Browser) -> None:
+    moves = Moves((Line(5, "clues"),))
+    touched = await opened(browser, asked(*placed(LARGE), question="Which?"), moves)
+    page, turn = touched.page, touched.page.locator("#turn")
+    await page.locator("#moves button").wait_for()
+    touched.shown = Past((PICTURE, PICTURE, PICTURE), "words")
+    touched.moves = Moves(
+        (Line(9, "a round"), Line(9, "meant", still=True, reveal=True), *moves.lines)
+    )
+    await page.evaluate("moves()")
+    await expect(turn).to_have_text("meant\n" + EN("web-past"))
+    await expect(page.locator("#board img")).to_have_count(3)
+    await expect(page.locator("#moves [aria-current]")).to_have_text("meant")
+    await page.locator("#tools button").click()
+    await expect(page.locator("#question")).to_have_text("Which?")
+    await expect(page.locator("#board img")).to_have_count(1)
+    await page.evaluate("moves()")  # it comes by itself once
+    await expect(turn).to_be_hidden()
 
 
 async def test_a_new_move_is_in_view_and_a_second_return_takes_nothing_back(

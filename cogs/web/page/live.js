@@ -3,19 +3,24 @@ async function moves() {
   if (status !== 200 || mine !== logs || !shown || shown.id !== id) { return; }
   const head = $("log").querySelector("h2");
   head.textContent = say("log"); head.hidden = !got.lines.length;
-  const newest = $("moves").querySelector("button"), last = newest && newest.dataset.seq;
+  const newest = $("moves").querySelector("button"), last = newest && newest.dataset.at;
   $("moves").replaceChildren(...got.lines.map((line) => {
     const item = document.createElement("li");
-    const made = button("", () => look(line)); put(made, line.text); made.dataset.seq = line.seq;
+    const made = button("", () => look(line)); put(made, line.text); made.dataset.at = moment_of(line);
     item.append(made);
     return item;
   }));
-  if (last && last !== `${got.lines[0].seq}`) { lit($("moves").firstChild); if (!then) { $("moves").scrollTop = 0; } }
+  if (last && last !== moment_of(got.lines[0])) { lit($("moves").firstChild); if (!then) { $("moves").scrollTop = 0; } }
   views();
+  // What came out is looked at before the next question, as it stands above it in Discord.
+  const seen = got.lines.findIndex((line) => moment_of(line) === last);
+  const out = got.lines.slice(0, Math.max(0, seen)).find((line) => line.reveal && line.still);
+  if (out && shown.question && !then) { look(out); }
 }
+const moment_of = (line) => `${line.seq}${line.still ? "?still" : ""}`;
 async function look(line) {
-  const mine = looks += 1, [status, got] = await ask("GET", `tables/${shown.id}/moments/${line.seq}`).catch(() => [0]);
-  if (status === 200 && mine === looks) { then = { ...got, seq: line.seq, said: line.text }; zoomed = 0; draw(); window.scrollTo({ top: 0 }); }
+  const mine = looks += 1, [status, got] = await ask("GET", `tables/${shown.id}/moments/${moment_of(line)}`).catch(() => [0]);
+  if (status === 200 && mine === looks) { then = { ...got, at: moment_of(line), said: line.text }; zoomed = 0; draw(); window.scrollTo({ top: 0 }); }
 }
 
 /* What happens elsewhere arrives by itself; after a break the table is asked for again. */

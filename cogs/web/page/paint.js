@@ -33,7 +33,7 @@ function draw() {
   next.focus({ preventScroll: !keys });
 }
 function paint() {
-  const table = shown, past = then, pic = past ? past.picture : table && table.picture;
+  const table = shown, past = then, pic = past ? past.pictures[0] : table && table.picture;
   document.body.dataset.at = !table ? "away" : table.over ? "over" : asks(table) ? "asked" : "waits";
   document.title = table ? `${asks(table) ? "● " : ""}${table.title}` : "Spieltisch";
   $("title").textContent = table ? table.title : "Spieltisch";
@@ -48,13 +48,16 @@ function paint() {
   $("stage").hidden = words; $("text").hidden = !words;
   $("stage").classList.toggle("large", zoomed > 0); $("stage").style.width = zoomed ? `${100 * zoomed}%` : "";
   if (past) { plain(past.text); } else if (words) { read(table); }
-  document.querySelectorAll("#stage button, #stage i").forEach((old) => old.remove());
+  document.querySelectorAll("#stage button, #stage i, #board .also").forEach((old) => old.remove());
   if (pic && $("picture").src !== pic.src) { Object.assign($("picture"), pic); }
+  if (past && !words) {
+    $("board").append(...past.pictures.slice(1).map((also) => Object.assign(new Image(), also, { className: "also" })));
+  }
   note(table ? table.note : "");
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
   const newest = $("moves").querySelector("button");
-  const passed = past && newest && newest.dataset.seq !== `${past.seq}` ? `\n-# ${say("past")}` : "";
+  const passed = past && newest && past.at !== `${parseInt(newest.dataset.at)}` ? `\n-# ${say("past")}` : "";
   put($("turn"), past ? past.said + passed : !table || table.question ? "" : table.turn + watched + onward);
   put($("question"), !table || past ? "" : narrowed ? say("narrowed") : table.question);
   $("question").classList.toggle("prose", !!table && table.sheet);
@@ -101,11 +104,11 @@ function views() {
   $("log").hidden = !shown || shown.sheet; $("views").replaceChildren();
   if (!shown || shown.sheet) { $("moves").replaceChildren(); return; }
   for (const one of document.querySelectorAll("#moves button")) {
-    one.toggleAttribute("aria-current", !!then && one.dataset.seq === `${then.seq}`);
+    one.toggleAttribute("aria-current", !!then && one.dataset.at === then.at);
   }
   const newest = $("moves").querySelector("button");
   if (shown.question && !shown.hand && newest && !then) {
-    $("views").append(button(say("table"), () => look({ seq: newest.dataset.seq, text: say("table") })));
+    $("views").append(button(say("table"), () => look({ seq: parseInt(newest.dataset.at), text: say("table") })));
   }
   if (shown.picture) {
     $("views").append(button(say(inWords ? "picture" : "text"), () => { inWords = !inWords; draw(); window.scrollTo({ top: 0 }); }));

@@ -14,7 +14,7 @@ from cogs.table.play import acting
 from cogs.table.play.commit import stop
 from cogs.table.play.picker import prompt
 from cogs.ui.app import App
-from cogs.ui.phrases import refusal_text
+from cogs.ui.phrases import game_events, refusal_text
 from cogs.ui.pictures import board_text
 from cogs.web.gate import FRESH, REFUSED
 from cogs.web.shown import Pic
@@ -275,6 +275,44 @@ async def test_the_moves_of_a_round_of_clues_tell_how_it_went(
     _, got = await ask(page, "GET", f"/tables/{table.id}/log", session)
     assert any(" meant " in line["text"] for line in got["lines"])
     assert not any("Your word is" in line["text"] for line in got["lines"]), "a button of then"
+
+
+async def test_a_line_of_a_revealed_round_shows_the_pictures_that_it_came_out_with(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "all_at_once"})
+    for seat in range(3):
+        clue = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
+        table = await world.move(table, f"clue {clue}")
+    for seat in (0, 0, 1, 1, 2, 2):
+        user, guess = (ANNA, BEN, CARLA)[seat].user_id, answer_of(table, seat)
+        await world.do(acting.submit, table, user, None, guess)
+        table = await world.service.tables.load(table.id)
+    assert table.view(None).round == 2
+    await world.say()
+    seq = table.play()[1].seq
+    session, at = await entered(page, home, ANNA), f"/tables/{table.id}"
+    _, got = await ask(page, "GET", f"{at}/log", session)
+    lines = [line for line in got["lines"] if line["seq"] == seq]
+    assert [(line["still"], line["reveal"]) for line in lines] == [(False, False), (True, True)]
+    assert lines[1]["text"].count(" meant ") == 3
+    _, then = await ask(page, "GET", f"{at}/moments/{seq}?still", session)
+    stills = [await home.service.tables.still(table.id, seq, number) for number in range(3)]
+    alts = [(await home.pictures.board(one, words("en"))).alt for one in stills]
+    assert [picture["alt"] for picture in then["pictures"]] == alts
+    assert all(board_text(one, words("en")) in then["text"] for one in stills)
+    _, after = await ask(page, "GET", f"{at}/moments/{seq}", session)
+    newest, *_ = await world.store.read(queries.boards_of(table.id))
+    since = game_events(news_of(newest))
+    assert [picture["alt"] for picture in after["pictures"]] == [
+        (await home.pictures.board(table, words("en"), since=since)).alt
+    ], "as the channel has it"
+    found, _ = await ask(page, "GET", f"{at}/moments/0?still", session)
+    assert found >= 400, "nothing was shown in its middle"
+
+
+def answer_of(table: Table, seat: int) -> Action:
+    return table.game.answers(table.play()[1].state, seat)[0]
 
 
 async def test_news_that_only_an_earlier_version_announced_are_left_out_of_the_moves(
