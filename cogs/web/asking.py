@@ -77,18 +77,19 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The step that a visitor wants to see, and why what they chose was refused."""
+    """The step that a visitor wants to see; ``note``: what came of their choice, or why nothing."""
 
     path: Path = ()
     page: int = 0
     note: str = ""
     marked: Marked = NO_MARKS
+    refused: bool = False
 
 
 async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = None) -> Shown:
     """Return a table as a visitor may see it, with their question if they have one."""
     asked, seat, table = asked or Asked(), table.viewer(visitor.user_id), visitor.seen(table)
-    shown = _outline(app, visitor, table, asked.note)
+    shown = _outline(app, visitor, table, asked)
     if table.position is None:
         return shown
     if seat is not None and _asks(table, seat):
@@ -104,7 +105,7 @@ def version(app: App, visitor: Visitor, table: Table) -> int:
 
     The count of a table's changes would tell that others write, or change an answer.
     """
-    return _outline(app, visitor, table, "").version
+    return _outline(app, visitor, table, Asked()).version
 
 
 async def with_next(app: App, visitor: Visitor, shown: Shown) -> Shown:
@@ -130,7 +131,7 @@ async def with_reason(app: App, visitor: Visitor, table: Table, asked: Asked, at
         why = (await app.pictures.draw(make)).why
         if isinstance(why, Illegal):
             note = refusal_text(words, why, table, seat)
-            return dataclasses.replace(asked, note=note, marked=why.marked)
+            return dataclasses.replace(asked, note=note, marked=why.marked, refused=True)
     return asked
 
 
@@ -148,7 +149,7 @@ def _asks(table: Table, seat: Seat) -> bool:
     return seat in table.game.may_act(table.play()[1].state)
 
 
-def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
+def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
     words, seat = visitor.words, table.viewer(visitor.user_id)
     started = table.position is not None
     lines = list[str]()
@@ -186,7 +187,8 @@ def _outline(app: App, visitor: Visitor, table: Table, note: str) -> Shown:
     parts = (shown, table.row.undos, table.names, table.statuses, drafts, seen, still)
     seen_by = repr(parts)
     number = crc32(seen_by.encode(errors="replace"))
-    return replace(shown, note=note, clock=timed, version=number)
+    said = {"note": asked.note, "refused": asked.refused}
+    return replace(shown, clock=timed, version=number, **said)
 
 
 async def _watched(

@@ -82,7 +82,7 @@ async def _refused(
     app: App, visitor: Visitor, table: Table, seat: Seat, refusal: Illegal | Malformed
 ) -> Shown:
     note = refusal_text(visitor.words, refusal, table, seat)
-    return await show(app, visitor, table, Asked(note=note, marked=refusal.marked))
+    return await show(app, visitor, table, Asked(note=note, marked=refusal.marked, refused=True))
 
 
 async def take_back(app: App, visitor: Visitor, table: Table, seq: int) -> Shown:

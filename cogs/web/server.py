@@ -243,7 +243,7 @@ class BoardPage:
                 return await work(visitor, request)
         except Stale as stale:
             note = said("moved-on", link=app.board_link(stale.table))
-            shown = await show(app, visitor, stale.table, Asked(note=note))
+            shown = await show(app, visitor, stale.table, Asked(note=note, refused=True))
             raise Turned(409, "moved-on", note, shown) from None
         except NoTable as refusal:
             raise Turned(404, "no-table", refusal_text(said, refusal)) from None

@@ -162,8 +162,8 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     ``hand``: what is seen below the question, also how the game ended, or the boards of others
     (``shared``). ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats;
     ``own``: what the viewer holds, in words, for where an enlarged board leaves no room for its
-    picture. ``clock``: when time is up. ``beside``: what can be had beside the moves; ``sure``:
-    that of them which the question asks about.
+    picture. ``refused``: the note says why not. ``clock``: when time is up. ``beside``: what can be
+    had beside the moves; ``sure``: that of them which the question asks about.
     """
 
     id: str
@@ -184,6 +184,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     shared: bool = False
     question: str = ""
     note: str = ""
+    refused: bool = False
     path: Path = ()
     back: Path | None = None
     choices: tuple[Choice, ...] = ()

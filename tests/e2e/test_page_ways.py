@@ -337,6 +337,22 @@ async def test_a_menu_is_a_button_for_each_choice_and_the_way_back_stands_below(
     await until(lambda: touched.sent == sent, lambda: touched.sent)
 
 
+async def test_a_refusal_has_a_colour_and_a_sign_that_no_result_has(browser: Browser) -> None:
+    """Both were as grey as a hint, and it was not seen that nothing had happened."""
+    touched = await phone(browser, asked(*placed(LARGE)))
+    spots, note = touched.page.locator("#stage button"), touched.page.locator("#note")
+    sign = "(node) => [getComputedStyle(node, '::before').content, getComputedStyle(node).color]"
+    seen = []
+    for said, refused in (("It fits nowhere.", True), ("You laid it.", False)):
+        touched.shown = asked(*placed(LARGE), note=said, refused=refused)
+        await spots.first.tap()
+        await expect(note).to_have_text(said)
+        seen.append(await note.evaluate(sign))
+    assert ["⚠" in content for content, _ in seen] == [True, False]
+    asked_in = await touched.page.locator("#ask").evaluate("(node) => getComputedStyle(node).color")
+    assert [color == asked_in for _, color in seen] == [False, True]
+
+
 async def test_each_question_of_a_sheet_begins_with_its_whole_picture(browser: Browser) -> None:
     """It stayed enlarged from the step before, and a column was cut off."""
     sheet = {"sheet": True, "id": "", "token": "", "back": ("back",)}

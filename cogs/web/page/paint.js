@@ -53,7 +53,7 @@ function paint() {
   if (past && !words) {
     $("board").append(...past.pictures.slice(1).map((also) => Object.assign(new Image(), also, { className: "also" })));
   }
-  note(table ? table.note : "");
+  note(table ? table.note : "", table && table.refused);
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
   const newest = $("moves").querySelector("button");

@@ -3,7 +3,7 @@
 helge-title = Helge
 helge-tagline = Viererreihen bilden, Steine mit allen tauschen.
 helge-puzzle-rules =
-    - Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat.
+    - Leg deinen Stein oder tausche ihn gegen einen aus einem anderen Depot und leg den. Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat.
     - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst 2.
     - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein liegen bleibt. Von der Linie bleibt nur der neue Stein.
 
@@ -127,8 +127,8 @@ helge-label-place = Stein legen
 helge-label-remove = Stein wegnehmen
 helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
-helge-label-swap-to = ⇄ nimm { $the } ({ $other }), gib { $gave }
-helge-label-give = ⇄ gib { $the }
+helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen, { $gave } geben
+helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
 helge-verb-swap = Tausch oder Wechsel mit
 # What else is typed for it.

@@ -3,7 +3,7 @@
 helge-title = Helge
 helge-tagline = Line up four matching stones, swap with anyone.
 helge-puzzle-rules =
-    - A stone fits where each neighbour above, below and beside it has its colour **or** its symbol.
+    - Lay your stone, or swap it for one in another depot and lay that. A stone fits where each neighbour above, below and beside it has its colour **or** its symbol.
     - A full row or column scores: 20 for four equal stones, 5 for one colour or one symbol, 2 for any other.
     - Twice that for two lines at once, or if only one stone is left afterwards. Of the line only the new stone stays.
 
@@ -129,14 +129,14 @@ helge-label-remove = Take off a stone
 helge-label-depot = Keep in my depot
 helge-label-pass = Pass
 helge-label-swap-to = ⇄ take { $the } ({ $other }), give { $gave }
-helge-label-give = ⇄ give { $the }
+helge-label-give = ⇄ swap { $the }
 # What else people type for it.
 helge-verb-swap = trade or exchange with
 # What else is typed for it.
 helge-verb-draw-also = pick pull
 helge-verb-place-also = put set
 helge-verb-lay-also = put set
-helge-label-lay-to = Lay { $stone }
+helge-label-lay-to = Lay { $the }
 helge-confirm-draw = Draw a stone
 helge-confirm-place = Lay on { $cell }
 helge-confirm-lay = Lay on { $cell }

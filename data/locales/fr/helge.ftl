@@ -3,7 +3,7 @@
 helge-title = Helge
 helge-tagline = Aligner quatre pierres assorties et en échanger.
 helge-puzzle-rules =
-    - Une pierre se pose si chaque voisine, dessus, dessous et à côté, a sa couleur **ou** son symbole.
+    - Pose ta pierre, ou échange-la contre une autre d’une réserve adverse et pose celle-ci. Une pierre se pose si chaque voisine, dessus, dessous et à côté, a sa couleur **ou** son symbole.
     - Une ligne ou une colonne pleine rapporte 20 pour quatre pierres identiques, 5 pour une couleur ou un symbole, sinon 2.
     - Le double pour deux lignes à la fois, ou s’il ne reste ensuite qu’une pierre. De la ligne, seule la nouvelle reste.
 
@@ -127,8 +127,8 @@ helge-label-place = Poser la pierre
 helge-label-remove = Retirer une pierre
 helge-label-depot = Garder en réserve
 helge-label-pass = Passer
-helge-label-swap-to = ⇄ prends { $the } ({ $other }), donne { $gave }
-helge-label-give = ⇄ donne { $the }
+helge-label-swap-to = ⇄ prendre { $the } ({ $other }), donner { $gave }
+helge-label-give = ⇄ échanger { $the }
 # Ce qu’on écrit aussi pour cela.
 helge-verb-swap = troquer ou échanger avec
 # What else is typed for it.

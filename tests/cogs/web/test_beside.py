@@ -41,7 +41,7 @@ async def test_resigning_asks_first_and_only_what_is_sure_resigns(
     assert (asked["choices"], asked["confirm"], asked["beside"]) == ([], None, [])
     assert not (await world.service.tables.load(table.id)).over
     _, shown = await pressed(page, table.id, session, "resign-sure")
-    assert shown["note"] == EN("resigned")
+    assert (shown["note"], shown["refused"]) == (EN("resigned"), False)
     assert (shown["over"], offered(shown)) == (True, ["rules"])
 
 

@@ -377,6 +377,7 @@ async def _ask_elsewhere(page: Page, home: App, table: Table) -> None:
         why = home.completer.read(table, seat, place["word"], said_in).why
         refused = isinstance(why, Illegal)
         assert said["note"] == (refusal_text(said_in, why, table, seat) if refused and why else "")
+        assert said["refused"] == refused
         assert refused or table.game.spec.key != "blox"
         assert said["choices"] == shown["choices"]
 
