@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cogs.board.page import clock_line
 from cogs.overview import urgent_first
-from cogs.picker.questions import given_answers, next_question, questions
+from cogs.picker.questions import chosen_line, given_answers, next_question, questions
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
@@ -23,6 +23,7 @@ from cogs.ui.app import App
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import (
     audience_lines,
+    describe_action,
     game_events,
     refusal_text,
     spoken_scene,
@@ -94,7 +95,8 @@ async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = N
         return shown
     if seat is not None and _asks(table, seat):
         try:
-            return await _question(app, visitor, table, seat, asked, shown)
+            asking = await _question(app, visitor, table, seat, asked, shown)
+            return asking if shown.owes else _waiting(table, seat, asked, asking, visitor.words)
         except NotYours as refusal:
             shown = replace(shown, question=refusal_text(visitor.words, refusal, table, seat))
     return await _watched(app, visitor, table, seat, shown)
@@ -141,6 +143,19 @@ async def in_words(app: App, visitor: Visitor, table: Table) -> Text:
     if table.reveals:
         return Text(board_text(await _solved(app, table), visitor.words))
     return Text(board_text(table, visitor.words, table.viewer(visitor.user_id)))
+
+
+def _waiting(table: Table, seat: Seat, asked: Asked, shown: Shown, words: Words) -> Shown:
+    """Say what stays answered, and who is waited for: nothing is asked, only still changed."""
+    form, given = form_of(table, seat), tuple(table.game.given(table.view(seat), seat))
+    line = chosen_line(table, seat, words)
+    if form is not None and given and given[0].verb == form.verb:
+        what = describe_action(table, given[0], words, seat)
+        line = words("form-sent-changeable", what=what)
+    if not line:
+        return shown
+    question = shown.question if asked.path else shown.turn
+    return replace(shown, note=shown.note or line, question=question)
 
 
 def _asks(table: Table, seat: Seat) -> bool:

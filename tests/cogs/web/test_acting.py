@@ -10,9 +10,10 @@ from yarl import URL
 from cogs.picker.page import done_text
 from cogs.runtime.access import Throttle
 from cogs.table.notify.reminders import Sitting
-from cogs.table.play import drafts
+from cogs.table.play import acting, drafts
 from cogs.table.play.steps import Last
 from cogs.ui.app import App
+from cogs.ui.phrases import describe_action
 from cogs.web import doing
 from cogs.web.server import BODY
 from data.words import words
@@ -110,6 +111,24 @@ async def test_who_guesses_one_clue_of_several_reads_what_the_guess_was(
     _, shown = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
     assert seat in (await world.service.tables.load(table.id)).owing, "another clue is left"
     assert shown["note"] == done_text(table, seat, guess, said)
+
+
+async def test_who_has_sent_a_clue_reads_it_and_who_is_waited_for_whenever_they_look(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    session, at = await entered(page, home, ANNA, table.id), f"/tables/{table.id}"
+    _, shown = await ask(page, "GET", at, session)
+    assert shown["question"].startswith("Which words lead to ")
+    seat = table.seat_of(ANNA.user_id) or 0
+    clue = Action("clue", tuple(f"t{tile}" for tile in table.view(seat).hand[:2]))
+    await world.do(acting.submit, table, ANNA.user_id, None, clue)
+    after = await world.service.tables.load(table.id)
+    what = describe_action(after, clue, words("en"), seat)
+    for _ in range(2):
+        _, shown = await ask(page, "GET", at, session)
+        assert shown["note"] == f"Sent: {what}. You can change it until everyone is in."
+        assert shown["question"] == "Not done yet: **B** Ben and **C** Carla."
 
 
 async def test_large_and_odd_requests_are_refused_and_change_nothing(
