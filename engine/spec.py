@@ -110,6 +110,7 @@ class GameSpec:
         lexicon: The option that selects the word list; ``server`` selects the server's own list.
         first_option: The option that names the first seat by its letter. Otherwise it is random.
         gains: The gain of an action is in points and shown. Otherwise it only orders choices.
+        reckons: What hands hold counts at an end, so that nobody can foresee one.
         minutes: A usual length with people, for the menu.
         figures: Keys of the statistics in ``Game.figures``, in list order.
         handful: How many actions a beginner considers.
@@ -143,6 +144,7 @@ class GameSpec:
     first_option: str = ""
     handful: float = 4
     gains: bool = True
+    reckons: bool = False
     minutes: int = 30
     figures: tuple[str, ...] = ()
     weekly: tuple[tuple[str, str], ...] = ()

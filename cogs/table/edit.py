@@ -149,8 +149,8 @@ class Edit(WorkingCopy):
 
         self.timers = {k: row for k, row in self.timers.items() if stays(row.what)}
 
-    def stop_all(self, but: type[Timer] | None = None) -> None:
-        self.timers = {k: row for k, row in self.timers.items() if type(row.what) is but}
+    def stop_all(self, *but: type[Timer]) -> None:
+        self.timers = {k: row for k, row in self.timers.items() if type(row.what) in but}
 
     def stop_one(self, number: int) -> None:
         """Stop one timer; one that is gone already is no error."""

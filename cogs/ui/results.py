@@ -77,6 +77,14 @@ def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)
 
 
+def cup_line(table: Table, words: Words) -> str:
+    """Return who has won in the cup; empty where that gives no other ranks than the game."""
+    if table.outcome is None or not table.counts:
+        return ""
+    names = _names_of(table, table.outcome.winners)
+    return words("ended-won-bare", who=join_names(words, names), count=len(names))
+
+
 def end_line(table: Table, words: Words, user_id: int = 0) -> str:
     """Return who wins if a game ends now, unless that is hidden, and whether the rating counts it.
 

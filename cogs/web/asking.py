@@ -30,7 +30,7 @@ from cogs.ui.phrases import (
     turn_line,
 )
 from cogs.ui.pictures import board_text
-from cogs.ui.results import winner_line
+from cogs.ui.results import cup_line, winner_line
 from cogs.web.shown import (
     Choice,
     Link,
@@ -172,7 +172,8 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
         why = table.renderer.ending(spoken_scene(table, words)) if table.outcome else ""
         outcome = None if table.solo else table.outcome  # a team wins together
         won = bool(outcome and not outcome.together and seat in outcome.winners)
-        lines = [words("web-won") if won else "", winner_line(table, words) or why]
+        who = winner_line(table, words) or cup_line(table, words)
+        lines = [words("web-won") if won else "", who or why]
     turn = turn_line(table, words) if started else words("web-lobby")
     owes = not (table.over or table.reveals) and seat in table.owing
     if owes:

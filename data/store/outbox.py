@@ -12,6 +12,7 @@ from data.store.messages import Message, Notice
 from data.store.query import Database, Query, Rows, Sql, Statement, first, update
 from data.store.rows import EXPIRED, FROZEN
 from data.store.store import Store
+from data.store.typed import AwayEnd, RoundOver, tag_of
 
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _SILENCE: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ?
@@ -96,7 +97,7 @@ def prune(after: int, upto: int, before: int) -> Statement:
 _FREEZE = update("tables", ("status", "trouble"))
 _EXPIRE = update("tables", ("status", "ended_at"))
 # All but one kind; "" for all.
-_TIMERS = Sql("DELETE FROM timers WHERE table_id = ? AND kind <> ?")
+_TIMERS = Sql("DELETE FROM timers WHERE table_id = ? AND kind NOT IN (?, ?)")
 # Only ``pending`` is meant; SQLite uses the index over both states where both are named.
 _OUTBOX = Sql("""UPDATE outbox SET state = 'dropped'
     WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'""")
@@ -111,11 +112,12 @@ async def freeze(
 ) -> bool:
     """Freeze a table in one of the states ``of`` and announce it once; return whether it was.
 
-    Timers that end players' absences stay: a thaw needs them.
+    Timers that end players' absences stay, and the one that waits for a cup's round: a thaw needs
+    them.
     """
     statements = (
         (_FREEZE, (FROZEN, why, table_id)),
-        (_TIMERS, (table_id, "away")),
+        (_TIMERS, (table_id, tag_of(AwayEnd), tag_of(RoundOver))),
         (_OUTBOX, (table_id,)),
     )
     return await store.step(partial(_stop, table_id, of, statements, notice))
@@ -123,7 +125,7 @@ async def freeze(
 
 async def give_up(store: Store, table_id: str, notice: Sentence) -> bool:
     _, _, now = notice
-    statements = (_EXPIRE, (EXPIRED, now, table_id)), (_TIMERS, (table_id, ""))
+    statements = (_EXPIRE, (EXPIRED, now, table_id)), (_TIMERS, (table_id, "", ""))
     return await store.step(partial(_stop, table_id, (FROZEN,), statements, notice))
 
 

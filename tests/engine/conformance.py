@@ -234,6 +234,12 @@ def check_undo(walk: Walk) -> None:
         assert run.replay(log, walk.positions[0].statuses).chain == repeated.position.chain
 
 
+def outcome_now(game: GameAny, state: Any) -> object:
+    """Return the points and places of a game that is stopped now."""
+    end = game.outcome(game.stop(state, "agreed").state if game.to_act(state) else state)
+    return end and (end.scores, end.ranks, end.lost)
+
+
 def check_secrecy(walk: Walk) -> None:
     """Non-interference: what fits a view looks the same to it and offers the same choices."""
     game = walk.game
@@ -246,6 +252,7 @@ def check_secrecy(walk: Walk) -> None:
             assert game.to_act(other) == game.to_act(state)
             assert game.may_act(other) == game.may_act(state)
             if seat is None:
+                assert game.spec.reckons or outcome_now(game, other) == outcome_now(game, state)
                 continue
             assert game.decision(other, seat) == game.decision(state, seat)
             ours = tuple(game.legal_actions(state, seat))

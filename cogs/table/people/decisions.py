@@ -22,20 +22,14 @@ from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from data.store.typed import EndGame, Late, Pause, Resume, TimeControl, Topic, Transfer
-from engine.dice import SEED_BYTES, Dice
 from engine.refusals import Malformed
-from engine.spec import UNPLAYED, Outcome
+from engine.spec import UNPLAYED
 
 _FRESH: Final = MINUTE
 """Milliseconds in which the message of a vote is still the newest one."""
 
-_ALIKE: Final = 8
-"""Positions that look alike of which one would end differently if something hidden counts."""
-
 Carry = Callable[[Edit, MotionRow, str], Table]
 """Does what a vote has decided: the table, the vote, the choice."""
-
-
 CARRY: Final[Mapping[type[Topic], Carry]] = {
     EndGame: lambda edit, motion, *_: _end(edit, motion),
     Pause: lambda edit, *_: pausing.pause(edit),
@@ -157,23 +151,11 @@ def end_reason(table: Table, user_id: int = 0) -> str:
 
 
 def foresee_end(table: Table, user_id: int = 0) -> Table | None:
-    """Return a running table as it would end now; None if what is hidden would decide that.
-
-    It does where positions that look alike to everybody end differently.
-    """
-    (run, position), why = table.play(), end_reason(table, user_id)
-    ended = run.stop(position, why).position
-    view, dice = run.game.observe(position.state, None), Dice(bytes(SEED_BYTES))
-    for number in range(_ALIKE):
-        state = run.game.imagine(view, None, dice.stream(f"end/{number}"))
-        other = run.outcome(run.stop(replace(position, state=state), why).position)
-        if _result(other) != _result(run.outcome(ended)):
-            return None
-    return table.at(ended)
-
-
-def _result(outcome: Outcome | None) -> object:
-    return outcome and (outcome.scores, outcome.ranks, outcome.lost)
+    """Return a running table as it would end now; None if what hands hold would decide that."""
+    if table.game.spec.reckons:
+        return None
+    run, position = table.play()
+    return table.at(run.stop(position, end_reason(table, user_id)).position)
 
 
 def recount_all(edit: Edit) -> None:

@@ -17,10 +17,10 @@ from cogs.table.play.audience import forget_voice
 from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import set_expiries, time_control_of
-from cogs.table.time.time_control import DAY, NONE
+from cogs.table.time.time_control import DAY, HOUR, NONE
 from data.store.marks import Left
 from data.store.messages import Arg, Asleep, Board
-from data.store.rows import ASLEEP, RUNNING, SLEEP, MotionRow
+from data.store.rows import ASLEEP, FROZEN, RUNNING, SLEEP, MotionRow
 from data.store.typed import Alarm, AwayEnd, Idle, Late, RoundOver, SleepEnd, TurnOver
 from engine.run import ACT, CLOSED, UNDO
 from engine.run import COMPUTER as SAT_IN
@@ -225,6 +225,8 @@ def round_over(edit: Edit) -> None:
     """
     edit.stop(RoundOver)
     table = edit.table
+    if table.row.status == FROZEN:  # it is let go once it runs again
+        edit.start(edit.now + HOUR, RoundOver())
     if table.row.status != RUNNING or table.over:
         return
     if table.players:
@@ -243,7 +245,7 @@ def fall_asleep(edit: Edit) -> None:
     edit.drop()
     edit.clock = None
     # Without its timer an absence would count as over at the wake (``set_expiries``).
-    edit.stop_all(but=AwayEnd)
+    edit.stop_all(AwayEnd)
     edit.alter(
         status=ASLEEP,
         holds={**row.holds, SLEEP: edit.now},

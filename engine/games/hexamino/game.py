@@ -76,6 +76,7 @@ class Hexamino(Game[State, View]):
         ),
         natural=frozenset({"out", "dead", "closed", "passed"}),
         gains=False,
+        reckons=True,
         figures=("snake",),
         hidden=True,
         joined=frozenset({moves.LAY}),

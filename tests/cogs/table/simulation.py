@@ -24,7 +24,15 @@ from data.store.changes import Change, write_of
 from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
 from data.store.rows import ASLEEP, ENDED, FROZEN, RUNNING, MotionRow, OutboxRow, TimerRow, UserRow
-from data.store.typed import AwayEnd, ComputerMove, Pause, Resume, SeatKept, Topic
+from data.store.typed import (
+    AwayEnd,
+    ComputerMove,
+    Pause,
+    Resume,
+    RoundOver,
+    SeatKept,
+    Topic,
+)
 from engine.actions import Action, parse
 from engine.dice import Stream
 from engine.refusals import Refusal
@@ -190,7 +198,7 @@ class Simulation:
 
         def freeze(edit: Edit) -> None:
             edit.alter(status=FROZEN)
-            edit.stop_all(but=AwayEnd)
+            edit.stop_all(AwayEnd, RoundOver)
 
         self.do(freeze)
         self.time += milliseconds

@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 
 from cogs.refusals import HereOnce, MotionOver, NotSeated
+from cogs.table.edit import Edit
 from cogs.table.model import undoable
 from cogs.table.notify import hands
 from cogs.table.people import decisions, presence
 from cogs.table.play import acting
+from cogs.table.time import timeouts
 from cogs.table.time.clock import IDLE
-from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.time_control import DAY, HOUR, MINUTE, NONE
 from cogs.table.time.timeouts import CLOCKED_CALL
 from data.store.messages import Call, DirectCall, ShowHand
-from data.store.rows import ASLEEP, RUNNING, OutboxRow
+from data.store.rows import ASLEEP, FROZEN, RUNNING, OutboxRow
 from data.store.typed import RoundOver
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.deciding import HERE
@@ -274,6 +276,33 @@ def test_while_nobody_plays_a_table_that_stays_stands_still_until_somebody_is_ba
         game.do(presence.here, user_id)
     game.pass_time(DAY)
     assert len(game.entries) > len(before) + 2, "clocks run again"
+
+
+def ends_frozen(edit: Edit) -> None:
+    """Let the round of a cup end while its table is frozen."""
+    edit.alter(status=FROZEN)
+    timeouts.round_over(edit)
+    edit.alter(status=RUNNING)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_table_that_was_frozen_as_its_round_ended_is_let_go_once_it_runs_again(
+    there: bool,
+) -> None:
+    """Nothing ended a table at which nobody plays any more, and its clock went on for others."""
+    game = begin(ANNA, BEN, lapse="computer")
+    game.do(lambda edit: edit.start(edit.now + 9 * DAY, RoundOver(stays=True)))
+    while game.table.players:
+        game.pass_time(DAY)
+    if there:
+        game.do(presence.here, ANNA.user_id)
+    game.freeze_for(MINUTE)
+    assert game.due("round"), "a thaw needs it"
+    game.do(ends_frozen)
+    assert game.table.row.pace != NONE
+    game.pass_time(HOUR)
+    assert (game.table.outcome is None) is there
+    assert (game.table.row.pace == NONE) is there
 
 
 def test_the_owner_comes_back_by_a_move_of_their_own() -> None:

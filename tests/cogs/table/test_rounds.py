@@ -13,6 +13,7 @@ from cogs.table.play import acting
 from cogs.table.play.commit import AWAY_AFTER, PARTY_PACE, STATUS_PACE
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
+from cogs.ui.results import end_line
 from data.store.messages import Board, Line
 from data.words import LOCALES, words
 from engine.actions import parse
@@ -174,8 +175,9 @@ def test_only_the_host_ends_alone_what_nobody_answers() -> None:
     game.answer("end", ID + 2, "no")
     game.pass_time(ROUND)
     for person, key in ((ANNA, "end-ask-host"), (BEN, "end-ask-party")):
-        asked, *_ = ask_end(game.table, reader(person)).text.split("\n")
+        asked, now = ask_end(game.table, reader(person)).text.split("\n")
         assert asked == reader(person).words(key)
+        assert now == end_line(game.table, reader(person).words, person.user_id)
     game.do(decisions.vote_end, ID + 1)
     assert game.table.row.status == "ended"
     assert game.table.kept.entries[-1].action == "unanswered"

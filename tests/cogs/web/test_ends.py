@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.table.play.commit import vacate
+from cogs.table.time.time_control import HOUR
 from cogs.ui.app import App
 from data.words import words
 from engine.run import COMPUTER
@@ -16,7 +17,7 @@ async def test_the_end_of_a_cups_game_has_the_winner_and_the_ranks_of_the_cup(
     page: Page, home: App, world: World
 ) -> None:
     """*No winner* stood on the page of a game that had brought one of them 12 points."""
-    (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
+    (table,) = await tables(world, await world.service.cups.of(await started(world, 2, lasts=HOUR)))
     there = table.owing[0]
     await world.move(table)
     table = await world.do(vacate, table, [1 - there, there], COMPUTER)
