@@ -4,7 +4,7 @@ helge-title = Helge
 helge-tagline = Viererreihen bilden, Steine mit allen tauschen.
 helge-puzzle-rules =
     - Leg deinen Stein oder tausche ihn gegen einen aus einem anderen Depot und leg den. Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat.
-    - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst 2.
+    - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst und mit Joker 2.
     - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein liegen bleibt. Von der Linie bleibt nur der neue Stein.
 
 helge-option-doubling = Verdoppeln
