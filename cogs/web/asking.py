@@ -203,8 +203,7 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
     parts = (shown, table.row.undos, table.names, table.statuses, drafts, seen, still)
     seen_by = repr(parts)
     number = crc32(seen_by.encode(errors="replace"))
-    said = {"note": asked.note, "refused": asked.refused}
-    return replace(shown, clock=timed, version=number, **said)
+    return replace(shown, clock=timed, version=number, note=asked.note, refused=asked.refused)
 
 
 async def _watched(

@@ -25,7 +25,8 @@ from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids, members
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.web.asking import Asked, Visitor, in_words, moves, show
+from cogs.web.asking import Asked, Visitor, in_words, show
+from cogs.web.past import moves
 from data.store.messages import Args, Board, Call, DirectCall, ShowHand, Start
 from data.words import words
 from tests.cogs import people
