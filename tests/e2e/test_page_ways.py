@@ -330,7 +330,10 @@ async def test_a_menu_is_a_button_for_each_choice_and_the_way_back_stands_below(
     await expect(touched.page.locator("#menus p")).to_have_text("Catch up")
     await expect(touched.page.locator("#question pre")).to_have_text("a1 red\nb2 *blue*")
     await expect(touched.page.locator("#question em")).to_have_text("none")
+    touched.shown = asked(question="Where?", **sheet)
     await touched.page.locator("#menus button", has_text="12-02").tap()
+    # Before the answer a second tap would be one on the question that is over.
+    await expect(touched.page.locator("#question")).to_have_text("Where?")
     await expect(touched.page.locator("#tools button")).to_have_text([f"‹ {EN('web-back')}"])
     await touched.page.locator("#tools button").tap()
     sent = [["days", "2026-12-02"], ["back"]]

@@ -124,7 +124,7 @@ function tools(table) {
   const add = (label, press, kind) => $("tools").append(button(label, press, kind));
   if (table.sure) { add(table.sure.label, () => press(table.sure.path[0]), table.sure.best ? "good" : "risk"); }
   if (table.confirm && !table.sure) { add(table.confirm.label, () => chosen({ path: table.confirm.path, immediate: true }), "good"); }
-  if (table.sure || home) { add(`‹ ${say("back")}`, back); return; }
+  if (table.sure || (home && !table.back)) { add(`‹ ${say("back")}`, back); return; }
   if (table.pages > 1) {
     add(`${say("pages")} (${table.page + 1}/${table.pages})`,
       () => step(table.path, (table.page + 1) % table.pages), "more");
