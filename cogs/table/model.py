@@ -295,8 +295,8 @@ def is_played(table: Table) -> bool:
     """Return whether anything but an end that the rules did not bring changed the deal."""
     run, position = table.play()
     dealt, _ = run.start(start_statuses(table.seats))  # who came late was not dealt in
-    end = run.outcome(position)
-    if end is not None and end.stopped:
+    end, spec = run.outcome(position), run.game.spec
+    if end is not None and end.stopped and end.reason not in spec.natural | spec.limits:
         dealt = run.stop(dealt, end.reason).position
     return bool(dealt.state != position.state)
 

@@ -123,3 +123,14 @@ def test_who_agreed_is_named_where_all_did() -> None:
     other = ahead()
     other.do(stop, "agreed")
     assert not any("agreed" in line for line in ending(other))
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_game_that_ends_at_a_limit_of_its_rules_was_played(game: str) -> None:
+    """The end of a long game of Blox could not be told: no stop may have that reason."""
+    table = begin(ANNA, BEN, game=game).table
+    assert not is_played(table)
+    for reason in registry.game(game).spec.limits:
+        run, position = table.play()
+        state = run.game.stop(position.state, reason).state
+        assert is_played(table.at(replace(position, state=state)))
