@@ -292,13 +292,14 @@ _INSTEAD: dict[str, type[NotYours]] = {
 
 
 def is_played(table: Table) -> bool:
-    """Return whether anything but an end that the rules did not bring changed the deal."""
+    """Return whether all see anything changed but by an end that the rules did not bring."""
     run, position = table.play()
     dealt, _ = run.start(start_statuses(table.seats))  # who came late was not dealt in
     end, spec = run.outcome(position), run.game.spec
     if end is not None and end.stopped and end.reason not in spec.natural | spec.limits:
         dealt = run.stop(dealt, end.reason).position
-    return bool(dealt.state != position.state)
+    before, now = (run.game.observe(at.state, None) for at in (dealt, position))
+    return bool(before != now)
 
 
 def require_running(table: Table) -> None:

@@ -38,6 +38,8 @@ HIDDEN_CHOICES = """() => {
     .map((one) => one.getAttribute("aria-label") || one.textContent);
   return (narrowed || shown.choices).filter((choice) => narrowed || !choice.beyond)
     .filter((choice) => !names.some((name) => name.includes(choice.label)))
+    // What lies in the picture already is laid by the green button.
+    .filter((choice) => !(choice.chosen && shown.confirm && document.querySelector("#tools .good")))
     .map((choice) => choice.label);
 }"""
 TYPE = """(digits) => [...digits].forEach((key) =>
