@@ -14,7 +14,8 @@ TOLD = re.compile(r"-(event|refusal|ending|question|confirm|sure|why|merit|descr
 UNREAD = {
     "blox": {"blox-event-pair", "blox-question-enter"},
     "haiclue": {"haiclue-describe-void", "haiclue-ending-perfect", "haiclue-ending-won",
-                "haiclue-label-none", "haiclue-label-void", "haiclue-question-clue"},
+                "haiclue-event-reveal-missed", "haiclue-label-none", "haiclue-label-void",
+                "haiclue-question-clue"},
     "helge": {"helge-confirm-pass", "helge-describe-pass", "helge-label-lay", "helge-label-pass",
               "helge-label-place", "helge-label-remove", "helge-label-swap", "helge-merit-pass",
               "helge-sure-pass"},
