@@ -24,6 +24,8 @@ _ROW, _LARGEST, READABLE = 72, 60, 32
 """The height of a row and a block at most, and of a block that a phone still shows."""
 _SMALL_BADGE = 38
 """The height of a number in two columns, and of a row from which on one column is enough."""
+_TAP = 62
+"""The height of a row that a finger hits on an enlarged picture of a phone."""
 
 
 class Grid(NamedTuple):
@@ -36,6 +38,10 @@ class Grid(NamedTuple):
     """Blocks of a set in a line."""
     size: int
     badge: int
+
+    @property
+    def tapped(self) -> bool:
+        return self.step >= _TAP
 
 
 def _grid(count: int, most: int, space: float, wide: int) -> Grid:
@@ -53,11 +59,13 @@ def _grid(count: int, most: int, space: float, wide: int) -> Grid:
             size = int(min(_LARGEST, high, room // across - _BETWEEN))
             found.append(Grid(columns, rows, step, across, size, badge))
     # Among equals the widest badge, and a set in one line.
-    return max(found, key=lambda one: (one.size, one.badge, one.across))
+    return max(found, key=lambda one: (one.tapped, one.size, one.badge, one.across))
 
 
 def readable(sets: Mapping[Path, str], room: tuple[int, int]) -> bool:
-    return _standing(sets, room).size >= READABLE
+    """Return whether the sets of blocks can be told apart there, and each be tapped."""
+    grid = _standing(sets, room)
+    return grid.tapped and grid.size >= READABLE
 
 
 def _standing(sets: Mapping[Path, str], room: tuple[int, int]) -> Grid:
