@@ -406,10 +406,10 @@ async def test_a_log_that_arrives_late_is_not_shown_over_a_newer_one(
         newest = await page.evaluate(
             "(log) => ask('GET', log).then(([, got]) => got.lines[0].seq)", log
         )
-        await page.wait_for_selector(f"#moves button[data-seq='{newest}']")
+        await page.wait_for_selector(f"#moves button[data-at='{newest}']")
         await held[0].fulfill(response=older)
         await page.wait_for_timeout(200)
-        assert await page.locator(f"#moves button[data-seq='{newest}']").count() == 1
+        assert await page.locator(f"#moves button[data-at='{newest}']").count() == 1
 
 
 async def test_a_list_of_moves_that_is_empty_has_no_heading(home: App, world: World) -> None:

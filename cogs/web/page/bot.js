@@ -18,17 +18,16 @@ function lit(node) {
 /* One request at a time: a second tap meets the question that the first one leads to. */
 async function go(method, path, body, travels) {
   if (busy) { return; }
-  busy = true; asked += 1; looks += 1; document.body.setAttribute("aria-busy", "true");
+  hold(true); asked += 1; looks += 1;
   try {
     const [status, got] = await ask(method, path, body);
-    if (status === 200) { show(got, travels, body || {}); }
-    else if (got.shown) { show(got.shown); }
+    if (status === 200) { await show(got, travels, body || {}); }
+    else if (got.shown) { await show(got.shown); }
     else if (status === 401) { leave(got.error === "ticket" ? "ticket" : "ended"); }
     else { note(got.text || `${status}`, true); }
-  } catch { note(say("lost"), true); } finally {
-    busy = false; document.body.removeAttribute("aria-busy");
-  }
+  } catch { note(say("lost"), true); } finally { hold(false); }
 }
+function hold(on) { busy = on; if (on) { document.body.setAttribute("aria-busy", "true"); } else { document.body.removeAttribute("aria-busy"); } }
 function note(text, bad) { put($("note"), text); $("note").classList.toggle("bad", !!bad); }
 function leave(why) { if (following) { following.abort.abort(); following = null; } session = ""; shown = null; draw(); put($("note"), say(why)); }
 /* A page that is loaded again goes on where it was: the browser that a link let in may use it again. */
@@ -86,8 +85,9 @@ function show(table, travels, { what, words, send } = {}) {
   draw();
   if (before && before.id === table.id && before.token !== table.token && before.version !== table.version) { lit($("picture")); }
   if (table.sheet) { alone(); if (!table.picture) { window.scrollTo({ top: 0 }); } return; }
-  if (!before || before.version !== table.version || !$("moves").firstChild) { moves(); }
   follow(table.id);
+  // No tap meets a question before which something is shown first.
+  if (!before || before.version !== table.version || !$("moves").firstChild) { return moves(); }
 }
 const alone = () => { if (following) { following.abort.abort(); following = null; } };
 const sheet = (id, chosen, travels) => go("POST", "sheets", { id, chosen }, travels);

@@ -15,7 +15,7 @@ async function moves() {
   // What came out is looked at before the next question, as it stands above it in Discord.
   const seen = got.lines.findIndex((line) => moment_of(line) === last);
   const out = got.lines.slice(0, Math.max(0, seen)).find((line) => line.reveal && line.still);
-  if (out && shown.question && !then) { look(out); }
+  if (out && shown.question && !then) { await look(out); }
 }
 const moment_of = (line) => `${line.seq}${line.still ? "?still" : ""}`;
 async function look(line) {
@@ -74,5 +74,5 @@ async function refresh(version) {
   // A question that opens by itself is no step into which somebody went.
   const held = (shown.path.length && got.path.join() !== at.join()) || narrowed || shown.sure;
   if (got.token === shown.token && held) { shown.version = got.version; moves(); return; }
-  show(got);
+  hold(true); try { await show(got); } finally { hold(false); }
 }

@@ -34,7 +34,7 @@ function draw() {
 }
 function paint() {
   const table = shown, past = then, pic = past ? past.pictures[0] : table && table.picture;
-  document.body.dataset.at = !table ? "away" : table.over ? "over" : asks(table) ? "asked" : "waits";
+  document.body.dataset.at = !table ? "away" : past ? "past" : table.over ? "over" : asks(table) ? "asked" : "waits";
   document.title = table ? `${asks(table) ? "● " : ""}${table.title}` : "Spieltisch";
   $("title").textContent = table ? table.title : "Spieltisch";
   put($("place"), table ? table.place : ""); $("place").hidden = false;
