@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from engine.spec import Column, Outcome, Seat
-from render import pieces, texts
+from render import breakdown, pieces
 from render.banner import Heading, banner, drawn_name, player_token
+from render.breakdown import formula, is_written
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene, V
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
-from render.phrases import Why, end_alt, final, placed, signed, total
-from render.texts import Description
+from render.phrases import Why, final, signed
 from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 
 MANY = 6
@@ -65,7 +65,6 @@ class _Row:
 
 Styles = tuple[Style, Style, Style]
 """Of heads, numbers and names."""
-Terms = tuple[tuple[int, int], ...]
 Held = Callable[[Canvas, Seat, Box], None]
 """Draws what a seat has left into a box of its row."""
 
@@ -82,8 +81,8 @@ def ranking(
         ValueError: The scene has no outcome.
     """
     outcome = scene.end
-    if sum(map(_wide, outcome.columns)) > 1:  # there is room for one
-        outcome = replace(outcome, columns=tuple(map(summed, outcome.columns)))
+    if sum(map(is_written, outcome.columns)) > 1:  # there is room for one
+        outcome = replace(outcome, columns=tuple(map(breakdown.summed, outcome.columns)))
     tall = len(outcome.scores) <= MANY and not scene.below
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
     order = outcome.order
@@ -112,64 +111,11 @@ def ranked_by(
     """Return what draws the end of a game under its heading, with its alternative text."""
 
     def picture(view: V, scene: Scene) -> Picture:
-        heads = column_heads(scene, game)
+        heads = breakdown.column_heads(scene, game)
         canvas = ranking(scene, heading(view, scene), heads)
-        return Picture.of(canvas, rows_alt(scene, heads, why))
+        return Picture.of(canvas, breakdown.rows_alt(scene, heads, why))
 
     return picture
-
-
-def rows_alt(
-    scene: Scene,
-    heads: Mapping[str, str],
-    why: Why,
-    row: Callable[[Seat, str], str] = lambda _seat, text: text,
-    summed: Callable[[Terms], str] | None = None,
-) -> str:
-    """Say how a game ended, and each seat's points by rank with their breakdown.
-
-    Args:
-        scene: Its outcome is shown.
-        heads: Names of the columns by their keys.
-        why: Says why the game ended.
-        row: Adds to the row of a seat what the picture shows beside its points.
-        summed: Says how the points of a column come together, if not as a formula.
-    """
-
-    def describe(end: Outcome, scene: Scene) -> Description:
-        rows = [row(seat, _row_alt(scene, seat, heads, summed or formula)) for seat in end.order]
-        return Description(now=end_alt(scene, why), position=rows)
-
-    return texts.alt(describe)(scene.end, scene)
-
-
-def _row_alt(
-    scene: Scene, seat: Seat, heads: Mapping[str, str], summed: Callable[[Terms], str]
-) -> str:
-    said, columns = scene.words, scene.end.columns
-    place = placed(scene.end, seat, scene.called(seat))
-    what = final(said, scene.end.scores[seat], gone=seat in scene.gone)
-    text = said("pictures-named", name=place, what=what)
-    parts = []
-    for column in columns if len(columns) > 1 else ():
-        terms, points = column.terms[seat], total(column.points(seat))
-        several = sum(count for count, value in terms if value > 0) > 1
-        what = f"{points} = {summed(terms)}" if several else points
-        parts.append(said("pictures-named", name=heads[column.key], what=what))
-    if not columns or (seat in scene.gone and not parts):
-        return text
-    return f"{text} ({', '.join(parts) or heads[columns[0].key]})"
-
-
-def column_heads(scene: Scene, game: str) -> dict[str, str]:
-    """Return the names of a game's columns by their keys."""
-    return {column.key: scene.words(f"{game}-column-{column.key}") for column in scene.end.columns}
-
-
-def summed_up(scene: Scene) -> Scene:
-    """Return the scene with the sum of each column in place of its terms."""
-    columns = tuple(map(summed, scene.end.columns))
-    return replace(scene, outcome=replace(scene.end, columns=columns))
 
 
 def flat(canvas: Canvas) -> Canvas:
@@ -189,23 +135,6 @@ def flat(canvas: Canvas) -> Canvas:
     return cut
 
 
-def summed(column: Column) -> Column:
-    seats = range(len(column.terms))
-    return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
-
-
-def formula(terms: Terms) -> str:
-    """Return how points came together: ``20 + 5×6 + 2×5``; ``0`` for nothing."""
-    parts = [
-        str(value) if count == 1 else f"{value}×{count}" for count, value in terms if count
-    ]  # fmt: skip
-    return " + ".join(parts) or "0"
-
-
-def _wide(column: Column) -> bool:
-    return any(len(terms) > 1 for terms in column.terms)
-
-
 def _places(
     outcome: Outcome,
     heads: dict[str, str],
@@ -222,7 +151,7 @@ def _places(
     (last, widest), (names, held, most) = final, rooms
     # The final score is never cut; what stands left of it shares what it leaves.
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(last, head))) + most)
-    narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
+    narrow = [column for column in reversed(outcome.columns) if not is_written(column)]
     widths = [
         max(_column_width(outcome, column, number), ceil(_head_width(heads[column.key], head)))
         for column in narrow
@@ -300,7 +229,7 @@ def _fitting(
 def _enlarged(scene: Scene, outcome: Outcome, places: _Places, *, held: bool) -> _Places:
     """Return places with names and formulas as large as rows have room for."""
     names = [drawn_name(scene, seat) for seat in outcome.order]
-    written = [formula(t) for column in outcome.columns if _wide(column) for t in column.terms]
+    written = [formula(t) for column in outcome.columns if is_written(column) for t in column.terms]
     style = _largest(written, _WRITTEN, places.end - places.start)
     end = places.start
     if not written and not held:  # nothing stands between names and numbers
@@ -343,9 +272,11 @@ def _written_width(
     """Return the room that formulas as large as their head, or what seats have left, need."""
     style = Style(_WRITTEN.face, max(_WRITTEN.size, head.size))
     formulas = [
-        formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
+        formula(terms) for column in outcome.columns if is_written(column) for terms in column.terms
     ]
-    wide = [_head_width(heads[column.key], head) for column in outcome.columns if _wide(column)]
+    wide = [
+        _head_width(heads[column.key], head) for column in outcome.columns if is_written(column)
+    ]
     widest = max(wide + [width(text, style) for text in formulas], default=0.0)
     if _holds(end, held):
         widest = max(widest, min(held, end - _HELD_X))
@@ -381,7 +312,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
     canvas.text(_NAME_X, middle, name, places.name, theme.ink)
     for column in outcome.columns:
         points = column.points(seat)
-        if _wide(column):
+        if is_written(column):
             room = places.end - written
             text = formula(column.terms[seat])
             ink = theme.ink

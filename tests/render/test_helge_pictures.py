@@ -21,13 +21,13 @@ from engine.games.helge.state import (
 )
 from engine.refusals import Marked
 from render import fonts, pieces
+from render.breakdown import formula
 from render.canvas import Canvas
 from render.contract import Preview
 from render.games.helge import board, preview, words
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.phrases import signed
-from render.ranking import formula
 from render.theme import COLOURS, DARK, WIDTH
 from tests.render.colours import contrast
 from tests.render.seeing import check_texts, count

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.actions import Action
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from engine.spec import Seat
-from render import names, phrases, texts
+from render import breakdown, names, phrases, texts
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
 from render.games.blox import board, hand, parts, preview, talk, words
@@ -177,9 +177,9 @@ _preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 def _ranking(view: View, scene: Scene) -> Picture:
     # How the points come together is in the alternative text: there is no room for it in a row.
-    short, heads = rankings.summed_up(scene), rankings.column_heads(scene, "blox")
+    short, heads = breakdown.summed_up(scene), breakdown.column_heads(scene, "blox")
     drawn = rankings.ranking(short, board.heading(view, scene), heads)
-    return Picture.of(drawn, rankings.rows_alt(scene, heads, words.ending))
+    return Picture.of(drawn, breakdown.rows_alt(scene, heads, words.ending))
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:

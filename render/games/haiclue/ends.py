@@ -11,9 +11,10 @@ from data.words import Words
 from engine.actions import Action
 from engine.games.haiclue.state import CLUE, COLOURS, MISSED, Result, View, best_of
 from engine.spec import Outcome, Seat
-from render import names, phrases, pieces, theme
+from render import breakdown, names, phrases, pieces, theme
 from render import ranking as rankings
 from render.banner import Heading, banner, drawn_name, fit_seat, player_token, rooms
+from render.breakdown import Terms
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, Style, fit
@@ -21,7 +22,6 @@ from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.talk import seat_of
 from render.games.haiclue.words import filled, line, row_words, rows_of, target_of, word
 from render.phrases import joined, sentence
-from render.ranking import Terms
 from render.theme import MARGIN, THEMES, WIDTH
 
 _ROW = 134
@@ -41,9 +41,9 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     if view.team:
         return _team(scene, heading, outcome)
     # The text has the rounds.
-    heads = rankings.column_heads(scene, "haiclue")
+    heads = breakdown.column_heads(scene, "haiclue")
     # Since when somebody plays is in the alternative text and in the story: here all names shrank.
-    return rankings.ranking(rankings.summed_up(scene), heading, heads)
+    return rankings.ranking(breakdown.summed_up(scene), heading, heads)
 
 
 def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
@@ -77,13 +77,13 @@ def _most(outcome: Outcome) -> int:
 
 
 def ranking_alt(view: View, scene: Scene) -> str:
-    heads = rankings.column_heads(scene, "haiclue")
+    heads = breakdown.column_heads(scene, "haiclue")
     if not view.team:
 
         def row(seat: Seat, text: str) -> str:
             return " ".join((text, *words.since(view, scene, seat)))
 
-        return rankings.rows_alt(scene, heads, words.ending, row, _by_round)
+        return breakdown.rows_alt(scene, heads, words.ending, row, _by_round)
     said, (column,) = scene.words, scene.end.columns
     both = joined(said, [scene.called(seat) for seat in range(view.seats)])
     points = f"{column.points(0)} = {_by_round(column.terms[0])}"

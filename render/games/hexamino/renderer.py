@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.actions import Action
 from engine.games.hexamino.state import Tiles, View
 from engine.spec import Seat
-from render import phrases, texts
+from render import breakdown, phrases, texts
 from render import ranking as rankings
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene, stepped
@@ -141,7 +141,7 @@ def _ranking(view: View, scene: Scene) -> Picture:
     }
     # The tiles themselves say how the dots come together; one deal is its own sum.
     alone = replace(scene, outcome=replace(end, columns=()))
-    short = rankings.summed_up(scene) if len(end.columns) > 1 else alone
+    short = breakdown.summed_up(scene) if len(end.columns) > 1 else alone
     canvas = rankings.ranking(short, headline.heading(view, scene), heads, *ends.left_over(view))
 
     def row(seat: Seat, text: str) -> str:
@@ -149,8 +149,8 @@ def _ranking(view: View, scene: Scene) -> Picture:
         tiles = said("hexamino-alt-left", tiles=talk.numbers(held), count=len(held)) if held else ""
         return text + tiles
 
-    summed = rankings.summed_up(scene)
-    return Picture.of(canvas, rankings.rows_alt(summed, heads, talk.counted, row))
+    summed = breakdown.summed_up(scene)
+    return Picture.of(canvas, breakdown.rows_alt(summed, heads, talk.counted, row))
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
