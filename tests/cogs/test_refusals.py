@@ -17,16 +17,7 @@ import pytest
 import bot
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby.forum import drop_post
-from cogs.runtime import codes
-from cogs.runtime.codes import (
-    QUARANTINED,
-    REFUSALS,
-    REQUESTS,
-    THREAD_THERE,
-    UNKNOWN_MESSAGE,
-    Request,
-    Row,
-)
+from cogs.runtime.codes import QUARANTINED, REFUSALS, THREAD_THERE, UNKNOWN_MESSAGE, Row
 from cogs.runtime.process import Supervisor
 from cogs.runtime.trouble import SHUT, classify, meaning
 from cogs.table.notify.arrivals import OldMessage
@@ -48,6 +39,8 @@ from tests.cogs.recording import Client, lobby, row
 from tests.cogs.table.cups import opened
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.tiers import few
+from tools.support import requests
+from tools.support.requests import REQUESTS, Request
 from tools.support.source import ROOT
 
 DOCUMENTED = (
@@ -312,7 +305,7 @@ def outcome(code: int, row: Row) -> str:
     return f"{waits} | {reads.replace(str(code), '*code*')}"
 
 
-GROUPS = {"busy": codes._BUSY, "files": codes._FILES, "filter": codes._FILTER, "gone": codes._GONE}
+GROUPS = {name: getattr(requests, name.upper()) for name in ("busy", "files", "filter", "gone")}
 
 
 def codes_in(words_: str, request: Request) -> str:

@@ -7,7 +7,7 @@ import contextlib
 
 import pytest
 
-from cogs.runtime.codes import REFUSALS, REQUESTS
+from cogs.runtime.codes import REFUSALS
 from cogs.table.notify import outbox
 from cogs.ui import answering
 from data.words import words
@@ -17,6 +17,7 @@ from tests.e2e.looking import asked
 from tests.e2e.test_oddities import T1, T2, Evening
 from tests.e2e.test_oddities import evening as evening
 from tools.support.playing import Message, is_board, start_game, take_turn
+from tools.support.requests import REQUESTS
 
 ROWS = {route: one.codes for one in REQUESTS for route in one.routes}
 EDITING, ANSWERING, LATER = "PATCH /channels/*/messages/*", "POST /interactions/*", "* /webhooks/*"

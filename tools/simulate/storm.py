@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from cogs.runtime.codes import DMS_TOO_FAST, OLD_MESSAGE, REFUSALS, REQUESTS
+from cogs.runtime.codes import DMS_TOO_FAST, OLD_MESSAGE, REFUSALS
 from sandbox.driver import Control
 from sandbox.errors import KNOWN
 from sandbox.faults import Fault
@@ -22,6 +22,7 @@ from tools.simulate.crew import Crew
 from tools.simulate.hall import Hall
 from tools.support import servers
 from tools.support.events import odd_event
+from tools.support.requests import REQUESTS
 
 STEPS = 1, 4
 """Steps of all tables together that are done between two blows."""
