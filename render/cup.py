@@ -1,11 +1,11 @@
-"""How a cup stands: a row a person, and in each round whom they met, with the result."""
+"""How a cup stands: a row a person, with the points of each round."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
+from itertools import combinations, groupby
 from operator import itemgetter
 from typing import Final
 
@@ -14,41 +14,32 @@ from engine.cups import BEAT, DREW, LOST, Row, table_points
 from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, DARK, Picture
-from render.fonts import (
-    GAME,
-    LABEL,
-    NAME,
-    NUMBER,
-    SCORE,
-    SECOND,
-    TITLE,
-    Style,
-    drawable,
-    fit,
-    width,
-)
+from render.fonts import GAME, LABEL, NAME, NUMBER, SECOND, TITLE, Style, drawable, fit, width
 from render.names import clean, isolated
 from render.ranking import draw_rank
 from render.theme import MARGIN, THEMES
 
-FLAT: Final = (16, 60)
-"""Rows of a picture, and how high they are. A phone shows it whole; ``lines`` has all rows."""
-TALL: Final = (12, 82)
-"""Rows and their height if a round needs two lines of people in each row."""
+ROWS: Final = 16
+"""Rows of a picture: a phone shows it whole. ``lines`` has all rows."""
 CROWD: Final = 6
-"""People met in a round that are shown by number; beyond, the round's points stand there."""
-_HEADS, _TOP, _GAP, _LEGEND = 147, 172, 6, 50
-_NAME_X, _LEAST_NAME, _POINTS = 130, 220, 150
-_RIVALS, _RIVALS_TALL = 120, 72
-_CHIP, _CHIP_HIGH, _NEXT, _NUMBER, _APART = 46, 46, 6, 78, 32
+"""People met in a round who are named; beyond, the words give the round's points."""
+_HIGH, _GAP, _HEADS, _TOP, _LEGEND = 60, 6, 147, 172, 50
+_NAME_X, _LEAST_NAME = 130, 220
+_TOTAL: Final = Style("fredoka-600", 48)
+_HEAD: Final = Style(LABEL.face, 33)
+_SIZES: Final = tuple(
+    (Style(NAME.face, name), Style(NUMBER.face, number), between)
+    for name, number, between in ((40, 44, 46), (36, 40, 38), (33, 36, 32), (31, 31, 30))
+)
+"""Names, numbers, and the pixels between two columns: the largest that leave names room."""
+_ENOUGH: Final = 11
+"""How wide a name has to be that can be told from others, in sizes of its letters."""
 _ALT_NAMES = (20, 12)
-_ABOUT: Final = Style("inter-500", 33)
-"""The legend's words."""
-_BYE, _MISSED = 3, 4
-_WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost", _BYE: "bye", _MISSED: "missed"}
-"""The marks of the legend, in their order."""
+_WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost"}
 NONE: Final = "–"
 """Stands for the points of who did not play."""
+_BYE: Final = "*"
+"""Stands behind the points of a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,68 +63,102 @@ class Standings:
         return len(self.rows[0].rounds) if self.rows else 0
 
     @property
-    def places(self) -> dict[int, int]:
-        """Return the places of people: 1, 1, 3 where two share the first."""
-        return {row.id: row.rank for row in self.rows}
+    def ties(self) -> bool:
+        """Whether rivals have decided anywhere."""
+        rows = [row for row in self.rows if row.id not in self.out]
+        return any(
+            (one.points, len(one.byes)) == (other.points, len(other.byes))
+            and one.rank != other.rank
+            for one, other in combinations(rows, 2)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of numbers: its head, the text of each row, and where it begins and ends.
+
+    ``minor``: it counts only between equals.
+    """
+
+    head: str
+    texts: tuple[str, ...]
+    left: float
+    right: float
+    minor: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Which rounds have a column, how wide it is, and how people stand in it.
+    """The columns that have room, from the right; ``room`` is what they leave for names."""
 
-    Attributes:
-        first: The first round shown, from 0; all later ones are.
-        beside: How many people stand beside each other.
-        right: Where the last column ends.
-    """
-
-    first: int
-    wide: int
-    beside: int
-    right: int
-    high: int
-    rows: int
-
-    @property
-    def tall(self) -> bool:
-        return self.high == TALL[1]
+    columns: tuple[_Column, ...]
+    room: float
+    name: Style
+    number: Style
 
 
-def _plan(made: Standings) -> _Plan:
-    """Plan columns: people stand in two lines, and rivals below the points, if that is needed."""
-    met = [len(met) for row in made.rows for met in row.met]
-    most = max([1, *(count for count in met if count <= CROWD)])
-    least = _NUMBER if max(met, default=0) > CROWD else 0
-    for rows, high in (FLAT, TALL):
-        tall = high == TALL[1]
-        right = RIGHT - _POINTS - (_RIVALS_TALL if tall else 30 + _RIVALS)
-        beside = -(-most // 2) if tall else most
-        wide = max(least, beside * (_CHIP + _NEXT) + 12)
-        room = (right - _NAME_X - _LEAST_NAME) // wide
-        plan = _Plan(max(0, made.played - room), wide, beside, right, high, rows)
-        if not plan.first:
+def _plan(made: Standings, words: Words) -> _Plan:
+    """Take the largest size that leaves names room; where none does, the first rounds go."""
+    for name, number, between in _SIZES:
+        columns = _columns(made, words, number, between)
+        room = columns[-1].left - _NAME_X
+        longest = max(_name_width(made, row, words, name) for row in made.rows[:ROWS])
+        if min(longest, _ENOUGH * name.size) <= room:
             break
-    return plan
+    while room < _LEAST_NAME and len(columns) > 2:
+        columns.pop()
+        room = columns[-1].left - _NAME_X
+    return _Plan(tuple(columns), room, name, number)
+
+
+def _columns(made: Standings, words: Words, number: Style, between: int) -> list[_Column]:
+    """Return the columns from the right: all points, rivals where they decide, the rounds."""
+    rows, columns = made.rows[:ROWS], list[_Column]()
+    given = [("points", [points_text(row.points, words) for row in rows])]
+    if made.ties:
+        given.append(("opponents", [points_text(row.opponents, words) for row in rows]))
+    cells = [(words(f"pictures-cup-{key}"), said) for key, said in given]
+    for at in reversed(range(made.played)):
+        head = words("pictures-cup-round", number=at + 1)
+        cells.append((head, [_cell(row, at, words) for row in rows]))
+    right: float = RIGHT - 32
+    for head, said in cells:
+        style = number if columns else _TOTAL
+        wide = max(width(head, _HEAD), *(width(text.rstrip(_BYE), style) for text in said))
+        minor = head == words("pictures-cup-opponents")
+        columns.append(_Column(head, tuple(said), right - wide - between, right, minor))
+        right -= wide + between
+    return columns
+
+
+def _cell(row: Row, at: int, words: Words) -> str:
+    return points_text(row.rounds[at], words) + (_BYE if at in row.byes else "")
+
+
+def _name_width(made: Standings, row: Row, words: Words, style: Style) -> float:
+    mark = mark_of(made, row, words)
+    name = width(_name(made, row, words), style)
+    return name + (width(f" · {mark}", LABEL) if mark else 0)
 
 
 def drawn_rows(made: Standings) -> int:
     """Return how many rows the picture has."""
-    return min(len(made.rows), _plan(made).rows)
+    return min(len(made.rows), ROWS)
 
 
 def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:
     """Draw the first rows; the alternative text says what fits of ``lines``."""
-    plan = _plan(made)
-    rows = made.rows[: plan.rows]
-    bottom = _TOP + len(rows) * (plan.high + _GAP) - _GAP
-    legend = _legend_lines(_marks(rows), words)
+    rows, plan = made.rows[:ROWS], _plan(made, words)
+    bottom = _TOP + len(rows) * (_HIGH + _GAP) - _GAP
+    legend = _legend(made, words)
     canvas = Canvas(THEMES[theme], bottom + (24 + _LEGEND * len(legend) if legend else 32))
     _banner(canvas, made, words, plan)
     for number, row in enumerate(rows):
-        top = _TOP + number * (plan.high + _GAP)
-        _row(canvas, made, row, Box(MARGIN, top, RIGHT, top + plan.high), words, plan)
-    for number, items in enumerate(legend):
-        _legend(canvas, items, bottom + 8 + _LEGEND // 2 + number * _LEGEND)
+        top = _TOP + number * (_HIGH + _GAP)
+        _row(canvas, made, row, number, Box(MARGIN, top, RIGHT, top + _HIGH), words, plan)
+    for number, line in enumerate(legend):
+        y = bottom + 8 + _LEGEND // 2 + number * _LEGEND
+        canvas.text(MARGIN, y, line, _HEAD, canvas.theme.muted, room=RIGHT - MARGIN)
     return Picture.of(canvas, _alt(made, words))
 
 
@@ -250,124 +275,53 @@ def _name(made: Standings, row: Row, words: Words) -> str:
 
 
 def _banner(canvas: Canvas, made: Standings, words: Words, plan: _Plan) -> None:
-    theme, more = canvas.theme, len(made.rows) - plan.rows
+    theme, more = canvas.theme, len(made.rows) - ROWS
     below = words("pictures-cup-more", count=more) if more > 0 else ""
     room = RIGHT - MARGIN - max(width(made.game, GAME), width(below, SECOND)) - 30
     canvas.text(RIGHT, TITLE_Y, made.game, GAME, theme.title, align="right")
     canvas.text(RIGHT, SECOND_Y, below, SECOND, theme.muted, align="right")
     canvas.text(MARGIN, TITLE_Y, made.title, TITLE, theme.ink, room=room)
     canvas.text(MARGIN, SECOND_Y, _when(made, words), SECOND, theme.muted, room=room)
-    heads = [(RIGHT - 32, "points")] + [(plan.right + _RIVALS, "opponents")] * (not plan.tall)
-    for right, key in heads:
-        canvas.text(right, _HEADS, words(f"pictures-cup-{key}"), LABEL, theme.muted, align="right")
-    for at in range(plan.first, made.played):
-        x, head = _middle(made, plan, at), words("pictures-cup-round", number=at + 1)
-        canvas.text(x, _HEADS, head, LABEL, theme.muted, align="centre")
+    for column in plan.columns:
+        canvas.text(column.right, _HEADS, column.head, _HEAD, theme.muted, align="right")
 
 
-def _middle(made: Standings, plan: _Plan, at: int) -> float:
-    return plan.right - plan.wide * (made.played - at - 0.5)
-
-
-def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, plan: _Plan) -> None:
+def _row(
+    canvas: Canvas, made: Standings, row: Row, number: int, box: Box, words: Words, plan: _Plan
+) -> None:
     theme, middle = canvas.theme, (box.top + box.bottom) / 2
     first, out = row.rank == 1, row.id in made.out
     canvas.panel(box, theme.raised if first else theme.panel, 20, theme.amber if first else None)
     ink = theme.muted if out else theme.ink
     draw_rank(canvas, row.rank, middle, tall=False)
-    columns = made.played - plan.first
-    room = plan.right - plan.wide * columns - _NAME_X - 10
-    mark, pale = mark_of(made, row, words), theme.amber if row.id in made.winners else theme.muted
-    full = width(_name(made, row, words), NAME) + width(f" · {mark}", LABEL)
-    if row.id not in made.winners | made.out and mark and full > room and not plan.tall:
+    mark, won = mark_of(made, row, words), row.id in made.winners
+    if not (won or out) and _name_width(made, row, words, plan.name) > plan.room:
         mark = ""  # rather than that a name is cut
-    if plan.tall and mark:
-        canvas.text(_NAME_X, middle + 19, mark, LABEL, pale, room=room)
-        canvas.text(_NAME_X, middle - 18, fit(_name(made, row, words), NAME, room), NAME, ink)
-    else:
-        mark = mark and f" · {mark}"
-        name = fit(_name(made, row, words), NAME, room - width(mark, LABEL))
-        wide = canvas.text(_NAME_X, middle, name, NAME, ink)
-        canvas.text(_NAME_X + wide, middle, mark, LABEL, pale)
-    for at in range(plan.first, made.played):
-        _met(canvas, made, row, at, words, plan, middle)
-    points, rivals = (points_text(one, words) for one in (row.points, row.opponents))
-    canvas.text(RIGHT - 32, middle - 16 * plan.tall, points, SCORE, ink, align="right")
-    if plan.tall:
-        rivals = words("pictures-cup-rivals", points=rivals)
-        canvas.text(RIGHT - 32, middle + 19, rivals, LABEL, theme.muted, align="right")
-    else:
-        canvas.text(plan.right + _RIVALS, middle, rivals, NUMBER, theme.muted, align="right")
+    mark = mark and f" · {mark}"
+    name = fit(_name(made, row, words), plan.name, plan.room - width(mark, LABEL))
+    wide = canvas.text(_NAME_X, middle, name, plan.name, ink)
+    canvas.text(_NAME_X + wide, middle, mark, LABEL, theme.amber if won else theme.muted)
+    for at, column in enumerate(plan.columns):
+        style = plan.number if at else _TOTAL
+        text, bye = column.texts[number].rstrip(_BYE), _BYE in column.texts[number]
+        pale = theme.muted if out or text == NONE or column.minor else theme.ink
+        canvas.number(column.right, middle, text, style, pale, align="right")
+        canvas.text(column.right + 7, middle, _BYE if bye else "", style, theme.muted)
 
 
-def _met(
-    canvas: Canvas, made: Standings, row: Row, at: int, words: Words, plan: _Plan, y: float
-) -> None:
-    """Draw whom somebody met in a round, marked by how it went, those who were beaten first."""
-    x = _middle(made, plan, at)
-    met = () if len(row.met[at]) > CROWD else row.met[at]
-    chips = [(str(made.places[one]), how) for one, how in met]
-    if at in row.byes:
-        chips = [("", _BYE)]
-    elif not chips:
-        said, ink = points_text(row.rounds[at], words), canvas.theme.ink
-        canvas.text(x, y, said, NUMBER, ink, align="centre")
-    lines = [chips[start : start + plan.beside] for start in range(0, len(chips), plan.beside)]
-    high = (plan.high - 2 * _NEXT) // 2 - 1 if plan.tall else _CHIP_HIGH
-    for down, line in enumerate(lines):
-        middle = y + (down - (len(lines) - 1) / 2) * (high + 4)
-        for right, (text, how) in enumerate(line):
-            left = x + (right - (len(line) - 1) / 2) * (_CHIP + _NEXT)
-            _chip(canvas, text, Box.around(left, middle, _CHIP, high), how)
-
-
-def _chip(canvas: Canvas, text: str, box: Box, how: int) -> None:
-    """Draw whom somebody met: filled if beaten, framed if they drew, a frame alone for a bye."""
-    theme, ink = canvas.theme, canvas.theme.ink
-    if how == BEAT:
-        canvas.rounded(box, 14, theme.legal)
-        ink = theme.table
-    elif how != LOST:
-        canvas.panel(box, theme.table, 14, theme.muted if how == _BYE else theme.legal, 4)
-    canvas.number((box.left + box.right) / 2, (box.top + box.bottom) / 2, text, NUMBER, ink)
-
-
-def _legend_lines(marks: Collection[int], words: Words) -> list[list[tuple[int | None, str]]]:
-    """Return what the marks mean, and what rivals are, in lines as long as the picture is wide."""
-    if not marks:
-        return []
-    place = words("pictures-cup-place", number=2)
-    said = [(how, words(f"pictures-cup-met-{_WORDS[how]}", who=place)) for how in _WORDS]
-    items: list[tuple[int | None, str]] = [(how, text) for how, text in said if how in marks]
-    lines: list[list[tuple[int | None, str]]] = []
-    x: float = RIGHT
-    for item in (*items, (None, words("pictures-cup-rivals-about"))):
-        wide = _legend_width(*item)
-        if x + wide > RIGHT:
-            lines.append([])
-            x = MARGIN
-        lines[-1].append(item)
-        x += wide + _APART
+def _legend(made: Standings, words: Words) -> list[str]:
+    """Return what the signs and rivals mean, in lines as long as the picture is wide."""
+    rows = made.rows[:ROWS]
+    said = [f"{_BYE} {words('pictures-cup-bye-about')}"] if any(row.byes for row in rows) else []
+    if any(None in row.rounds for row in rows):
+        said.append(f"{NONE} {words('pictures-cup-met-missed')}")
+    if made.ties:
+        said.append(words("pictures-cup-rivals-about"))
+    lines = list[str]()
+    for text in said:
+        longer = f"{lines[-1]}   {text}" if lines else text
+        if lines and width(longer, _HEAD) <= RIGHT - MARGIN:
+            lines[-1] = longer
+        else:
+            lines.append(text)
     return lines
-
-
-def _legend_width(how: int | None, text: str) -> float:
-    return (0 if how is None else _CHIP + 10) + width(text, _ABOUT)
-
-
-def _legend(canvas: Canvas, items: Iterable[tuple[int | None, str]], y: float) -> None:
-    x, theme = float(MARGIN), canvas.theme
-    for how, text in items:
-        if how == _MISSED:
-            canvas.text(x + _CHIP / 2, y, NONE, NUMBER, theme.ink, align="centre")
-        elif how is not None:
-            _chip(canvas, "" if how == _BYE else "2", Box.around(x + 23, y, _CHIP, 40), how)
-        left = x + _legend_width(how, "")
-        x = left + canvas.text(left, y, text, _ABOUT, theme.muted) + _APART
-
-
-def _marks(rows: Sequence[Row]) -> set[int]:
-    """Return the marks that rows have."""
-    met = [met for row in rows for met in row.met if len(met) <= CROWD]
-    marks = {how for people in met for _, how in people} | {_BYE for row in rows if row.byes}
-    return marks | {_MISSED for row in rows if None in row.rounds}

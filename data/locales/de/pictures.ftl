@@ -45,16 +45,14 @@ pictures-cup-end = Endstand nach { $rounds ->
    *[other] { $rounds } Runden
 }
 pictures-cup-round = R{ $number }
-pictures-cup-place = eine Nr. { $number }
 pictures-cup-met-won = schlug { $who }
 pictures-cup-met-drawn = remis gegen { $who }
 pictures-cup-met-lost = verlor gegen { $who }
-pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-bye-about = spielfrei: kein Tisch, Punkte wie für einen Sieg
 pictures-cup-met-missed = versäumt
-pictures-cup-rivals = Gegner { $points }
 pictures-cup-byes = öfter frei
 pictures-cup-weaker = schwächere Gegner
-pictures-cup-rivals-about = Gegner: Summe ihrer Punkte
+pictures-cup-rivals-about = Gegner: deren Punkte entscheiden bei Gleichstand
 pictures-cup-more = und { $count } weitere
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; Gegner { $opponents })
 pictures-cup-line-short = { $rank }. { $name }: { $points } (Gegner { $opponents })

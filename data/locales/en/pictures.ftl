@@ -45,16 +45,14 @@ pictures-cup-end = final standings after { $rounds ->
    *[other] { $rounds } rounds
 }
 pictures-cup-round = R{ $number }
-pictures-cup-place = a no. { $number }
 pictures-cup-met-won = beat { $who }
 pictures-cup-met-drawn = drew with { $who }
 pictures-cup-met-lost = lost to { $who }
-pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-bye-about = bye: no table, points as for a win
 pictures-cup-met-missed = missed
-pictures-cup-rivals = rivals { $points }
 pictures-cup-byes = more byes
 pictures-cup-weaker = weaker rivals
-pictures-cup-rivals-about = rivals: sum of their points
+pictures-cup-rivals-about = rivals: points of those they met, which decide a tie
 pictures-cup-more = and { $count } more
 pictures-cup-line = { $rank }. { $name }: { $points } ({ $rounds }; rivals { $opponents })
 pictures-cup-line-short = { $rank }. { $name }: { $points } (rivals { $opponents })

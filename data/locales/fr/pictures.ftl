@@ -45,16 +45,14 @@ pictures-cup-end = classement final après { $rounds ->
    *[other] { $rounds } manches
 }
 pictures-cup-round = M{ $number }
-pictures-cup-place = un n° { $number }
 pictures-cup-met-won = a battu { $who }
 pictures-cup-met-drawn = nul avec { $who }
 pictures-cup-met-lost = battu par { $who }
-pictures-cup-met-bye = { pictures-cup-bye }
+pictures-cup-bye-about = exempt : pas de table, points d’une victoire
 pictures-cup-met-missed = manche manquée
-pictures-cup-rivals = rivaux { $points }
 pictures-cup-byes = plus d’exemptions
 pictures-cup-weaker = rivaux moins forts
-pictures-cup-rivals-about = rivaux : somme de leurs points
+pictures-cup-rivals-about = rivaux : leurs points départagent les égalités
 pictures-cup-more = et { $count } de plus
 pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents })
 pictures-cup-line-short = { $rank }. { $name } : { $points } (rivaux { $opponents })
