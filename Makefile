@@ -85,10 +85,10 @@ LONG := --games $(or $(GAMES),400) --ms 500
 strength: $(VENV)/.run
 	@for seats in 2 3 4; do \
 		for one in helge hexago "hexamino --option mode=star" "hexamino --option mode=snake" blox; do \
-			$(BIN)/python -m engine strength $$one --players $$seats $(LONG) || exit 1; \
+			$(BIN)/python -m tools.strength $$one --players $$seats $(LONG) || exit 1; \
 		done; \
 	done
-	@$(BIN)/python -m engine strength hexago --players 1 --games 10 --ms 500
+	@$(BIN)/python -m tools.strength hexago --players 1 --games 10 --ms 500
 
 $(TOOLS)/.made: tools/requirements.txt
 	@$(PYTHON) -m venv $(TOOLS)

@@ -24,8 +24,7 @@ from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.players import choose
 from engine.players.greedy import own_dice
-from engine.workbench.matches import MOST_ENTRIES, play
-from engine.workbench.strength import timed
+from engine.workbench.matches import MOST_ENTRIES, play, timed
 
 PLAYERS = ("beginner", "greedy", "beginner", "greedy")
 

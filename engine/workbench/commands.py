@@ -14,7 +14,7 @@ import msgspec
 from engine import registry
 from engine.contract import Game
 from engine.cups import CupRecord
-from engine.dice import mixed
+from engine.dice import Dice, mixed
 from engine.record import MOST_BYTES, Record, verify
 from engine.refusals import Illegal
 from engine.run import Broken
@@ -22,7 +22,6 @@ from engine.workbench.matches import TABLE, Played, counted, play
 from engine.workbench.outside import analyse_record, daily, print_story, words
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.scaffold import new_game
-from engine.workbench.strength import Alone, perft, solo, strength
 
 BROKEN = 1
 """Exit code for a record that does not verify."""
@@ -35,7 +34,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "play": play_game,
         "verify": verify_file,
         "perft": count,
-        "strength": compare,
         "analyse": analyse,
         "words": words,
         "daily": daily,
@@ -53,8 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def play_game(asked: argparse.Namespace) -> int:
     game = registry.game(asked.game)
-    players = _seated(game, asked.players, asked.seats)
-    options = _checked(game, asked.option, len(players))
+    players = seated(game, asked.players, asked.seats)
+    options = checked(game, asked.option, len(players))
     played = play(game, players, options, asked.seed or fresh_seed(), counted(asked.thinking))
     if asked.out:
         _write(asked.out, played.record)
@@ -98,8 +96,8 @@ def analyse(asked: argparse.Namespace) -> int:
 
 def count(asked: argparse.Namespace) -> int:
     game = registry.game(asked.game)
-    seats = len(_seated(game, asked.players, None))
-    options = _checked(game, asked.option, seats)
+    seats = len(seated(game, asked.players, None))
+    options = checked(game, asked.option, seats)
     dice = mixed(asked.seed, TABLE, ())
     state = game.setup(seats, options, dice, first=game.spec.named_first(options)).state
     for depth in range(1, asked.depth + 1):
@@ -107,37 +105,26 @@ def count(asked: argparse.Namespace) -> int:
     return 0
 
 
-def compare(asked: argparse.Namespace) -> int:
-    game = registry.game(asked.game)
-    seats = len(_seated(game, asked.players, None))
-    options = _checked(game, asked.option, seats)
-    chosen = "".join(f", {key} {value}" for key, value in dict(asked.option).items())
-    place = "alone" if seats == 1 else f"{seats} seats"
-    print(
-        f"{asked.game}{chosen}, {place}, {asked.games} games each, "
-        f"{asked.ms:g} ms a decision, ties split"
-    )
-    if seats == 1:
-        _print_alone(*solo(asked.game, asked.games, asked.ms, asked.seed))
+def perft(game: Game[Any, Any], state: Any, dice: Dice, depth: int) -> int:
+    """Return the number of sequences of ``depth`` listed actions (fewer where a game ends).
+
+    Chance is that of ``dice``, so the count belongs to one seed. Of several seats that owe a
+    decision the lowest goes first; contents of forms are not counted.
+    """
+    if depth == 0:
+        return 1
+    owing = game.to_act(state)
+    if not owing:
         return 0
-    for pairing in strength(asked.game, asked.games, asked.ms, asked.seed, options, seats=seats):
-        low, high = 100 * pairing.low, 100 * pairing.high
-        names = f"{pairing.better} against {pairing.worse}"
-        print(
-            f"{names:26} wins {100 * pairing.share:5.1f} %   95 % interval {low:.1f}-{high:.1f} %"
-        )
-        sys.stdout.flush()
-    return 0
+    seat = min(owing)
+    actions = [*game.legal_actions(state, seat)]
+    if depth == 1:
+        return len(actions)  # the last actions are counted, not carried out
+    behind = (game.apply(state, seat, action, dice).state for action in actions)
+    return sum(perft(game, s, dice, depth - 1) if game.to_act(s) else 1 for s in behind)
 
 
-def _print_alone(plain: Alone, better: Alone) -> None:
-    for result in (plain, better):
-        print(f"{result.player} alone: {result.mean:.0f} points on average")
-    apart, sure = better.over(plain)
-    print(f"{better.player} brings {100 * apart:+.1f} % (+- {100 * sure:.1f})")
-
-
-def _seated(
+def seated(
     game: Game[Any, Any], number: int | None, names: tuple[str, ...] | None
 ) -> tuple[str, ...]:
     spec = game.spec
@@ -150,7 +137,7 @@ def _seated(
     return names * seats if len(names) == 1 else names
 
 
-def _checked(game: Game[Any, Any], chosen: list[tuple[str, str]], seats: int) -> dict[str, str]:
+def checked(game: Game[Any, Any], chosen: list[tuple[str, str]], seats: int) -> dict[str, str]:
     try:
         options = game.spec.complete(dict(chosen))
     except Illegal as refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -59,6 +60,19 @@ def counted(steps: int) -> Budget:
     def budget() -> Callable[[], bool]:
         left = iter(range(steps))
         return lambda: next(left, None) is not None
+
+    return budget
+
+
+def timed(milliseconds: float) -> Budget:
+    """Return budgets of so much processor time for each decision.
+
+    Processor time, not the wall's: neighbours on the machine must not make a player weaker.
+    """
+
+    def budget() -> Callable[[], bool]:
+        end = time.process_time() + milliseconds / 1000
+        return lambda: time.process_time() < end
 
     return budget
 

@@ -19,9 +19,8 @@ from engine.puzzles import days, solos
 from engine.puzzles.making import Unsound, languages, make, opened, prove
 from engine.record import Record
 from engine.run import Broken, Run
-from engine.workbench.matches import spelled
+from engine.workbench.matches import spelled, timed
 from engine.workbench.parser import Wrong, check_language
-from engine.workbench.strength import timed
 
 _LETTERS = "ABCDEFGHIJKL"
 

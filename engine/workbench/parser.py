@@ -30,7 +30,7 @@ def check_language(language: str) -> None:
         raise Wrong(f"No words are known in {language!r}; there are {known}.")
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
         print(f"{sentence}. Try {self.prog} --help", file=sys.stderr)
@@ -42,16 +42,6 @@ def whole(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text[:9]) < 1 or len(text) > 9:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)
-
-
-def milliseconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value <= 60_000:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of milliseconds up to 60000")
-    return value
 
 
 def seed(text: str) -> bytes:
@@ -89,7 +79,7 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def parser() -> argparse.ArgumentParser:
-    root = _Parser(prog="python -m engine", description="The workbench of the games.")
+    root = Parser(prog="python -m engine", description="The workbench of the games.")
     commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
     new = commands.add_parser("new", help="make a small game that runs, to be changed into yours")
     new.add_argument("key", metavar="KEY", help="its name in code and files: small letters")
@@ -99,23 +89,16 @@ def parser() -> argparse.ArgumentParser:
     verify.add_argument("file", type=Path, metavar="FILE")
     _analyse(commands.add_parser("analyse", help="who led when, and what each decision was worth"))
     perft = commands.add_parser("perft", help="count the sequences of listed actions")
-    _game(perft)
+    add_game(perft)
     perft.add_argument("--depth", type=whole, required=True, metavar="N")
     perft.add_argument("--players", type=whole, metavar="N", help="seats; the least without it")
     perft.add_argument("--seed", type=seed, default=bytes(SEED_BYTES), metavar="HEX")
-    _options(perft)
+    add_options(perft)
     words = commands.add_parser("words", help="guess and give clues of words, as JSON")
     words.add_argument("what", choices=("guess", "hint"), metavar="guess|hint")
     words.add_argument("--language", default="en", metavar="CODE", help="en without it")
     words.add_argument("--level", choices=tuple(SEEN), default=BEST, help="who thinks")
     _daily(commands.add_parser("daily", help="the puzzle of a day, with its solution"))
-    strength = commands.add_parser("strength", help="compare the players")
-    _game(strength)
-    strength.add_argument("--players", type=whole, default=2, metavar="N", help="number of seats")
-    strength.add_argument("--games", type=whole, default=400, metavar="N")
-    strength.add_argument("--ms", type=milliseconds, default=20.0, help="thinking a decision")
-    strength.add_argument("--seed", default="strength", metavar="TEXT")
-    _options(strength)
     return root
 
 
@@ -137,23 +120,23 @@ def _analyse(analyse: argparse.ArgumentParser) -> None:
 
 
 def _play(play: argparse.ArgumentParser) -> None:
-    _game(play)
+    add_game(play)
     play.add_argument("--players", type=whole, metavar="N", help="number of seats")
     known = ", ".join(PLAYER_NAMES)
     play.add_argument("--seats", type=names, metavar="NAME,…", help=f"who plays: {known}")
     play.add_argument("--seed", type=seed, metavar="HEX", help="by lot without it")
-    _options(play)
+    add_options(play)
     play.add_argument("--out", type=Path, metavar="FILE", help="write the record of the game")
     play.add_argument(
         "--thinking", type=whole, default=2000, metavar="N", help="bits of thinking a decision"
     )
 
 
-def _game(command: argparse.ArgumentParser) -> None:
+def add_game(command: argparse.ArgumentParser) -> None:
     command.add_argument("game", metavar="GAME", choices=registry.keys())
 
 
-def _options(command: argparse.ArgumentParser) -> None:
+def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--option", type=setting, action="append", default=[], metavar="KEY=VALUE")
 
 

@@ -1,21 +1,24 @@
-"""How much better one player is than another, with its uncertainty; and perft."""
+"""How much better one player is than another: ``python -m tools.strength hexago --games 60``.
+
+Prints who wins how often, with its uncertainty.
+"""
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import math
 import multiprocessing
-import time
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean, stdev
-from typing import Any
 
 from engine import registry
-from engine.contract import Game
-from engine.dice import Dice
-from engine.workbench.matches import Budget, play
+from engine.workbench.commands import checked, seated
+from engine.workbench.matches import play, timed
+from engine.workbench.parser import USAGE, Parser, Wrong, add_game, add_options, whole
 
 SURE = 1.959963984540054
 """Standard errors that leave out 5 % of what chance does."""
@@ -33,25 +36,6 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     scale = 1 + z * z / games
     low, high = (middle - half) / scale, (middle + half) / scale
     return max(0.0, min(low, share)), min(1.0, max(high, share))
-
-
-def perft(game: Game[Any, Any], state: Any, dice: Dice, depth: int) -> int:
-    """Return the number of sequences of ``depth`` listed actions (fewer where a game ends).
-
-    Chance is that of ``dice``, so the count belongs to one seed. Of several seats that owe a
-    decision the lowest goes first; contents of forms are not counted.
-    """
-    if depth == 0:
-        return 1
-    owing = game.to_act(state)
-    if not owing:
-        return 0
-    seat = min(owing)
-    actions = [*game.legal_actions(state, seat)]
-    if depth == 1:
-        return len(actions)  # the last actions are counted, not carried out
-    behind = (game.apply(state, seat, action, dice).state for action in actions)
-    return sum(perft(game, s, dice, depth - 1) if game.to_act(s) else 1 for s in behind)
 
 
 PAIRINGS = (("greedy", "beginner"), ("search", "beginner"), ("search", "greedy"))
@@ -81,19 +65,6 @@ class Alone:
         apart = self.mean / other.mean - 1
         parts = (self.error / self.mean, other.error / other.mean)
         return apart, SURE * (1 + apart) * math.hypot(*parts)
-
-
-def timed(milliseconds: float) -> Budget:
-    """Return budgets of so much processor time for each decision.
-
-    Processor time, not the wall's: neighbours on the machine must not make a player weaker.
-    """
-
-    def budget() -> Callable[[], bool]:
-        end = time.process_time() + milliseconds / 1000
-        return lambda: time.process_time() < end
-
-    return budget
 
 
 def strength(
@@ -148,3 +119,62 @@ def solo(key: str, games: int, milliseconds: float, seed: str) -> tuple[Alone, A
         error = stdev(totals) / math.sqrt(games) if games > 1 else 0.0
         results.append(Alone(player, fmean(totals), error))
     return results[0], results[1]
+
+
+def compare(asked: argparse.Namespace) -> None:
+    game = registry.game(asked.game)
+    seats = len(seated(game, asked.players, None))
+    options = checked(game, asked.option, seats)
+    chosen = "".join(f", {key} {value}" for key, value in dict(asked.option).items())
+    place = "alone" if seats == 1 else f"{seats} seats"
+    print(
+        f"{asked.game}{chosen}, {place}, {asked.games} games each, "
+        f"{asked.ms:g} ms a decision, ties split"
+    )
+    if seats == 1:
+        _print_alone(*solo(asked.game, asked.games, asked.ms, asked.seed))
+        return
+    for pairing in strength(asked.game, asked.games, asked.ms, asked.seed, options, seats=seats):
+        low, high = 100 * pairing.low, 100 * pairing.high
+        names = f"{pairing.better} against {pairing.worse}"
+        print(
+            f"{names:26} wins {100 * pairing.share:5.1f} %   95 % interval {low:.1f}-{high:.1f} %"
+        )
+        sys.stdout.flush()
+
+
+def _print_alone(plain: Alone, better: Alone) -> None:
+    for result in (plain, better):
+        print(f"{result.player} alone: {result.mean:.0f} points on average")
+    apart, sure = better.over(plain)
+    print(f"{better.player} brings {100 * apart:+.1f} % (+- {100 * sure:.1f})")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = Parser(prog="python -m tools.strength", description="Compare the players.")
+    add_game(parser)
+    parser.add_argument("--players", type=whole, default=2, metavar="N", help="number of seats")
+    parser.add_argument("--games", type=whole, default=400, metavar="N")
+    parser.add_argument("--ms", type=milliseconds, default=20.0, help="thinking a decision")
+    parser.add_argument("--seed", default="strength", metavar="TEXT")
+    add_options(parser)
+    try:
+        compare(parser.parse_args(arguments))
+    except Wrong as wrong:
+        print(wrong, file=sys.stderr)
+        return USAGE
+    return 0
+
+
+def milliseconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value <= 60_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of milliseconds up to 60000")
+    return value
+
+
+if __name__ == "__main__":
+    sys.exit(main())
