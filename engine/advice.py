@@ -49,21 +49,10 @@ class Advice:
     def best(self) -> Weighed:
         return self.ranked[0]
 
-    @property
-    def second(self) -> Weighed | None:
-        """The second-best action; None if there is only one."""
-        # Never looked at, it stands second by its place in the list: that is no opinion.
-        return self.ranked[1] if len(self.ranked) > 1 and self.ranked[1].tries else None
-
     def of(self, action: Action) -> Weighed | None:
         """Return the value of an action; None if it was not tried."""
         weighed = next((option for option in self.ranked if option.action == action), None)
         return weighed if weighed is not None and weighed.tries else None
-
-    def cost(self, action: Action) -> float | None:
-        """Return how far an action is behind the best, never below 0; None if it was not tried."""
-        weighed = self.of(action)
-        return None if weighed is None else max(0.0, self.best.value - weighed.value)
 
     def told(self, other: Weighed, doubt: Doubt | None) -> int:
         """Return how many points another action costs, 0 if it is not sure."""

@@ -25,21 +25,6 @@ ACT, DEFAULT, UNDO, SEAT, STOP = "act", "default", "undo", "seat", "stop"
 HINT, JOIN = "hint", "join"
 PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
 STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
-STOPS = (
-    "agreed",  # all who play wanted to
-    UNPLAYED,  # the same, before anybody had moved
-    "resigned",  # no opponent is left
-    "limit",  # it went on for longer than anybody plays
-    "time",  # a seat ran out of time, and that ends the game
-    "voted",  # the table voted not to wait for a player any longer
-    "idle",  # no move for a long time
-    "abandoned",  # no player is left
-    "unanswered",  # no one answers any more, and the host ends it
-    "manager",  # a moderator of the server ended it
-    "homeless",  # its channel is gone for good
-    "restored",  # it had ended before, and only a backup let it run again
-)
-"""Reasons of ends that the rules did not bring about; a record may hold others."""
 UNRANKED = frozenset(
     {
         *(UNPLAYED, "time", "voted", "idle", "abandoned"),

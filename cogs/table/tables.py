@@ -265,13 +265,6 @@ class Tables:
                 tables.append(await self.load(table_id))
         return tuple(tables)
 
-    async def row(self, table_id: str) -> TableRow | None:
-        """Return a table's row; None where there is none, or it can't be read."""
-        try:
-            return await self.store.read(queries.table(table_id))
-        except ValueError:
-            return None
-
     @contextlib.asynccontextmanager
     async def _freezing(self, table_id: str) -> AsyncIterator[None]:
         """Freeze a table that can't be read or whose log is broken; raises ``TableFrozen``."""

@@ -309,7 +309,3 @@ def number(args: Mapping[str, object], name: str) -> int:
 def numbers(args: Args, name: str) -> list[int]:
     items = args[name]
     return [int(item) for item in items] if isinstance(items, list) else []
-
-
-def text(args: Args, name: str) -> str:
-    return str(args[name])

@@ -28,7 +28,7 @@ from data.store.query import (
     number,
     text,
 )
-from data.store.rows import FROZEN, HandRow, OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.rows import FROZEN, HandRow, OutboxRow, TableRow, TimerRow
 from data.store.typed import tag_of
 from engine.run import Entry
 
@@ -156,10 +156,6 @@ def had_rematch(table_id: str) -> Query[bool]:
 
 def rematch_of(table_id: str) -> Query[TableRow | None]:
     return Query(REMATCH_OF, (table_id,), first(c.TABLES.decode))
-
-
-def seats(table_id: str) -> Query[tuple[SeatRow, ...]]:
-    return Query(SEATS, (table_id,), each(c.SEATS.decode))
 
 
 def entries(table_id: str) -> Query[tuple[Entry, ...]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from heapq import nlargest
@@ -230,19 +230,3 @@ def person(language: str, level: str, name: str, *, kin: bool = False) -> Mind:
         return mind(language, level)
     known = SEEN[level] * (KIN if kin else 1)
     return Person(mind(language), name, known, asks=not kin)
-
-
-def language_of(words: Iterable[str]) -> str:
-    """Return the language in which most of some words are known; empty where there is none."""
-    listed = list(words)
-    return max(languages(), key=lambda key: _known(key, listed), default="")
-
-
-def strangers(language: str, words: Iterable[str]) -> int:
-    listed = list(words)
-    return len(listed) - (_known(language, listed) if language in languages() else 0)
-
-
-def _known(language: str, words: list[str]) -> int:
-    best = mind(language)
-    return sum(best.name_of(word) is not None for word in words)

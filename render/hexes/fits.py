@@ -140,16 +140,14 @@ _WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)
 """Heights of a picture that shows all tiles: a desk shrinks a high one to a strip."""
 
 
-def lowest(
-    cells: Sequence[Cell], floors: Sequence[int], below: int, rail: int = 0, *, desk: int = 1250
-) -> Fit | None:
+def lowest(cells: Sequence[Cell], floors: Sequence[int], below: int, rail: int = 0) -> Fit | None:
     """Return the lowest layout that shows all cells; None where none does.
 
     Args:
-        floors: The least ``s`` up to the height ``desk``, then the one that is tried after it.
+        floors: The least ``s`` up to a height of 1250, then the one that is tried after it.
         rail: The least height of a picture with the players at the right; 0 for never.
     """
-    ways = [(floors[0], high) for high in _WHOLE_HEIGHTS if high <= desk]
+    ways = [(floors[0], high) for high in _WHOLE_HEIGHTS if high <= 1250]
     ways += [(floors[-1], high) for high in _WHOLE_HEIGHTS]
     for floor, high in ways:
         beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, high - LOW)

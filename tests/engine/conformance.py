@@ -15,12 +15,27 @@ from engine.contract import final
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.refusals import Malformed, Refusal
-from engine.run import ACT, STOPS
-from engine.spec import Outcome
+from engine.run import ACT
+from engine.spec import UNPLAYED, Outcome
 from tests.engine.tables import check_events
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 from tests.tiers import many
 
+STOPS = (
+    "agreed",  # all who play wanted to
+    UNPLAYED,  # the same, before anybody had moved
+    "resigned",  # no opponent is left
+    "limit",  # it went on for longer than anybody plays
+    "time",  # a seat ran out of time, and that ends the game
+    "voted",  # the table voted not to wait for a player any longer
+    "idle",  # no move for a long time
+    "abandoned",  # no player is left
+    "unanswered",  # no one answers any more, and the host ends it
+    "manager",  # a moderator of the server ended it
+    "homeless",  # its channel is gone for good
+    "restored",  # it had ended before, and only a backup let it run again
+)
+"""Reasons of ends that the rules did not bring about; a record may hold others."""
 PRESSES = 6
 MANY = many(100, 400)
 """Of more listed actions than this a check that carries each out takes every n-th."""

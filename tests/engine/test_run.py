@@ -15,7 +15,6 @@ from engine.run import (
     COMPUTER,
     DEFAULT,
     PRESENT,
-    STOPS,
     Advance,
     Broken,
     Deal,
@@ -26,6 +25,7 @@ from engine.run import (
     undone_too,
 )
 from tests.engine import toys
+from tests.engine.conformance import STOPS
 
 SEED = bytes(range(32))
 

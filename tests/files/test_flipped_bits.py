@@ -125,7 +125,7 @@ async def test_a_log_that_breaks_while_it_is_used_freezes_its_table(
             db.execute("UPDATE entries SET action = 'bent' WHERE seq = 1")
         with pytest.raises(TableFrozen):
             await uses[use]()
-        row = await tables.row(table_id)
+        row = await world.store.read(queries.table(table_id))
         assert (row.status, row.trouble) == (FROZEN, "entry-1-verb")
         await world.say()
         said = [row.message for row in world.mouth.said if row.kind == "notice"]

@@ -12,11 +12,12 @@ import pytest
 from data.words import LOCALES, words
 from engine import registry
 from engine.record import Record
-from engine.run import STOP, STOPS, Position, Run
+from engine.run import STOP, Position, Run
 from render import names, phrases
 from render.contract import ALT_LIMIT, Scene
 from render.phrases import ending
 from render.registry import renderer
+from tests.engine.conformance import STOPS
 from tests.tiers import few
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at

@@ -201,14 +201,14 @@ class Index:
         ]
         return [*kinds, *(self.under(path) if path else ())]
 
-    def find(self, typed: str, limit: int = OFFERED) -> list[Choice]:
+    def find(self, typed: str) -> list[Choice]:
         """Return the actions all of whose typed words begin a word of their notation or label.
 
         Those that have more of them as whole words come first: 30 is a tile before it is 300.
         Where they are too many, the last words differ only after each of the others is named.
         """
         found = self._found(typed)
-        if len(found) > limit:
+        if len(found) > OFFERED:
             fronts: Counter[Path] = Counter()
             ranks, parts = dict[int, tuple[int, bool, int]](), _distinct(typed)
             for at in found:
@@ -218,7 +218,7 @@ class Index:
                 ranks[at] = self._missing(typed, at), apart, fronts[front]
                 fronts[front] += 1
             found = sorted(found, key=ranks.__getitem__)
-        return [self._choices[at] for at in found[:limit]]
+        return [self._choices[at] for at in found[:OFFERED]]
 
     def of_kind(self, typed: str, language: Words) -> list[Choice]:
         """Return the actions of the kinds whose names are begun in a language."""

@@ -108,8 +108,8 @@ def _pawn(layer: Layer, x: float, top: float, high: float, grow: float) -> None:
 
 
 @kept
-def figure(seat: int, high: int = 76) -> Sprite:
-    look, wide = SEATS[seat], high - 6
+def figure(seat: int) -> Sprite:
+    look, wide, high = SEATS[seat], 70, 76
     rims = 6.0
     body = high - 2 * rims
     pen = Pen(wide, high, NIGHT)
@@ -218,7 +218,8 @@ def stand_in(width: int, height: int, colour: int) -> Sprite:
 
 
 @kept
-def strip(paid: Counts, with_joker: bool, width: int = 38, high: int = 58) -> Sprite:
+def strip(paid: Counts, with_joker: bool) -> Sprite:
+    width, high = 38, 58
     cards = [colour for colour, count in enumerate(paid) for _ in range(count)]
     step = width + 5
     count = max(1, len(cards) + with_joker)

@@ -127,10 +127,6 @@ def _listed(view: View) -> tuple[Action, ...]:
     return listed(PARTS, _board(view.fields), asking.position(view))
 
 
-def actions(view: View, seat: Seat | None) -> tuple[Action, ...]:
-    return _listed(view) if seat == view.active else ()
-
-
 def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
     board, state = _board(view.fields), asking.position(view)
     try:

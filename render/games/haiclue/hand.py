@@ -13,7 +13,6 @@ from engine.games.haiclue.state import (
     SEATS,
     UNKNOWN,
     Rows,
-    Tiles,
     View,
     tile_word,
 )
@@ -128,11 +127,6 @@ def _draw_word(
 
 def _faint(side: str) -> Rgb:
     return theme.COLOURS["grey"].fill if side == BLACK else tiles.DARK_RIM
-
-
-def numbers(hand: Tiles) -> dict[int, int]:
-    """Return the number of each tile on the picture, from 1."""
-    return {tile: place for place, tile in enumerate(hand, start=1)}
 
 
 _TOP = layout.CLUE_TOP + 8

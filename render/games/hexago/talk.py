@@ -136,14 +136,9 @@ def facts(words: Words, view: View) -> str:
     return words("hexago-facts", turn=turn, turns=total)
 
 
-def fields(words: Words, tile: int, rotation: int | None = None) -> str:
-    """Return the fields of a tile in words: "6 red, 3 blue …".
-
-    Args:
-        rotation: As it lies, from the right; None for the tile in hand, its 6 to the right.
-    """
-    shown = PARTS.fields[tile] if rotation is None else PARTS.shown[tile][rotation]
-    return ", ".join(field(words, one) for one in shown)
+def fields(words: Words, tile: int) -> str:
+    """Return the fields of a tile in hand, its 6 to the right: "6 red, 3 blue …"."""
+    return ", ".join(field(words, one) for one in PARTS.fields[tile])
 
 
 def field(words: Words, value: int) -> str:

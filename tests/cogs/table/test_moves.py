@@ -291,13 +291,11 @@ async def test_a_still_shows_the_middle_of_an_entry(world: World) -> None:
     assert shown > 0
 
 
-async def test_a_row_or_a_table_that_is_not_there_is_none(world: World) -> None:
+async def test_a_table_that_is_not_there_is_none(world: World) -> None:
     tables = world.service.tables
     table = await world.playing(ANNA, BEN)
     await world.say()
     table = await tables.load(table.id)
-    assert (await tables.row(table.id)) == table.row
-    assert await tables.row("nowhere") is None
     reopened = await tables.in_channel(CHANNEL)
     assert reopened.id == table.id
     assert await tables.in_channel(CHANNEL + 1) is None
@@ -315,7 +313,7 @@ async def test_damage_freezes_a_table_says_so_and_is_logged(
     with caplog.at_level(logging.ERROR):
         await tables.unsound(table.id, "chain")
     assert caplog.messages == [f"table {table.id} is frozen: chain"]
-    row = await tables.row(table.id)
+    row = await world.store.read(queries.table(table.id))
     assert (row.status, row.trouble) == (FROZEN, "chain")
     await world.say()
     assert world.mouth.said[-1].kind == "notice"

@@ -73,8 +73,7 @@ async def test_a_list_freezes_it_and_shows_the_others(world: World) -> None:
     listed = await world.service.digests.sittings(ANNA.user_id)
     shown = {sitting.row.id: sitting.table is not None for sitting in listed}
     assert shown == {whole.id: True, broken.id: False}
-    row = await world.service.tables.row(broken.id)
-    assert row is None or row.status == FROZEN
+    assert (await world.store.read(queries.table(broken.id))).status == FROZEN
 
 
 async def test_a_lobby_of_which_nobody_has_noticed_anything_closes(world: World) -> None:

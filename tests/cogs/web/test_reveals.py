@@ -15,6 +15,7 @@ from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.phrases import game_events
 from cogs.ui.pictures import board_text
+from data.store import queries
 from data.store.rows import FROZEN
 from data.words import words
 from engine.run import Broken
@@ -62,7 +63,7 @@ async def test_a_solved_clue_of_a_broken_log_freezes_its_table_and_is_no_mishap_
     monkeypatch.setattr(tables, "_still_of", broken)
     status, got = await ask(page, "GET", f"/tables/{table.id}", session)
     assert (status, got["text"]) == (403, words("en")("refusal-frozen"))
-    row = await world.service.tables.row(table.id)
+    row = await world.store.read(queries.table(table.id))
     assert row is not None
     assert row.status == FROZEN
     await ask(page, "GET", f"/tables/{table.id}", session)

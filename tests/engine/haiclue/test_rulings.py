@@ -13,8 +13,9 @@ import pytest
 from engine.games.haiclue.state import SEATS, State, best_of
 from engine.record import Record, verify
 from engine.refusals import Refusal
-from engine.run import CLOSED, STOPS, Deal, Run
+from engine.run import CLOSED, Deal, Run
 from engine.spec import Limit
+from tests.engine.conformance import STOPS
 from tests.engine.haiclue.table import (
     DICE,
     GAME,
