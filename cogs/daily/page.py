@@ -11,6 +11,7 @@ from cogs.daily.verdicts import (
     failed_line,
     marks_of,
     match_before,
+    missed_try,
     with_banner,
     written,
     wrong_line,
@@ -128,7 +129,8 @@ def draw_first_step(step: Prompt, asked: Today, moment: Unstored, words: Words) 
 
 def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     named = partial(ids.about_daily, asked.day, asked.language)
-    row = [button(named(what), words(f"button-daily-{what}")) for what in ("rules", "text")]
+    shown = ("rules", "text", *(["tried"] if missed_try(asked) else []))
+    row = [button(named(what), words(f"button-daily-{what}")) for what in shown]
     if days_menu(asked, missed, words):
         row.append(button(named("days"), words("button-daily-days")))
     return row
@@ -139,9 +141,13 @@ async def rules_page(app: App, reader: Reader, asked: Today) -> Content:
     words, spec = reader.words, asked.found.rules.spec
     picture = (await ask(app, reader, asked, ())).files
     back = way_back(ids.daily(asked.day, asked.language), words)
-    whole = button(ids.rules(spec.key, 0), words("button-rules"))
+    whole = button(book_id(asked, 0), words("button-rules"))
     said = words("daily-rules", title=spec.title, rules=words(f"{spec.key}-puzzle-rules"))
     return Content(said, picture, ([back, whole],))
+
+
+def book_id(asked: Today, page: int) -> str:
+    return ids.about_daily(asked.day, asked.language, f"book {page}")
 
 
 def today_button(words: Words) -> Pressable:

@@ -10,13 +10,17 @@ from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.sharing import public_words, require_sharing, with_line
 from cogs.daily.solos import Solos
+from cogs.daily.verdicts import missed_try
+from cogs.lobby.rulebook import rules_page
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
+from cogs.ui.components import way_back
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
 from cogs.ui.ids import DailyPress, number
 from cogs.ui.phrases import refusal_text
-from data.words import LOCALES
+from data.words import LOCALES, Words
 from engine.actions import Action
 from engine.prompts import Path
 from engine.refusals import Malformed
@@ -90,6 +94,8 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     # The sentence alone would take away the buttons of any other answer.
     except DailyTried as tried:
         return await _puzzle_page(app, reader, asked, note=reader.words(f"refusal-{tried.code}"))
+    if missed_try(done) and not done.done:
+        return await result_page.tried_page(app, reader, done)
     return await _puzzle_page(app, reader, done)
 
 
@@ -111,6 +117,10 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
             return result_page.seal_page(asked, made, words, more)
         case "rules" if not asked.done:
             return await page.rules_page(app, reader, asked)
+        case "tried" if missed_try(asked):
+            return await result_page.tried_page(app, reader, asked)
+        case "book":
+            return _book_page(asked, number("".join(press.path)) or 0, words)
         case "share" if asked.done:
             return await _share(app, reader, asked)
         case "day":
@@ -120,6 +130,13 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
             if any(day != asked.day for day in missed):
                 return page.other_days(asked, missed, words)
     return await _puzzle_page(app, reader, asked)
+
+
+def _book_page(asked: Today, at: int, words: Words) -> Content:
+    """Return a page of the whole rules, with the way back to the puzzle."""
+    back = way_back(ids.daily(asked.day, asked.language), words)
+    named = partial(page.book_id, asked)
+    return rules_page(asked.found.rules.spec.key, at, words, named, [back])
 
 
 async def _share(app: App, reader: Reader, asked: Today) -> Content:

@@ -7,11 +7,20 @@ from functools import partial
 
 from cogs.daily.page import days_menu
 from cogs.daily.puzzles import SHARES, Dailies, Seal, Tally, Today, day_of, next_day, puzzle_moment
-from cogs.daily.verdicts import day_stamp, draw_solution, iso, solution, verdict_line
+from cogs.daily.verdicts import (
+    day_stamp,
+    draw_solution,
+    draw_try,
+    iso,
+    missed_try,
+    solution,
+    verdict_line,
+    wrong_line,
+)
 from cogs.table.moment import Unstored
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, Row, button, way_back
+from cogs.ui.components import GOOD, PRIMARY, Row, button, way_back
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.phrases import describe_action, plain_text
 from cogs.ui.pictures import Shown, draw_or_text, try_draw
@@ -35,7 +44,7 @@ def solution_line(asked: Today, words: Words) -> str:
 async def past_page(app: App, asked: Today, words: Words) -> Content:
     moment = puzzle_moment(asked.day, asked.found, words, solved=True, public=True)
     shown = await _solved_or_text(app, asked, moment, words)
-    seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-verify"))
+    seal = button(ids.about_daily(asked.day, asked.language, "seal"), words("button-daily-seal"))
     return Content(shown.with_lines([solution_line(asked, words)]), shown.files, ([seal],))
 
 
@@ -60,13 +69,31 @@ async def answer_page(
     lines += _standing(asked, tally, moment, words, app.now())
     shown = await _solved_or_text(app, asked, moment, words)
     named = partial(ids.about_daily, asked.day, asked.language)
-    row = [button(named("seal"), words("button-verify")), *more]
+    row = [*more]
     here = app.of(Dailies).shared(reader.user_id, asked.day, reader.channel_id)
     if asked.answer is not None and asked.answer.shared < SHARES and not here:
         row.insert(0, button(named("share"), words("button-daily-share"), GOOD))
+    if missed_try(asked):
+        row.append(button(named("tried"), words("button-daily-tried")))
     row.append(button(named("month"), words("button-daily-month")))
+    row.append(button(named("seal"), words("button-daily-seal")))
     rows = (row, days_menu(asked, missed, words))
     return Content(shown.with_lines(lines), shown.files, rows)
+
+
+async def tried_page(app: App, reader: Reader, asked: Today) -> Content:
+    """Return what a wrong answer brings, drawn and summed up; nothing of what would be right."""
+    words = reader.words
+    moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
+    drawn = partial(app.pictures.draw, partial(draw_try, asked, moment, words))
+    shown = await draw_or_text("daily-try", drawn, moment, words, moment.eyes)
+    puzzle, said = ids.daily(asked.day, asked.language), wrong_line(asked, moment, words)
+    if asked.done:
+        return Content(shown.with_lines([said]), shown.files, ([way_back(puzzle, words)],))
+    rules = ids.about_daily(asked.day, asked.language, "rules")
+    row = [button(puzzle, words("button-daily-again"), PRIMARY)]
+    row.append(button(rules, words("button-daily-rules")))
+    return Content(shown.with_lines([f"{said} {words('daily-again')}"]), shown.files, (row,))
 
 
 def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: int) -> list[str]:
@@ -148,6 +175,7 @@ def _squares(found: bool, mark: int, best: int) -> str:
 def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
     text = words(
         "daily-seal",
+        answers=asked.found.puzzle.answers,
         fingerprint=made.fingerprint,
         seed=made.seed,
         level=made.seed_level + 1,

@@ -8,6 +8,7 @@ from cogs.daily.puzzles import Dailies, day_of
 from cogs.daily.sharing import public_words, require_sharing, with_line
 from cogs.daily.solos import News, Result, Solo, Solos, coming, over_everywhere
 from cogs.daily.verdicts import day_stamp, iso, written
+from cogs.lobby.rulebook import rules_page
 from cogs.picker.page import beside, rows_of
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
 from cogs.table.play.picker import at_once, prompt
@@ -15,9 +16,9 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, way_back
 from cogs.ui.content import Content
-from cogs.ui.ids import SoloPress
+from cogs.ui.ids import SoloPress, number
 from cogs.ui.option_words import changes_line
-from cogs.ui.phrases import describe_action, plain_text, refusal_text, spoken_scene
+from cogs.ui.phrases import describe_action, is_known, plain_text, refusal_text, spoken_scene
 from cogs.ui.pictures import board_text, draw_or_text, draw_step, with_board
 from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.words import Words
@@ -50,8 +51,18 @@ def about_page(played: SoloRow, ends_at: int, back: tuple[int, str], words: Word
         until=until(ends_at),
     )
     begin = button(ids.about_solo(played.day, "begin"), words("button-solo-begin"), GOOD)
-    rules = button(ids.rules(played.game, 0), words("button-rules"))
+    rules = button(_book_id(played.day, played.game, 0), words("button-rules"))
     return Content(text, rows=([begin, rules, _puzzle(*back, words)],))
+
+
+def _book_id(day: int, game: str, page: int) -> str:
+    return ids.about_solo(day, f"book {game} {page}")
+
+
+def _book_page(day: int, game: str, page: int, words: Words) -> Content:
+    """Return a page of the whole rules, with the way back to the solo."""
+    back = way_back(ids.about_solo(day, "open"), words)
+    return rules_page(game, page, words, partial(_book_id, day, game), [back])
 
 
 def _puzzle(day: int, language: str, words: Words) -> Pressable:
@@ -169,10 +180,8 @@ def news_text(news: News, words: Words, *, names: bool = True) -> str:
 
 
 async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
-    if press.what == "begin":
-        return await _begin(app, reader, press.day)
     if press.what not in ("", "text", "seal", "share"):
-        return await _open(app, reader, press.day)
+        return await _before(app, reader, press)
     solo = await app.of(Solos).open(reader.user_id, press.day)
     if solo.over(app.now()):
         if press.what == "seal":
@@ -195,6 +204,16 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
         return await ask(app, reader, solo, press.path, press.page)
     except Malformed:
         return await _ask_again(app, reader, solo, _moved_on(reader))
+
+
+async def _before(app: App, reader: Reader, press: SoloPress) -> Content:
+    """Answer a press for which no solo needs to be begun; by default show how it stands."""
+    match press.what, press.path:
+        case "begin", _:
+            return await _begin(app, reader, press.day)
+        case "book", (game, page) if is_known(game):
+            return _book_page(press.day, game, number(page) or 0, reader.words)
+    return await _open(app, reader, press.day)
 
 
 async def play_typed(app: App, reader: Reader, text: str) -> Content:
@@ -259,7 +278,7 @@ async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
         lines += _standing(solo, result, words, app.now())
     drawn = partial(app.pictures.board, moment, words)
     shown = await draw_or_text("solo", drawn, moment, words, 0)
-    buttons = [button(ids.about_solo(row.day, "seal"), words("button-verify"))]
+    buttons = [button(ids.about_solo(row.day, "seal"), words("button-daily-seal"))]
     if _may_share(app, reader, row):
         share = button(ids.about_solo(row.day, "share"), words("button-daily-share"), GOOD)
         buttons.insert(0, share)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from cogs.daily.puzzles import Today
+from cogs.daily.puzzles import Today, puzzle_moment
 from cogs.table.moment import Unstored
 from cogs.table.play.choices import gain_of, merit_of
 from cogs.ui.phrases import describe_action, refusal_text
@@ -70,10 +70,14 @@ def with_banner(
     alone = asked.found.puzzle.kind == "match"
     key = "daily-post-picture" if moment.seen.public else "daily-picture-seat"
     second = words(key, date=written(asked.day, words), seat=letter(moment.eyes))
-    title, second = words(f"daily-kind-{says}"), written(asked.day, words) if alone else second
-    if asked.answer is not None and not asked.done:
+    second = written(asked.day, words) if alone else second
+    row, tried = asked.answer, says == "tried"
+    if row is not None and (tried or not asked.done):
         title = failed_line(asked, words)
-        second = f"{second} · {words('daily-try', number=2, tries=asked.tries)}"
+        number = row.tries if tried else 2
+        second = f"{second} · {words('daily-try', number=number, tries=asked.tries)}"
+    else:
+        title = words(f"daily-kind-{says}")
     heading = Heading(
         title,
         second,
@@ -100,13 +104,26 @@ def wrong_line(asked: Today, moment: Unstored, words: Words) -> str:
     row, puzzle = asked.answer, asked.found.puzzle
     if row is None:
         raise AssertionError("only who has answered is told")
-    yours = describe_action(moment, parse(row.answer), words, moment.eyes)
-    refusal = _refused(asked)
+    action = parse(row.answer)
+    yours = describe_action(moment, action, words, moment.eyes)
+    refusal = asked.found.refusal(action) if puzzle.kind in ("allowed", "fits") else None
     if refusal is not None:
         asking = replace(moment, seen=replace(moment.seen, puzzle=True))
         why = refusal_text(words, refusal, asking, moment.eyes)
-        return words("daily-wrong-refused", yours=yours, why=why)
-    return words(f"daily-wrong-{answer_kind(puzzle)}", yours=yours, mark=row.mark)
+        key = "daily-wrong-fits" if puzzle.kind == "fits" else "daily-wrong-refused"
+        return words(key, yours=yours, why=why)
+    if puzzle.kind == "match":
+        return words("daily-wrong-match", mark=row.mark)
+    own = solved_moment(asked, words)
+    gain = gain_of(own, own.eyes, action) or 0
+    facts = {"mark": row.mark, "gain": gain, "then": row.mark - gain}
+    said = words(f"daily-wrong-{answer_kind(puzzle)}", yours=yours, **facts)
+    return f"{said}\n{_sum(own, action, words)}".rstrip()
+
+
+def solved_moment(asked: Today, words: Words) -> Unstored:
+    """Return the puzzle with the game's own rules, which say what an answer brings and why."""
+    return puzzle_moment(asked.day, asked.found, words, solved=True)
 
 
 def _refused(asked: Today) -> Refusal | None:
@@ -154,6 +171,35 @@ def _last_move(found: Opened, moment: Unstored) -> tuple[Unstored, Action]:
         return moment, found.answer
     posed, action = following
     return replace(moment, position=replace(moment.play()[1], state=posed.state)), action
+
+
+def missed_try(asked: Today) -> bool:
+    """Return whether a wrong answer has a picture of its own; a match is drawn in the question."""
+    row = asked.answer
+    return row is not None and not row.found and asked.found.puzzle.kind != "match"
+
+
+def draw_try(asked: Today, moment: Unstored, words: Words) -> Picture:
+    """Draw a wrong answer where it would lie, with its points or with what is in its way.
+
+    Nothing in the picture is better than the answer.
+    """
+    if asked.answer is None:
+        raise AssertionError("only an answer can be drawn")
+    action, seat = parse(asked.answer.answer), moment.eyes
+    refusal = asked.found.refusal(action)
+    if refusal is not None:
+        # The game's own view would tell what it allows.
+        marked = Marked(refusal.marked.crossed, refused=action.words)
+        shown = Preview(action.words[:1], marked=marked)
+    else:
+        moment = solved_moment(asked, words).of(moment.seen.names[seat], moment.seen.theme)
+        path = moment.game.asking.worded(moment.view(seat), action).words
+        gain = gain_of(moment, seat, action)
+        shown = Preview(path, (), {} if gain is None else {action.words: gain}, action)
+    picture = moment.renderer.preview(moment.view(seat), moment.scene(words, seat), shown)
+    stated = replace(picture, alt=picture.alt.partition("? ")[2] or picture.alt)
+    return with_banner(stated, "tried", asked, moment, words)
 
 
 def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from cogs.lobby.page import seats_text, small
 from cogs.refusals import WhichGame
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import MENU_LIMIT, PRIMARY, button, in_rows, page_buttons
+from cogs.ui.components import MENU_LIMIT, PRIMARY, Row, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import command, games
 from cogs.ui.phrases import is_known
@@ -67,14 +67,22 @@ def pages(game: str, locale: str) -> tuple[str, ...]:
 
 def rules(game: str, page: int, words: Words, table: str = "") -> Content:
     """Return a page of the rules; at a table, a way back to its *More*."""
+    named = partial(ids.table, table, "rules") if table else partial(ids.rules, game)
+    more = []
+    if is_known(game) and is_taught(game):
+        more.append(button(ids.about_lesson(game, 1, "open"), words("button-learn-it")))
+    if table:
+        more.append(button(ids.table(table, "more"), words("button-back")))
+    return rules_page(game, page, words, named, more)
+
+
+def rules_page(
+    game: str, page: int, words: Words, named: Callable[[int], str], more: Row
+) -> Content:
+    """Return a page of the rules whose others have the ids that ``named`` makes, then ``more``."""
     book = pages(game, words.locale)
     page = min(max(page, 0), len(book) - 1)
-    named = partial(ids.table, table, "rules") if table else partial(ids.rules, game)
-    row = page_buttons(page, len(book), words, named)
-    if is_known(game) and is_taught(game):
-        row.append(button(ids.about_lesson(game, 1, "open"), words("button-learn-it")))
-    if table:
-        row.append(button(ids.table(table, "more"), words("button-back")))
+    row = [*page_buttons(page, len(book), words, named), *more]
     text = book[page]
     if len(book) > 1:
         text = f"{text}\n\n-# {words('rules-page', page=page + 1, pages=len(book))}"

@@ -29,6 +29,8 @@ _TRIES: Final = 400
 """Games that are played for a puzzle at most; a handful is usual."""
 _OPENING: Final = 8
 """Moves of another game in which an example is looked for."""
+TAKEN: Final = "-taken"
+"""How every game's code ends that refuses a place where something lies or stands."""
 _MADE, _MADE_AT_WORST = 12, 48
 """Maximum numbers of puzzles that are made to reach the wanted difficulty."""
 _FAR: Final = 4
@@ -200,16 +202,20 @@ class Opened:
         return tuple(self.question.legal_actions(*self.posed))
 
     def example(self) -> Action:
-        """Return what an answer looks like, with pieces that are there, but no answer here.
+        """Return what an answer looks like: pieces that are there, a free place, never the answer.
 
-        It is the last answer of its kind with a place of an early move of another game, the same
-        whatever the solution is.
+        It is the last answer of its kind with a place of other answers, or of an early move of
+        another game: no answer here, and the same whatever the solution is. If every order is an
+        answer, it is the first one that is wrong.
         """
         listed = self.answers()
+        if self.question.state_type is not self.rules.state_type:
+            return next(one for one in listed if one != self.answer)
         verb = listed[0].verb
         args = next(one.args for one in reversed(listed) if one.verb == verb)
-        early = tuple(self._early_moves())
-        alike = [one for one in early if (one.verb, len(one.args)) == (verb, len(args))]
+        # Late moves of a short game lie furthest from where everything else does.
+        early = tuple(self._early_moves())[::-1]
+        alike = [one for one in (*listed, *early) if (one.verb, len(one.args)) == (verb, len(args))]
         shapes = [
             Action(verb, (*args[:at], move.args[at], *args[at + 1 :]))
             for at in range(1, len(args))  # the piece stays
@@ -217,14 +223,15 @@ class Opened:
         ]
         # Early positions have no such move at some games: then the place of another one.
         shapes += [Action(verb, (*args[:-1], one.args[-1])) for one in early if one.args]
-        # If every order is an answer, one that names a letter twice is none.
-        shapes.append(Action(verb, (*args[:-1], args[0])))
-        return next(shape for shape in (*shapes, *alike) if shape not in listed)
+        none = (shape for shape in (*shapes, *alike) if shape not in listed)
+        return next(shape for shape in none if not self._is_taken(shape))
+
+    def _is_taken(self, action: Action) -> bool:
+        refusal = self.refusal(action)
+        return refusal is not None and refusal.code.endswith(TAKEN)
 
     def _early_moves(self) -> Iterator[Action]:
-        """Yield the moves of another game's first positions; none if the question is of no game."""
-        if self.question.state_type is not self.rules.state_type:
-            return
+        """Yield the moves of another game's first positions."""
         dice = Dice(bytes(SEED_BYTES))
         state = self.rules.setup(self.puzzle.seats, self.rules.spec.complete({}), dice).state
         for _ in range(_OPENING):

@@ -188,10 +188,10 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:records:here:-:0:0": PLAIN,
     "z:": PLAIN,
     "w:": PLAIN,
-    **{f"w:{what}": PLAIN for what in ("open", "begin", "text", "seal", "share")},
+    **{f"w:{what}": PLAIN for what in ("open", "begin", "book", "text", "seal", "share")},
     **{
         f"z:{what}": PLAIN
-        for what in ("text", "rules", "seal", "day", "days", "solve", "share", "month")
+        for what in ("text", "rules", "book", "seal", "day", "days", "solve", "share", "month")
     },
     **{f"h:{what}": PLAIN for what in ("help", "play", "threads", "learn", "daily", "all")},
     "c:cupopen:join": PLAIN,

@@ -243,7 +243,13 @@ def test_a_question_tells_nothing_of_its_answers() -> None:
 def test_an_example_of_an_answer_has_its_shape_and_is_none(path: Path) -> None:
     found = opened(decoded(path.read_text(encoding="utf-8")))
     example, answers = found.example(), found.answers()
-    assert example not in answers
+    assert example != found.answer
+    assert sorted(example.args) == sorted({*example.args}), "nothing is named twice"
+    if found.puzzle.kind != "match":
+        assert example not in answers, "whoever copies it spends no try"
+        refusal = found.refusal(example)
+        assert refusal is not None
+        assert not refusal.code.endswith(making.TAKEN), "its place is free"
     assert example.verb == answers[0].verb
     assert len(example.args) == len(answers[0].args)
     assert example.args[0] in {one.args[0] for one in answers}, "a piece that is there"

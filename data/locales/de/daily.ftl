@@ -71,12 +71,12 @@ daily-wrong-most = **{ daily-failed-most }.** Deiner bringt { $mark ->
     [one] 1 Punkt
    *[other] { $mark } Punkte
 }: { $yours }.
-daily-wrong-twice = **{ daily-failed-twice }.** Mit dem besten zweiten Zug bringt deiner zusammen { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** Deiner bringt jetzt { $gain } und mit dem besten zweiten Zug { $then }, zusammen { $mark ->
     [one] 1 Punkt
    *[other] { $mark } Punkte
 }: { $yours }.
 daily-wrong-refused = **{ daily-failed-refused }.** Deine Antwort war { $yours }. { $why }
-daily-wrong-fits = **{ daily-failed-fits }.** Deine Antwort war { $yours }.
+daily-wrong-fits = **{ daily-failed-fits }.** Deine Antwort war { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
@@ -110,6 +110,9 @@ button-daily-rules = Regeln in drei Zeilen
 button-daily-days = Frühere Rätsel
 button-daily-today = Rätsel von heute
 button-daily-share = Teilen
+button-daily-again = Zweiter Versuch
+button-daily-tried = Dein Versuch
+button-daily-seal = Ist das fair?
 daily-rules = **{ $title }: was du für dieses Rätsel brauchst**
     { $rules }
 daily-tempting = Die verlockendste falsche Antwort, { $count }-mal gegeben: { $what }.
@@ -150,9 +153,10 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
     }
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
 daily-shared-here = Dieses Rätsel hast du in diesem Kanal schon geteilt.
-daily-seal = Jedes Rätsel folgt aus einem Startwert, der vor seinem Tag feststeht. Wer eine Kopie des Programms hat, kann das prüfen.
-    -# Siegel des Startwerts von morgen: `{ $fingerprint }`
-    -# Für den { $date } macht `python -m engine daily --date { $day } --seed { $seed } --level { $level }` das Rätsel noch einmal und zeigt sein Siegel, das am Tag davor hier stand.
+daily-seal = **{ button-daily-seal }** Ein Programm hat dieses Rätsel ausgelost. Niemand hat es ausgesucht, und alle bekommen dasselbe. Alle { $answers } Antworten sind durchprobiert: Genau eine ist die beste.
+    Glauben musst du mir das nicht. Das Siegel jedes Rätsels steht schon am Tag davor hier. Ist sein Tag vorbei, kann jeder mit einer Kopie des Programms das Rätsel noch einmal machen und sehen, dass das Siegel stimmt.
+    -# Nur für alle, die das nachprüfen wollen. Siegel des Rätsels von morgen: `{ $fingerprint }`
+    -# Für den { $date } macht `python -m engine daily --date { $day } --seed { $seed } --level { $level }` das Rätsel noch einmal und zeigt sein Siegel.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
 refusal-daily-none = An diesem Tag habe ich kein Rätsel gestellt. Es gibt also keins nachzuholen.
 refusal-daily-answered = Für dieses Rätsel hast du keinen Versuch mehr.

@@ -34,7 +34,7 @@ solo-unfinished = **{ solo-title }, { $date }:** Die Zeit war um, bevor du ferti
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
-solo-seal = Die Mischung folgt aus einem Startwert, der vor diesem Sonntag feststeht. Wer eine Kopie des Programms hat, kann das prüfen.
+solo-seal = **{ button-daily-seal }** Ein Programm hat dieses Solo ausgelost. Niemand hat es ausgesucht, und alle bekommen dasselbe. Sein Siegel stand vor dem Sonntag fest: Ist er vorbei, kann jeder mit einer Kopie des Programms noch einmal mischen und sehen, dass das Siegel stimmt.
     -# Sein Siegel: `{ $fingerprint }`
 solo-seal-later = Den Startwert zeige ich, wenn dieser Sonntag überall vorbei ist: { $when }
 solo-seal-seed = -# Der Startwert: `{ $seed }`

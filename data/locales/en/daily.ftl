@@ -71,12 +71,12 @@ daily-wrong-most = **{ daily-failed-most }.** You chose { $yours }: { $mark ->
     [one] 1 point
    *[other] { $mark } points
 }.
-daily-wrong-twice = **{ daily-failed-twice }.** You chose { $yours }: with the best second move { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** You chose { $yours }: { $gain } now and { $then } with the best second move, { $mark ->
     [one] 1 point
    *[other] { $mark } points
 } in all.
 daily-wrong-refused = **{ daily-failed-refused }.** You chose { $yours }. { $why }
-daily-wrong-fits = **{ daily-failed-fits }.** You chose { $yours }.
+daily-wrong-fits = **{ daily-failed-fits }.** You chose { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point
@@ -110,6 +110,9 @@ button-daily-rules = Rules in three lines
 button-daily-days = Old puzzles
 button-daily-today = Today’s puzzle
 button-daily-share = Share
+button-daily-again = Second try
+button-daily-tried = Your try
+button-daily-seal = Is it fair?
 daily-rules = **{ $title }, what you need for this puzzle:**
     { $rules }
 daily-tempting = The most tempting wrong answer, given by { $count }: { $what }.
@@ -150,9 +153,10 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
     }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-shared-here = You have shared this puzzle in this channel already.
-daily-seal = Each puzzle follows from a seed that is fixed before its day begins. Anybody can check that with a copy of this bot’s code.
-    -# Seal of tomorrow’s seed: `{ $fingerprint }`
-    -# For { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes the puzzle again and prints its seal, shown here the day before.
+daily-seal = **{ button-daily-seal }** A program dealt this puzzle at random. Nobody picked it, and everybody gets the same one. It has tried all { $answers } answers: exactly one is best.
+    You don’t have to take my word for it. The seal of each puzzle is shown here the day before. When its day is over, anyone with a copy of this bot’s code can make the puzzle again and see that the seal is the same.
+    -# Only for those who want to check it. Seal of tomorrow’s puzzle: `{ $fingerprint }`
+    -# For { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes the puzzle again and prints its seal.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
 refusal-daily-none = I posed no puzzle that day, so there is none to catch up on.
 refusal-daily-answered = You have no try left at this puzzle.

@@ -34,7 +34,7 @@ solo-unfinished = **{ solo-title }, { $date }:** time ran out before you had fin
     [one] 1 point
    *[other] { $points } points
 }.
-solo-seal = The deal follows from a seed that is fixed before this Sunday begins. Anybody can check that with a copy of this bot’s code.
+solo-seal = **{ button-daily-seal }** A program dealt this solo at random. Nobody picked it, and everybody gets the same one. This seal was fixed before the Sunday began: when it is over, anyone with a copy of this bot’s code can deal it again and see that the seal is the same.
     -# Its seal: `{ $fingerprint }`
 solo-seal-later = The seed is shown when this Sunday is over everywhere: { $when }
 solo-seal-seed = -# The seed: `{ $seed }`

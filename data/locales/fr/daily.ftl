@@ -74,12 +74,12 @@ daily-wrong-most = **{ daily-failed-most }.** Tu as choisi { $yours } : { $mark
     [one] { $mark } point
    *[other] { $mark } points
 }.
-daily-wrong-twice = **{ daily-failed-twice }.** Tu as choisi { $yours } : avec le meilleur second coup, { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** Tu as choisi { $yours } : { $gain } maintenant et { $then } avec le meilleur second coup, { $mark ->
     [one] { $mark } point
    *[other] { $mark } points
 } en tout.
 daily-wrong-refused = **{ daily-failed-refused }.** Tu as choisi { $yours }. { $why }
-daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi { $yours }.
+daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
@@ -114,6 +114,9 @@ button-daily-rules = Règles en trois lignes
 button-daily-days = Anciennes énigmes
 button-daily-today = Énigme d’aujourd’hui
 button-daily-share = Partager
+button-daily-again = Second essai
+button-daily-tried = Ton essai
+button-daily-seal = Est-ce honnête ?
 daily-rules = **{ $title }, ce qu’il faut savoir pour cette énigme :**
     { $rules }
 daily-tempting = L’erreur la plus tentante, choisie { $count } fois : { $what }.
@@ -157,9 +160,10 @@ daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $
     }
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
 daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
-daily-seal = Chaque énigme découle d’une graine fixée avant que son jour commence. Qui a une copie du programme peut le vérifier.
-    -# Sceau de la graine de demain : `{ $fingerprint }`
-    -# Pour le { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait l’énigme et affiche son sceau, montré ici la veille.
+daily-seal = **{ button-daily-seal }** Un programme a tiré cette énigme au sort. Personne ne l’a choisie, et c’est la même pour tout le monde. Les { $answers } réponses ont toutes été essayées : une seule est la meilleure.
+    Tu n’es pas obligé de me croire sur parole. Le sceau de chaque énigme est affiché ici dès la veille. Une fois sa journée passée, qui a une copie du programme peut refaire l’énigme et voir que le sceau est le même.
+    -# Seulement pour qui veut vérifier. Sceau de l’énigme de demain : `{ $fingerprint }`
+    -# Pour le { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait l’énigme et affiche son sceau.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
 refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là. Il n’y en a donc pas à rattraper.
 refusal-daily-answered = Tu n’as plus d’essai pour cette énigme.

@@ -34,7 +34,7 @@ solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé ava
     [one] { $points } point
    *[other] { $points } points
 }.
-solo-seal = Le mélange découle d’une graine fixée avant que ce dimanche commence. Qui a une copie du programme peut le vérifier.
+solo-seal = **{ button-daily-seal }** Un programme a tiré ce solo au sort. Personne ne l’a choisi, et c’est le même pour tout le monde. Son sceau était fixé avant le dimanche : une fois celui-ci passé, qui a une copie du programme peut refaire le mélange et voir que le sceau est le même.
     -# Son sceau : `{ $fingerprint }`
 solo-seal-later = La graine est montrée quand ce dimanche est fini partout : { $when }
 solo-seal-seed = -# La graine : `{ $seed }`
