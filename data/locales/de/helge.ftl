@@ -106,6 +106,7 @@ helge-column-depot = Depot
 # Die Auswahl
 helge-question-start = Was machst du?
 helge-question-swap = Welcher Tausch?
+helge-question-swap-for = { $the } gegen welchen Stein tauschen?
 helge-question-place = Wohin kommt { $nom }?
 helge-question-nowhere = { $nom } passt nirgends.
 helge-question-remove = Du hast den X-Stein gezogen. Welcher Stein kommt weg?
@@ -127,7 +128,8 @@ helge-label-place = Stein legen
 helge-label-remove = Stein wegnehmen
 helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
-helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen, { $gave } geben
+helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen
+helge-badge-swap = ⇄ { $other }
 helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
 helge-verb-swap = Tausch oder Wechsel mit

@@ -106,6 +106,7 @@ helge-column-depot = depot
 # The picker
 helge-question-start = What will you do?
 helge-question-swap = Which swap?
+helge-question-swap-for = Swap { $the } for which stone?
 helge-question-place = Where does { $nom } go?
 helge-question-nowhere = { $nom } fits nowhere.
 helge-question-remove = You drew the X stone. Which stone leaves your board?
@@ -128,7 +129,8 @@ helge-label-place = Lay the stone
 helge-label-remove = Take off a stone
 helge-label-depot = Keep in my depot
 helge-label-pass = Pass
-helge-label-swap-to = ⇄ take { $the } ({ $other }), give { $gave }
+helge-label-swap-to = ⇄ take { $the } ({ $other })
+helge-badge-swap = ⇄ { $other }
 helge-label-give = ⇄ swap { $the }
 # What else people type for it.
 helge-verb-swap = trade or exchange with

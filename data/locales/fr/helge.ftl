@@ -106,6 +106,7 @@ helge-column-depot = réserve
 # Le choix
 helge-question-start = Que fais-tu ?
 helge-question-swap = Quel échange ?
+helge-question-swap-for = Échanger { $the } contre quelle pierre ?
 helge-question-place = Où va { $nom } ?
 helge-question-nowhere = { $nom } ne se pose nulle part.
 helge-question-remove = Tu as pioché la pierre X. Quelle pierre s’en va ?
@@ -127,7 +128,8 @@ helge-label-place = Poser la pierre
 helge-label-remove = Retirer une pierre
 helge-label-depot = Garder en réserve
 helge-label-pass = Passer
-helge-label-swap-to = ⇄ prendre { $the } ({ $other }), donner { $gave }
+helge-label-swap-to = ⇄ prendre { $the } ({ $other })
+helge-badge-swap = ⇄ { $other }
 helge-label-give = ⇄ échanger { $the }
 # Ce qu’on écrit aussi pour cela.
 helge-verb-swap = troquer ou échanger avec

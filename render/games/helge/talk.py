@@ -52,6 +52,9 @@ def asked(path: Path, view: View, scene: Scene) -> str:
         return sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
     if view.drawn == X:
         return said("helge-question-remove")
+    if verb == "swap" and stone == EMPTY and (view.drawn != EMPTY or path[-1] in STONES):
+        given = path[-1] if view.drawn == EMPTY else stone_word(view.drawn)
+        return sentence(said("helge-question-swap-for", **words.forms(said, given)))
     if stone == EMPTY:
         return said(f"helge-question-{'swap' if verb == 'swap' else 'start'}")
     nowhere = not path and stone != JOKER and not cells_for(view.boards[view.active], stone)
@@ -161,13 +164,13 @@ def spoken(_view: View, scene: Scene) -> dict[str, str]:
     return stones
 
 
-def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
     path, said = words.apart(path), scene.words
     word = path[-1]
     if word in CELL_OF:
         text = word
     elif word in STONES and any(part.startswith("@") for part in path):
-        text = _fetched(path, view, scene)
+        text = _fetched(path, scene)
     elif word in STONES:
         key = "give" if path[0] == "swap" else "lay-to"
         text = said(f"helge-label-{key}", **words.forms(said, word))
@@ -178,22 +181,25 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     return names.cut(text, LABEL_LIMIT)
 
 
-def _fetched(path: Path, view: View, scene: Scene) -> str:
-    """Say what is taken and given; a name has no room there, and the picture shows the letter."""
-    given, taken = (stone_word(view.drawn), *(word for word in path if word in STONES))[-2:]
+def _fetched(path: Path, scene: Scene) -> str:
+    """Say what is taken; a name has no room there, and the picture shows the letter."""
     seat = next(words.seat_of(word) for word in path if word.startswith("@"))
-    gave = words.stone(scene.words, given, "the")
     return scene.words(
-        "helge-label-swap-to",
-        other=names.letter(seat),
-        gave=gave,
-        **words.forms(scene.words, taken),
+        "helge-label-swap-to", other=names.letter(seat), **words.forms(scene.words, path[-1])
     )
 
 
-def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
-    stone = STONES.get(words.apart(path)[-1], EMPTY)
-    return None if stone == EMPTY else (stones.emoji(stone), "")
+def emoji(path: Path, _view: View, scene: Scene, gain: int | None) -> Badge | None:
+    """Show a stone; beside one of another depot stands whose it is, instead of a sentence."""
+    *_, whose, stone = ("", *words.apart(path))
+    if stone not in STONES:
+        return None
+    text = names.letter(words.seat_of(whose)) if whose.startswith("@") else ""
+    if text and len(path) == len(("swap", "stone")):  # it may stand beside places to lay it
+        text = scene.words("helge-badge-swap", other=text)
+    if text and gain:
+        text = scene.words("pictures-gain", label=text, gain=signed(gain))
+    return stones.emoji(STONES[stone]), text
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
