@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from cogs import story as stories
 from cogs.board.cup import cup_absent, cup_end
@@ -295,24 +294,23 @@ async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Atta
     )
 
 
-_LARGE: Final = 3
-"""Pictures that stand one below the other, as words side by side are too small for a phone; more
-would fill screens. Those in frames are smaller than the first (decision: film); one picture of all
-would be taller than Discord shows, and a gallery has no text by which a post is found again."""
-
-
 async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
     table, *others = moments
     picture = await draw_board(app, table, table.words)
     less, files = line(table, news), (*picture.files, *await stills(app, others))
     text = picture.with_lines(less.text.split("\n"))
-    return replace(less, text=text, files=files, apart=len(files) <= _LARGE)
+    return replace(less, text=text, files=files, apart=True)
 
 
 async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
+    """Draw pictures for frames below a first one, where they are smaller (decision: film).
+
+    Words side by side are too small for a phone, one picture of all would be taller than Discord
+    shows, and a gallery has no text by which a post is found again.
+    """
     files: list[Attachment] = []
     for at, table in enumerate(moments, 1):
-        draw = partial(app.pictures.board, table, table.words)
+        draw = partial(app.pictures.below, table, table.words)
         files += await try_draw(f"still-{at}", draw, table)
     return tuple(files)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from data.store.messages import Board, Ended, News
 from data.store.rows import OutboxRow
 from data.words import LOCALES, Words, words
 from engine import registry
+from render.contract import Picture
 from render.phrases import FENCE, PHONE, grid, total
 from tests.cogs.messages import http_error
 from tests.cogs.people import ids, reader
@@ -191,6 +193,23 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     assert refused.files == content.files
     assert "embeds" not in refused.posting()
     assert not (reduce_content(table, row, refused, http_error(403, 50013)) or content).files
+
+
+async def test_no_answer_of_a_round_stands_beside_another_one(home: App, world: World) -> None:
+    """Four in two rows were a half as wide as a phone; the others are drawn for a frame."""
+    table = await world.playing(*CROWD[:4], game="haiclue")
+    asked: list[str] = []
+    below = home.pictures.below
+
+    async def noted(*of: Any) -> Picture:
+        asked.append(of[0].id)
+        return await below(*of)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(home.pictures, "below", noted)
+        content = await board.still(home, [table] * 4, [])
+    assert asked == [table.id] * 3
+    assert len(content.posting()["embeds"]) == 3
 
 
 async def test_the_end_has_one_line_of_buttons_for_the_game(

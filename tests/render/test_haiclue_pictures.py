@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -27,7 +26,7 @@ from render.banner import rooms
 from render.canvas import Canvas
 from render.contract import DARK, LIGHT, Preview
 from render.fonts import SECOND, TITLE, fitted, width
-from render.games.haiclue import board, ends, layout, tiles, words
+from render.games.haiclue import board, layout, tiles, words
 from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE, own_target
 from render.theme import THEMES
@@ -358,25 +357,6 @@ def test_names_of_the_ranking_keep_their_size_where_somebody_came_later(
             sizes.append([p.what for p in drawn[-1].laid])
         assert sizes[0] == sizes[1]
         assert given.words("haiclue-since", round=2) in said
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_of_a_team_is_read_on_a_phone(
-    language: str, drawn: list[Canvas], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A phone shows it 280 pixels wide below a board: names were seven pixels high."""
-    given = replace(scene(2, DARK, language, ("Maximiliane", "Ben")), outcome=outcome(2))
-    sizes: list[int] = []
-    monkeypatch.setattr(ends, "banner", lambda *_: None)  # it is cut away there
-
-    def noting(draw: Any) -> Any:
-        return lambda *of, **more: (sizes.append(of[4].size), draw(*of, **more))[1]
-
-    for name in ("text", "number"):
-        monkeypatch.setattr(Canvas, name, noting(getattr(Canvas, name)))
-    RENDERER.ranking(view(2, "ended"), replace(given, below=True))
-    assert len(sizes) > 8
-    assert min(sizes) * 280 / drawn[-1].width >= 9.7
 
 
 def test_no_guess_is_a_quiet_dash_and_no_cross(drawn: list[Canvas]) -> None:

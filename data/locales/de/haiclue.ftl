@@ -207,6 +207,11 @@ haiclue-mark-yellow = Kreis
 haiclue-alt-writing = Es fehlen noch Hinweise: { $names }
 haiclue-alt-guessing = Es fehlen noch Tipps: { $names }
 haiclue-alt-meant = { $name } meinte { $word } ({ $colour })
+haiclue-alt-right = { $count ->
+    [0] { $name } hat nichts erraten
+    [one] { $name } hat in Runde { $rounds } richtig getippt
+   *[other] { $name } hat in den Runden { $rounds } richtig getippt
+}
 haiclue-alt-targets = Wörter: { $targets }; Plättchen je Stapel: { $count }
 haiclue-alt-clue = Hinweis: { $clue }
 haiclue-alt-open = Hinweis von { $name }: { $clue }

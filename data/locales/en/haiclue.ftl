@@ -209,6 +209,11 @@ haiclue-mark-yellow = circle
 haiclue-alt-writing = Still writing: { $names }
 haiclue-alt-guessing = Still guessing: { $names }
 haiclue-alt-meant = { $name } meant { $word } ({ $colour })
+haiclue-alt-right = { $count ->
+    [0] { $name } guessed nothing right
+    [one] { $name } guessed right in round { $rounds }
+   *[other] { $name } guessed right in rounds { $rounds }
+}
 haiclue-alt-targets = Words: { $targets }; tiles in each stack: { $count }
 haiclue-alt-clue = Clue: { $clue }
 haiclue-alt-open = Clue from { $name }: { $clue }

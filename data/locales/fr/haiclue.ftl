@@ -222,6 +222,11 @@ haiclue-mark-yellow = cercle
 haiclue-alt-writing = Écrivent encore : { $names }
 haiclue-alt-guessing = Cherchent encore : { $names }
 haiclue-alt-meant = { $name } pensait à { $word } ({ $colour })
+haiclue-alt-right = { $count ->
+    [0] { $name } n’a trouvé aucun mot
+    [1] { $name } a trouvé le mot de la manche { $rounds }
+   *[other] { $name } a trouvé les mots des manches { $rounds }
+}
 haiclue-alt-targets = Mots : { $targets } ; tuiles par pile : { $count }
 haiclue-alt-clue = Indice : { $clue }
 haiclue-alt-open = Indice de { $name } : { $clue }

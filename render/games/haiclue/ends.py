@@ -22,15 +22,16 @@ from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.talk import seat_of
 from render.games.haiclue.words import filled, line, row_words, rows_of, target_of, word
 from render.phrases import joined, sentence
-from render.theme import MARGIN, THEMES, WIDTH
+from render.sprites import Sprite
+from render.theme import BANNER, MARGIN, THEMES, WIDTH
 
-_ROW = 134
 _FEW = 6
 """Up to here names of those who understood have room."""
-_TOP = 186
-_RIGHT = WIDTH - MARGIN - 32
-_HEAD, _COUNT, _NAME = Style(LABEL.face, 42), Style(NUMBER.face, 46), Style(NAME.face, 46)
-"""Of a team's table: below a board a phone shows it 280 pixels wide, and these at ten or more."""
+_TABLE = 760
+"""How wide a team's table is below a board: a phone shows it 280 pixels wide."""
+_SUM, _LINE, _EACH = 100, 84, 84
+"""How high what a team has and the line of a player are, and how far apart rounds are."""
+_HEAD, _COUNT, _NAME = Style(LABEL.face, 40), Style(NUMBER.face, 44), Style(NAME.face, 42)
 
 
 def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
@@ -39,36 +40,56 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     first, second, seats = words.ended(scene, rooms(title, facts)[0])
     heading = Heading(first, second, title, facts, seats)
     if view.team:
-        return _team(scene, heading, outcome)
+        return _team(view, scene, heading, outcome)
     # The text has the rounds.
     heads = breakdown.column_heads(scene, "haiclue")
     # Since when somebody plays is in the alternative text and in the story: here all names shrank.
     return rankings.ranking(breakdown.summed_up(scene), heading, heads)
 
 
-def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
-    canvas = Canvas(THEMES[scene.theme], _TOP + _ROW + 32)
-    banner(canvas, heading)
-    look, middle = canvas.theme, _TOP + _ROW / 2
-    box = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _ROW)
-    won = bool(outcome.winners)
+def _team(view: View, scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
+    """Draw what a team of two has together, and in which rounds each of them guessed right."""
+    wide, top = (_TABLE, 24) if scene.below else (WIDTH, BANNER + 16)
+    left, right, heads = MARGIN - 12, wide - MARGIN + 12, top + _SUM + 42
+    rows = Box(left, heads + 36, right, heads + 36 + 2 * _LINE + 8)
+    canvas = Canvas(THEMES[scene.theme], rows.bottom + 24, wide)
+    look, said, middle = canvas.theme, scene.words, top + _SUM / 2
+    if not scene.below:
+        banner(canvas, heading)
+    box, won = Box(left, top, right, top + _SUM), bool(outcome.winners)
     canvas.panel(box, look.raised if won else look.panel, 26, look.amber if won else None)
-    final = scene.words("haiclue-of", points=outcome.scores[0], most=_most(outcome))
-    end = _RIGHT - canvas.text(_RIGHT, middle, final, BIG, look.ink, align="right") - 44
-    heads = _TOP - 31
-    canvas.text(_RIGHT, heads, scene.words("pictures-final"), _HEAD, look.muted, align="right")
-    canvas.text(140, heads, scene.words("haiclue-team"), _HEAD, look.muted, room=360)
-    terms = outcome.columns[0].terms[0]
-    for number in range(len(terms), 0, -1):
-        points = str(terms[number - 1][0])
-        canvas.number(end, middle, points, _COUNT, look.ink, align="right")
-        canvas.number(end, heads, str(number), _COUNT, look.muted, align="right")
-        end -= 52
-    canvas.text(end + 20, heads, scene.words("haiclue-round"), _HEAD, look.muted, align="right")
-    for seat, y in enumerate((middle - 30, middle + 30)):
-        player_token(canvas, scene, seat, 100, y)
-        canvas.text(140, y, drawn_name(scene, seat), _NAME, look.ink, room=end - 160)
-    return rankings.flat(canvas) if scene.below else canvas
+    end, start = right - 28, left + 28
+    final = said("haiclue-of", points=outcome.scores[0], most=_most(outcome))
+    taken = canvas.text(end, middle, final, BIG, look.ink, align="right") + 28
+    canvas.text(start, middle, said("haiclue-team"), _HEAD, look.ink, room=end - taken - start)
+    canvas.panel(rows, look.panel, 26)
+    rounds = len(outcome.columns[0].terms[0])
+    columns = [end - 20 - (rounds - number) * _EACH for number in range(1, rounds + 1)]
+    room = min([end, *columns]) - _EACH / 2
+    for number, x in enumerate(columns, start=1):
+        canvas.number(x, heads, str(number), _COUNT, look.muted)
+    end = room - canvas.text(room, heads, said("haiclue-round"), _HEAD, look.muted, align="right")
+    head = said("haiclue-column-guesser")
+    canvas.text(start, heads, head, _HEAD, look.muted, room=end - 28 - start)
+    for seat in range(view.seats):
+        y = rows.top + 4 + _LINE * (seat + 0.5)
+        player_token(canvas, scene, seat, start + 26, y, 30)
+        left = start + 72
+        canvas.text(left, y, drawn_name(scene, seat), _NAME, look.ink, room=room - left)
+        for number, x in enumerate(columns, start=1):
+            if (sign := _sign(view, seat, number, look.key)) is not None:
+                canvas.centre(sign, x, y)
+    return canvas
+
+
+def _sign(view: View, seat: Seat, number: int, key: str) -> Sprite | None:
+    """Return what a team's seat made of the other's clue of a round; None where it had none."""
+    for one in view.results:
+        if (one.round, one.author) == (number, 1 - seat) and one.rows:
+            if one.right:
+                return tiles.tick(24, key)
+            return (tiles.nothing if one.guessers else tiles.no_guess)(36, key)
+    return None
 
 
 def _most(outcome: Outcome) -> int:
@@ -88,7 +109,14 @@ def ranking_alt(view: View, scene: Scene) -> str:
     both = joined(said, [scene.called(seat) for seat in range(view.seats)])
     points = f"{column.points(0)} = {_by_round(column.terms[0])}"
     right = sentence(said("pictures-named", name=heads[column.key], what=points))
-    return phrases.compose_alt(said, [both, *words.over(scene)], [right], [])
+    rows = [_team_alt(view, scene, seat) for seat in range(view.seats)]
+    return phrases.compose_alt(said, [both, *words.over(scene)], [right, *rows], [])
+
+
+def _team_alt(view: View, scene: Scene, seat: Seat) -> str:
+    rounds = [str(one.round) for one in view.results if one.author != seat and one.right]
+    who, said = scene.called(seat), joined(scene.words, rounds)
+    return scene.words("haiclue-alt-right", name=who, rounds=said, count=len(rounds))
 
 
 def _by_round(terms: Terms) -> str:

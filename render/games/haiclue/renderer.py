@@ -29,6 +29,7 @@ from render.contract import Picture, Preview, Renderer, Scene
 from render.games.haiclue import answers, board, ends, hand, talk, tiles, words
 from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST, gains
 from render.games.haiclue.puzzle import SHEET
+from render.games.haiclue.shown import draw_shown
 from render.games.haiclue.words import filled, line, rows_of, word
 from render.phrases import joined, sentence, signed
 from render.texts import Description
@@ -286,7 +287,9 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
 
 
 def _frame(view: View, scene: Scene) -> Canvas:
-    return board.draw_board(view, filled(scene, view))
+    answered = scene.below and view.shown and scene.outcome is None
+    draw = draw_shown if answered else board.draw_board
+    return draw(view, filled(scene, view))
 
 
 def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
