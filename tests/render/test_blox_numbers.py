@@ -18,7 +18,7 @@ from engine.spec import put
 from render import pieces
 from render.canvas import Canvas, Laid
 from render.contract import Preview
-from render.games.blox import board, parts, sets
+from render.games.blox import board, parts
 from render.games.blox.renderer import BLOX
 from render.sprites import Sprite
 from render.theme import THEMES
@@ -177,7 +177,7 @@ def test_any_number_of_sets_of_blocks_stands_in_the_rail(
             check_texts(drawn[-1])
 
 
-@pytest.mark.parametrize(("count", "blocks_told"), [(3, True), (7, True), (12, False)])
+@pytest.mark.parametrize(("count", "blocks_told"), [(3, True), (7, False), (12, False)])
 def test_blocks_to_build_with_are_large_and_what_they_bring_stands_above(
     count: int, blocks_told: bool, drawn: list[Canvas], written: list[str]
 ) -> None:
@@ -191,7 +191,7 @@ def test_blocks_to_build_with_are_large_and_what_they_bring_stands_above(
     assert {given.words("blox-brings"), "+3"} <= {*written}
     assert (given.words("blox-your-blocks") in written) == blocks_told
     sizes = {size for size in range(20, 61) if times(drawn[-1], parts.block(size, 0))}
-    assert min(sizes - {board.BLOCK}) >= sets.READABLE, "told apart on a phone"
+    assert min(sizes - {board.BLOCK}) >= 40, "told apart on a phone"
     written.clear()
     BLOX.preview(seen, replace(given, puzzle=True), shown)
     assert not {given.words("blox-brings"), "+3"} & {*written}, "a puzzle asks for that"

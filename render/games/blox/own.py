@@ -33,10 +33,10 @@ class Held(NamedTuple):
     paid: Sequence[Sprite] = ()
 
     def shorter(self) -> list[Held]:
-        """Return it with less and less; cards stay, unless what is paid is seen."""
+        """Return it with less and less, cards last."""
         bare = self._replace(blocks=NONE)
         cards = bare._replace(joker_used=False)
-        return [bare, cards, *([cards._replace(cards=())] if self.paid else [])]
+        return [bare, cards, cards._replace(cards=())]
 
     @property
     def own_top(self) -> int:

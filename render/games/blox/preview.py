@@ -72,10 +72,10 @@ def _built(shown: Preview) -> dict[Path, str]:
     return {path: shown.marks.get(path[-1], "") for path in built}
 
 
-def _beside(built: dict[Path, str], top: int, held: own.Held) -> own.Held:
-    """Leave things out, blocks first, where the choices would be too small to be told apart."""
-    shorter = held.shorter()
-    while built and shorter and not sets.readable(built, (top, held.top)):
+def _beside(built: dict[Path, str], top: int, held: own.Held, brings: str = "") -> own.Held:
+    """Leave things out, blocks first, where the choices would be too small to be tapped."""
+    shorter, head = held.shorter(), sets.head_of(brings)
+    while built and shorter and not sets.tapped(built, (top, held.top), head):
         held = shorter.pop(0)
     return held
 
@@ -86,11 +86,11 @@ def whole(
     top, built = board.RAIL_TOP, _built(shown)
     kept = words.after(view, plan, there).blocks[hand.own_seat(view, scene)]
     held = own.held(view, scene, kept, (plan, there))
-    end = own.draw(canvas, scene, _beside(built, top, held) if len(built) > 1 else held)
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
+    brings = "" if scene.puzzle else signed(sum(there.blocks))
+    end = own.draw(canvas, scene, _beside(built, top, held, brings) if len(built) > 1 else held)
     if len(built) > 1:
         chosen = shown.action.args[1] if shown.action else ""
-        brings = "" if scene.puzzle else signed(sum(there.blocks))
         sets.draw(canvas, scene, built, (top, end), chosen, brings=brings)
     elif scene.puzzle:
         board.phase(canvas, view, scene, top)

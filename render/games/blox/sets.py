@@ -18,59 +18,45 @@ from render.games.blox import board, parts
 MOST = 12
 """Sets of blocks that a page of the picker draws: their marks can still be told apart."""
 _TITLE = Style("inter-500", 36)
-_HEAD, _FOOT, _SIDE, _BETWEEN = 60, 15, 18, 3
+_HEAD, _FOOT, _SIDE, _BETWEEN = 60, 8, 18, 3
 _WIDE = board.RIGHT - board.RAIL_LEFT - 2 * _SIDE
-_ROW, _LARGEST, READABLE = 72, 60, 32
-"""The height of a row and a block at most, and of a block that a phone still shows."""
-_SMALL_BADGE = 38
-"""The height of a number in two columns, and of a row from which on one column is enough."""
+_ROW, _LARGEST = 72, 60
+"""The height of a row and a block at most."""
 _TAP = 62
 """The height of a row that a finger hits on an enlarged picture of a phone."""
 
 
 class Grid(NamedTuple):
-    """How sets stand: in how many columns and rows, and how high a row is."""
+    """How sets stand one below the other."""
 
-    columns: int
-    rows: int
     step: int
     across: int
     """Blocks of a set in a line."""
     size: int
     badge: int
 
-    @property
-    def tapped(self) -> bool:
-        return self.step >= _TAP
 
-
-def _grid(count: int, most: int, space: float, wide: int) -> Grid:
-    """Return the columns in which the blocks of ``count`` sets are largest."""
-    found = []
-    for columns in (1, 2):
-        rows = ceil(count / columns)
-        step = int(min(_ROW, space // rows))
-        if columns == 1 and step < _SMALL_BADGE:
-            continue
-        badge = min(pieces.BADGE if columns == 1 else _SMALL_BADGE, step - 4)
-        room = wide // columns - badge - 12
-        for across in {most, ceil(most / 2)}:
-            high = (step - 4) // ceil(most / across) - _BETWEEN
-            size = int(min(_LARGEST, high, room // across - _BETWEEN))
-            found.append(Grid(columns, rows, step, across, size, badge))
-    # Among equals the widest badge, and a set in one line.
-    return max(found, key=lambda one: (one.tapped, one.size, one.badge, one.across))
-
-
-def readable(sets: Mapping[Path, str], room: tuple[int, int]) -> bool:
-    """Return whether the sets of blocks can be told apart there, and each be tapped."""
-    grid = _standing(sets, room)
-    return grid.tapped and grid.size >= READABLE
-
-
-def _standing(sets: Mapping[Path, str], room: tuple[int, int]) -> Grid:
+def _standing(sets: Mapping[Path, str], room: tuple[int, int], head: int) -> Grid:
+    """Return the rows in which the blocks of sets are largest."""
     most = max(path[-1].count(",") + 1 for path in sets)
-    return _grid(len(sets), most, room[1] - board.GAP - room[0] - _HEAD - _FOOT, _WIDE)
+    step = min(_ROW, (room[1] - board.GAP - room[0] - head - _FOOT) // len(sets))
+    badge = min(pieces.BADGE, step - 4)
+    wide, found = _WIDE - badge - 12, list[tuple[int, int]]()
+    for across in (most, ceil(most / 2)):
+        high = (step - 4) // ceil(most / across) - _BETWEEN
+        found.append((min(_LARGEST, high, wide // across - _BETWEEN), across))
+    size, across = max(found)  # among equals a set in one line
+    return Grid(step, across, size, badge)
+
+
+def tapped(sets: Mapping[Path, str], room: tuple[int, int], head: int) -> bool:
+    """Return whether each set of blocks can be tapped there."""
+    return _standing(sets, room, head).step >= _TAP
+
+
+def head_of(brings: str) -> int:
+    """Return the room above sets; what is asked stands in the banner."""
+    return _HEAD if brings else _FOOT
 
 
 def draw(
@@ -83,15 +69,18 @@ def draw(
     brings: str = "",
 ) -> None:
     """Draw sets by their numbers between two heights, and what building ``brings`` above them."""
-    top, grid = room[0], _standing(sets, room)
-    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + _HEAD + grid.step * grid.rows + _FOOT)
+    top, head = room[0], head_of(brings)
+    grid = _standing(sets, room, head)
+    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + head + grid.step * len(sets) + _FOOT)
     canvas.panel(box, canvas.theme.panel)
-    _title(canvas, scene, box, brings)
-    column_wide = _WIDE // grid.columns
-    for at, (path, number) in enumerate(sets.items()):
-        column, row = divmod(at, grid.rows)
-        left, y = box.left + _SIDE + column * column_wide, top + _HEAD + grid.step * (row + 0.5)
-        canvas.spot(Box.around(left + column_wide / 2, y, column_wide, grid.step), path)
+    if brings:
+        text, end = scene.words("blox-brings"), box.right - 16
+        wide = box.width - 50 - pill_width(brings)
+        canvas.text(box.left + 22, top + 36, text, _TITLE, canvas.theme.muted, room=wide)
+        pill(canvas, end, top + 36, brings)
+    for row, (path, number) in enumerate(sets.items()):
+        left, y = box.left + _SIDE, top + head + grid.step * (row + 0.5)
+        canvas.spot(Box.around(left + _WIDE / 2, y, _WIDE, grid.step), path)
         sprite = pieces.badge(number, grid.badge, quiet=chosen not in ("", path[-1]))
         x = left + grid.badge / 2
         canvas.centre(sprite, x, y)
@@ -99,14 +88,6 @@ def draw(
             canvas.centre(pieces.refused(pieces.BADGE, canvas.theme.key), x, y)
         blocks = sorted(path[-1].split(","), key=COLOURS.index)
         _in_lines(canvas, blocks, grid, left + grid.badge + 8 + grid.size / 2, y)
-
-
-def _title(canvas: Canvas, scene: Scene, box: Box, brings: str) -> None:
-    said = scene.words("blox-brings" if brings else "blox-verb-build")
-    room = box.width - 44 - (pill_width(brings) + 6 if brings else 0)
-    canvas.text(box.left + 22, box.top + 36, said, _TITLE, canvas.theme.muted, room=room)
-    if brings:
-        pill(canvas, box.right - 16, box.top + 36, brings)
 
 
 def _in_lines(canvas: Canvas, blocks: Sequence[str], grid: Grid, x: float, y: float) -> None:

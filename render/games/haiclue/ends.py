@@ -68,14 +68,14 @@ def _team(view: View, scene: Scene, heading: Heading, outcome: Outcome) -> Canva
     room = min([end, *columns]) - _EACH / 2
     for number, x in enumerate(columns, start=1):
         canvas.number(x, heads, str(number), _COUNT, look.muted)
-    end = room - canvas.text(room, heads, said("haiclue-round"), _HEAD, look.muted, align="right")
-    head = said("haiclue-column-guesser")
-    canvas.text(start, heads, head, _HEAD, look.muted, room=end - 28 - start)
+    free = room - 28 - start
+    free -= canvas.text(room, heads, said("haiclue-round"), _HEAD, look.muted, align="right")
+    canvas.text(start, heads, said("haiclue-column-guesser"), _HEAD, look.muted, room=free)
     for seat in range(view.seats):
         y = rows.top + 4 + _LINE * (seat + 0.5)
         player_token(canvas, scene, seat, start + 26, y, 30)
-        left = start + 72
-        canvas.text(left, y, drawn_name(scene, seat), _NAME, look.ink, room=room - left)
+        x = start + 72
+        canvas.text(x, y, drawn_name(scene, seat), _NAME, look.ink, room=room - x)
         for number, x in enumerate(columns, start=1):
             if (sign := _sign(view, seat, number, look.key)) is not None:
                 canvas.centre(sign, x, y)
