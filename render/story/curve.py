@@ -83,6 +83,7 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     lead = "analysis-curve-two" if len(story.shares) == 2 else "analysis-curve"
     key = "analysis-curve-total" if story.together else own_key(said, spec.key, lead)
     won = scene.outcome.winners if scene.outcome else ()
+    won = tuple(range(len(story.shares))) if story.together else won
     facts = _facts(spec, story, scene)
     banner(canvas, Heading(said("analysis-title"), said(key), spec.title, facts, won))
     canvas.panel(chart, canvas.theme.panel, 26)
@@ -129,14 +130,17 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     right = late + (_RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE)
     inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - right, chart.bottom - 66)
     # 0: the line of an even game is always there. 1: a game without points has a height, too.
-    every = [0, 1, *(value for line in lines for value in line)]
+    every = [0, 1, *(value for line in lines for value in line), _most(scene)]
     step = _step(max(every) - min(every))
     low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
     plot = _Plot(inner, len(story.rounds) - 1, low, high)
     _draw_grid(canvas, spec, scene, story, plot, step)
-    for draw in (_draw_behind, _draw_ahead):
-        for seat, line in enumerate(lines):
-            draw(canvas, plot, line, seat)
+    if story.together and len(story.shares) > 1:  # no colour of one of them
+        strokes(canvas, plot.box, [_placed(plot, list(enumerate(lines[0])))], 7, canvas.theme.ink)
+    else:
+        for draw in (_draw_behind, _draw_ahead):
+            for seat, line in enumerate(lines):
+                draw(canvas, plot, line, seat)
     for number, one in enumerate(story.turning, start=1):
         x, y = plot.x(one.round), plot.y(lines[one.seat][one.round])
         canvas.centre(pieces.dot(_TOKEN + 8, canvas.theme.amber), x, y)
@@ -154,6 +158,12 @@ def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
         return (tuple(turn.points[0] for turn in story.rounds),)
     table = [leads(spec, turn.points) for turn in story.rounds]
     return tuple(zip(*table, strict=True))
+
+
+def _most(scene: Scene) -> int:
+    """Return what a team could have had in all; 0 for any other game."""
+    most = scene.outcome.args.get("most", 0) if scene.outcome and scene.outcome.together else 0
+    return most if isinstance(most, int) else 0
 
 
 def _step(span: float) -> int:

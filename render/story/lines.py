@@ -168,10 +168,14 @@ def story_lines(
     lines += [said("analysis-scale")] if scene.party and known and not story.early else []
     lines += luck_line(story, scene)
     # Of a game that was hardly played there is no curve.
-    if not story.early or curved(spec, story):
+    # Why the game of a team ended says its points, unless it was stopped.
+    said_above = spec.simultaneous and story.together and scene.outcome and not scene.end.stopped
+    if not said_above and (not story.early or curved(spec, story)):
         lines.append(curve_line(spec, story, scene, in_message))
     lines += turning_lines(spec, story, scene, in_message)
-    if seat is not None and (moments or not story.early):
+    # Of a clue between two nobody else could have found what one missed.
+    alone = len(story.shares) == 2 and any(one.unit == CHANCE for one in story.judged)
+    if seat is not None and (moments or not (story.early or alone)):
         kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"
         key = f"analysis-{kind}" if moments else f"analysis-no-{kind}"
         who = in_message(scene, seat)

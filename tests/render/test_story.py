@@ -36,7 +36,7 @@ from render.story.lines import (
     own_key,
     story_lines,
 )
-from render.theme import DARK, THEMES
+from render.theme import DARK, SEATS, THEMES
 from tests.engine.recording import RAN
 from tests.render.colours import contrast
 from tests.render.seeing import check_apart, check_texts, texts
@@ -461,3 +461,23 @@ def test_at_a_party_a_line_says_what_a_percentage_is(language: str) -> None:
     vague = replace(story(2), shares=(Share(None, 0, 1, 0.0),) * 2)
     party = replace(scene(2, language), party=True)
     assert party.words("analysis-scale") not in story_lines(SPEC, vague, party, ())
+
+
+def test_the_story_of_a_team_names_no_lead_of_one_and_says_its_points_once(
+    drawn: list[Canvas],
+) -> None:
+    """Its line had the colour of the first, and nobody else could have found what one missed."""
+    spec = registry.game("haiclue").spec
+    judged = tuple(replace(one, unit=CHANCE) for one in story(2).judged)
+    found = replace(story(2), together=True, turning=(), judged=judged)
+    end = Outcome((2, 2), (1, 1), (), "points", {"points": 2, "most": 8}, together=True, lost=True)
+    seen = replace(scene(2), viewer=0, outcome=end)
+    lines = "\n".join(story_lines(spec, found, seen, ()))
+    assert "rounds." not in lines
+    assert "most others" not in lines
+    stopped = replace(seen, outcome=replace(end, stopped=True))
+    assert "rounds." in "\n".join(story_lines(spec, found, stopped, ())), "nothing above says it"
+    draw_curve(spec, found, seen)
+    (canvas,) = drawn
+    colours = [part.what.getpixel((0, 0)) for part in canvas.laid if hasattr(part.what, "getpixel")]
+    assert SEATS[0].fill not in colours
