@@ -42,8 +42,8 @@ from cogs.ui.reposting import Sender, language_of, note_reached
 from data.store.messages import Digest, Message
 from data.store.rows import ASLEEP, LOBBY, RUNNING, SLEEP, OutboxRow, TableRow
 from data.words import Words
+from engine.position import CLOSED
 from engine.prompts import Path
-from engine.run import CLOSED
 from engine.spec import Seat
 
 _ROOM = TEXT_LIMIT - 300

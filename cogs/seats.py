@@ -27,8 +27,8 @@ from data.store.messages import number as number_of
 from data.store.rows import ENDED, RUNNING
 from data.store.typed import Late
 from data.words import Words
+from engine.position import COMPUTER
 from engine.refusals import Malformed
-from engine.run import COMPUTER
 from engine.spec import Seat
 from render.names import letter
 

@@ -9,7 +9,8 @@ import msgspec
 
 from engine import codec, registry
 from engine.dice import SEED_BYTES, commitment
-from engine.run import Broken, Deal, Entry, Position, Run
+from engine.position import Position
+from engine.run import Broken, Deal, Entry, Run
 
 FORMAT = "spieltisch-record-1"
 MOST_BYTES: Final = 16 * 2**20

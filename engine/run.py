@@ -16,6 +16,7 @@ from engine import codec
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import Dice, commitment, mixed
+from engine.position import CLOSED, PRESENT, STATUSES, Done, Position, adds, last_undoable
 from engine.refusals import Illegal, Malformed, NotYours
 from engine.spec import UNPLAYED, Options, Outcome, Seat, Step
 
@@ -23,8 +24,6 @@ S = TypeVar("S")
 
 ACT, DEFAULT, UNDO, SEAT, STOP = "act", "default", "undo", "seat", "stop"
 HINT, JOIN = "hint", "join"
-PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
-STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
 UNRANKED = frozenset(
     {
         *(UNPLAYED, "time", "voted", "idle", "abandoned"),
@@ -79,34 +78,6 @@ class Entry:
     hash: str = ""
     chance: str = field(default="", repr=False)
     points: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    seq: int
-    seat: Seat
-    action: str
-
-
-@dataclass(frozen=True, slots=True)
-class Position(Generic[S]):
-    """The game after ``seq`` entries.
-
-    Attributes:
-        statuses: ``present``, ``away``, ``computer`` or ``closed`` for each seat.
-        undos: Number of undos among them; part of every token.
-        chain: Hash of the newest entry.
-        undoable: Actions that can be taken back, newest last.
-        hints: Number of hints, over all seats.
-    """
-
-    state: S
-    statuses: tuple[str, ...]
-    seq: int = 0
-    undos: int = 0
-    chain: str = ""
-    undoable: tuple[Done, ...] = field(default=())
-    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +146,7 @@ class Run(Generic[S]):
         undoable: tuple[Done, ...] = ()
         if kind == ACT and not step.reveals:
             # What was done before another seat acted stays done; a computer's follows its undo.
-            mine = position.undoable if _adds(position, seat) else ()
+            mine = position.undoable if adds(position, seat) else ()
             undoable = (*mine, Done(seq, seat, action.text))
         return self._link(
             replace(position, state=step.state, undoable=undoable),
@@ -389,48 +360,9 @@ class Broken(ValueError):
         self.why = why
 
 
-def last_undoable(position: Position[Any], seat: Seat) -> Done | None:
-    """Return what a seat can take back: its newest action, if nobody else has acted since.
-
-    Computers may have, where nobody else plays: no person has seen what comes of it.
-    """
-    others = (status for other, status in enumerate(position.statuses) if other != seat)
-    alone = all(status in (COMPUTER, CLOSED) for status in others)
-    for done in reversed(position.undoable):
-        if done.seat == seat:
-            return done
-        if not alone or position.statuses[done.seat] != COMPUTER:
-            return None
-    return None
-
-
-def undone_too(position: Position[Any], seat: Seat) -> tuple[Seat, ...]:
-    """Return the computers whose actions go as well where a seat takes back its newest one."""
-    back = last_undoable(position, seat)
-    later = (done.seat for done in position.undoable if back is not None and done.seq > back.seq)
-    return tuple(dict.fromkeys(later))
-
-
-def _adds(position: Position[Any], seat: Seat) -> bool:
-    """Return whether an action of a seat leaves undoable what is."""
-    if position.undoable and position.undoable[-1].seat == seat:
-        return True
-    # Without a person nobody could take anything back.
-    return position.statuses[seat] == COMPUTER and PRESENT in position.statuses
-
-
 def _link(chain: str, entry: Entry) -> str:
     seat = "" if entry.seat is None else str(entry.seat)
     # No time: it could tell how long each seat thought about a secret. And nothing of the state,
     # whose layout may change while a game runs (decision: hash-chain).
     fields = (str(entry.seq), entry.kind, seat, entry.action, entry.chance, entry.points)
     return hashlib.sha256("\0".join((chain, *fields)).encode()).hexdigest()
-
-
-def absent(statuses: Sequence[str], *, party: bool) -> frozenset[Seat]:
-    """Return the seats which no player waits for: their defaults are played.
-
-    At a party also those who left the channel, unless all did: it would play itself to its end.
-    """
-    off = {CLOSED, AWAY} if party and PRESENT in statuses else {CLOSED}
-    return frozenset(seat for seat, status in enumerate(statuses) if status in off)

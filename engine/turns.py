@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from engine.run import HINT, JOIN, SEAT, UNDO, Advance, Entry, Position, Run
+from engine.position import Position
+from engine.run import HINT, JOIN, SEAT, UNDO, Advance, Entry, Run
 from engine.spec import Event, Seat
 
 S = TypeVar("S")

@@ -15,8 +15,8 @@ import sys
 from pathlib import Path
 
 from data.words import FALLBACK, LOCALES, words
+from engine.position import absent
 from engine.record import Record
-from engine.run import absent
 from engine.turns import turns
 from render.contract import DARK, LIGHT, Picture, Scene
 from render.film import album, film, read

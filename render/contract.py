@@ -75,7 +75,7 @@ class Scene:
         viewer: The seat that looks, None for a spectator.
         outcome: The outcome with closed seats ranked last; None while the game runs.
         lexicon: The words on two-sided word tiles, by number from 1; empty in games without words.
-        statuses: Who plays each seat (``engine.run.STATUSES``); empty if all are people.
+        statuses: Who plays each seat (``engine.position.STATUSES``); empty if all are people.
         absent: Seats that nobody waits for: they are not counted, named as readers, or missed.
         party: Who is away has left the voice channel, and is absent.
         since: Events since the next player's last move, announced with the picture. All pieces

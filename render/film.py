@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from engine.run import Position, Run, absent
+from engine.position import Position, absent
+from engine.run import Run
 from engine.turns import Turn
 from render.canvas import Canvas
 from render.contract import Picture, Scene, no_picture

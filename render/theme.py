@@ -159,7 +159,7 @@ class SeatLook:
 
 
 COMPUTER, CLOSED, AWAY = "computer", "closed", "away"
-"""Statuses of a seat that looks different (``engine.run.STATUSES``)."""
+"""Statuses of a seat that looks different (``engine.position.STATUSES``)."""
 # Twelve colours cannot all be far apart for two-colour vision: any two that are close differ in
 # outline and letter (LOOK.md, section 7).
 _OUTLINES = ("circle", "square", "diamond", "hexagon")

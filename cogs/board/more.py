@@ -28,7 +28,7 @@ from cogs.ui.results import end_line
 from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine.dice import supply_hash
-from engine.run import AWAY, CLOSED, COMPUTER
+from engine.position import AWAY, CLOSED, COMPUTER
 
 _EXPLAINED: Final = (
     *("button-bump", "button-nudge", "button-pause", "button-resume", "button-replay"),

@@ -37,7 +37,7 @@ from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.store.rows import ENDED
 from data.words import Words
-from engine.run import PRESENT
+from engine.position import PRESENT
 from engine.spec import Seat
 
 NewsItems = Sequence[News]

@@ -43,8 +43,8 @@ from data.store.rows import ENDED, LOBBY, RUNNING
 from data.words import LOCALES, Words, words
 from engine.actions import parse
 from engine.forms import fold
+from engine.position import undone_too
 from engine.refusals import Malformed, NotYours
-from engine.run import undone_too
 from engine.spec import Seat
 from render.names import bare
 

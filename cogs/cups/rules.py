@@ -14,7 +14,8 @@ from data.store.cups import LATE, Cup, CupRow, CupSeat
 from engine import registry
 from engine.cups import CupRecord, Drawn, Result, Row, anchor, secret, standings, winners
 from engine.pairing import Sizes
-from engine.run import ACT, AWAY, CLOSED, COMPUTER, DEFAULT, SEAT, Entry
+from engine.position import AWAY, CLOSED, COMPUTER
+from engine.run import ACT, DEFAULT, SEAT, Entry
 from engine.spec import GameSpec, Seat
 
 MISSES: Final = 2

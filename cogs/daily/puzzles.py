@@ -23,10 +23,11 @@ from data.words import FALLBACK, Words
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import SEED_BYTES
+from engine.position import COMPUTER, PRESENT, Position
 from engine.puzzles import days, difficulty, solos
 from engine.puzzles.making import Opened, decoded, languages, opened
 from engine.puzzling import Posed
-from engine.run import COMPUTER, PRESENT, Deal, Position, Run
+from engine.run import Deal, Run
 from render.contract import Scene
 
 BACK: Final = 7

@@ -24,8 +24,9 @@ from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.words import FALLBACK, words
 from engine import registry
 from engine.actions import Action, parse
+from engine.position import PRESENT
 from engine.puzzles import solos as weekly
-from engine.run import PRESENT, Run
+from engine.run import Run
 from engine.spec import Event
 from render.contract import Scene
 

@@ -33,7 +33,7 @@ from data.store.rows import COMPUTER, HUMAN
 from data.words import Words
 from engine import registry
 from engine.cups import table_points
-from engine.run import CLOSED
+from engine.position import CLOSED
 from engine.spec import Seat
 from render.cup import rounded, trophy
 from render.names import escape

@@ -32,7 +32,8 @@ from data.words import Words, words
 from engine import players, registry
 from engine.contract import Game
 from engine.dice import SEED_BYTES, Stream
-from engine.run import Deal, Position, Run
+from engine.position import Position
+from engine.run import Deal, Run
 from engine.spec import GameSpec
 from render.contract import Picture, Scene, captioned
 from render.names import clean, unlinked

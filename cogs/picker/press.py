@@ -37,8 +37,8 @@ from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from data.words import Words
 from engine.actions import Action, parse
+from engine.position import last_undoable
 from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
-from engine.run import last_undoable
 from engine.spec import Seat
 
 

@@ -15,8 +15,8 @@ from data.store.marks import DrawnSeats
 from data.store.table_data import TableData
 from data.store.typed import LobbyExpiry, Reveal, SeatAsked, VoiceGone
 from data.words import Words, words
+from engine.position import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
 from engine.spec import Outcome, Seat
 from render.contract import Scene
 

@@ -13,7 +13,8 @@ from data.words import Words
 from engine import registry
 from engine.actions import Action
 from engine.contract import Game, final
-from engine.run import Position, Run
+from engine.position import Position
+from engine.run import Run
 from engine.spec import Outcome, Seat, put
 from render.contract import Renderer, Scene
 from render.registry import renderer

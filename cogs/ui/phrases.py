@@ -17,8 +17,8 @@ from data.store.rows import RUNNING
 from data.words import Words
 from engine import registry
 from engine.actions import Action, parse
+from engine.position import AWAY, CLOSED, COMPUTER
 from engine.refusals import Malformed, NotYours, Refusal
-from engine.run import AWAY, CLOSED, COMPUTER
 from engine.spec import Event, Scalar, Seat, ranks_of
 from render.contract import Renderer, Scene
 from render.names import LONGEST, bold, clean, escape, letter

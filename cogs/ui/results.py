@@ -23,7 +23,7 @@ from data.store.results import RecordRow
 from data.store.rows import HUMAN, RATED
 from data.words import Words
 from engine import registry
-from engine.run import COMPUTER
+from engine.position import COMPUTER
 from engine.spec import UNPLAYED, Seat
 from engine.titles import MOVE, SCORE
 from render.names import bold, escape, letter

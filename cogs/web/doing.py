@@ -17,9 +17,9 @@ from cogs.web.asking import Asked, Visitor, show
 from cogs.web.shown import Shown
 from engine.actions import MAX_TEXT, Action, parse
 from engine.forms import Arrange
+from engine.position import last_undoable
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
-from engine.run import last_undoable
 from engine.spec import Seat
 
 

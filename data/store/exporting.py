@@ -17,7 +17,8 @@ from data.store.parts import SEAT_OF, WHOLE, Part
 from data.store.privacy import names_person
 from data.store.query import Database
 from data.store.table_data import PARTS
-from engine.run import COMPUTER, SEAT
+from engine.position import COMPUTER
+from engine.run import SEAT
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns)
 

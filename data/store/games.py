@@ -17,8 +17,9 @@ from data.store.store import Store
 from engine import codec, registry
 from engine.analysis.story import Story
 from engine.contract import Game
+from engine.position import Position
 from engine.record import Record
-from engine.run import Deal, Entry, Position, Run
+from engine.run import Deal, Entry, Run
 from engine.spec import Args, Seat
 
 

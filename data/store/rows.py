@@ -41,7 +41,7 @@ class TableRow:
         first: Fixed first seat (a rematch), None for a random one.
         supply: The game's share of a deck that outlives it.
         joins: Ids of the join presses that were mixed in at Start.
-        seq, undos, chain, snapshot: The newest position (``engine.run.Position``) and its cache.
+        seq, undos, chain, snapshot: The newest position (``engine.position``) and its cache.
         unannounced: News that no board has announced, and announced moves that are news to the next
             player called.
         lobby_message_id, board_message_id: Messages that carry the buttons now.

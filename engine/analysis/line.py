@@ -20,7 +20,8 @@ from engine.advice import CHANCE, advise
 from engine.contract import Game
 from engine.dice import Stream
 from engine.players.greedy import More, options
-from engine.run import ACT, Entry, Position, Run
+from engine.position import Position
+from engine.run import ACT, Entry, Run
 from engine.spec import Seat
 from engine.turns import Done, kept
 from engine.word_player import Spelled

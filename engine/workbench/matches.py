@@ -13,8 +13,9 @@ from engine.contract import Game
 from engine.dice import Dice, Stream
 from engine.meaning import minds
 from engine.players import LEVELS, PLAYERS, choose
+from engine.position import COMPUTER, Position
 from engine.record import Record
-from engine.run import COMPUTER, STOP, Advance, Deal, Entry, Position, Run
+from engine.run import STOP, Advance, Deal, Entry, Run
 from engine.spec import Outcome, Seat
 from engine.word_player import Spelled
 

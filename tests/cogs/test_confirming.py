@@ -21,7 +21,7 @@ from data.words import words
 from engine import registry
 from engine.actions import Action, parse
 from engine.contract import final
-from engine.run import Done
+from engine.position import Done
 from render.names import bold
 from tests.cogs.people import PRIVATE, press, reader, said, shown_buttons, shown_ids
 from tests.cogs.table.deciding import after, move, playing, waited_for

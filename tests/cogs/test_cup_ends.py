@@ -17,7 +17,8 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from data.store.messages import News
 from data.words import words
-from engine.run import COMPUTER, Run
+from engine.position import COMPUTER
+from engine.run import Run
 from render.names import letter
 from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.cups import PEOPLE, go, on, started, tables

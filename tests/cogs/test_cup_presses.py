@@ -26,7 +26,7 @@ from data.store import cups
 from data.store.cups import Cup
 from data.store.messages import Call
 from data.words import LOCALES, words
-from engine.run import COMPUTER
+from engine.position import COMPUTER
 from tests.cogs.messages import Discord
 from tests.cogs.people import by, press, run, said, shown_ids, text_channel
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables

@@ -24,7 +24,7 @@ from cogs.ui.results import kind_title
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow, Which, finished
 from data.words import words
-from engine.run import COMPUTER
+from engine.position import COMPUTER
 from render import card
 from tests.cogs.people import answered, by, press, run, said, shown_buttons, shown_ids
 from tests.cogs.table.climb import ended, only_climb, played

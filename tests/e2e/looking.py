@@ -11,7 +11,7 @@ from data.words import words
 from engine import codec, registry
 from engine.dice import Dice
 from engine.players import choose
-from engine.run import Position
+from engine.position import Position
 from sandbox.driver import Answer, Member, buttons
 from tools.support.playing import button, is_board, is_end, play_on, press, start_game, type_move
 from tools.support.stage import Stage

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engine import codec, registry
+from engine.position import Position
 from engine.record import Record
-from engine.run import Entry, Position, Run
+from engine.run import Entry, Run
 from engine.spec import Step, copied
 from tests.engine.recording import RAN
 

@@ -9,8 +9,9 @@ import pytest
 
 from engine import registry
 from engine.actions import Action
+from engine.position import AWAY, COMPUTER, PRESENT
 from engine.record import FORMAT, Record, verify
-from engine.run import AWAY, COMPUTER, PRESENT, Broken, Deal, Run
+from engine.run import Broken, Deal, Run
 
 SEED = bytes(range(32))
 pytestmark = pytest.mark.usefixtures("toy_games")

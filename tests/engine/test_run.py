@@ -8,22 +8,9 @@ import pytest
 
 from engine.actions import Action, parse
 from engine.dice import Stream
+from engine.position import AWAY, CLOSED, COMPUTER, PRESENT, Position, last_undoable, undone_too
 from engine.refusals import Illegal, Malformed, NotYours
-from engine.run import (
-    AWAY,
-    CLOSED,
-    COMPUTER,
-    DEFAULT,
-    PRESENT,
-    Advance,
-    Broken,
-    Deal,
-    Entry,
-    Position,
-    Run,
-    last_undoable,
-    undone_too,
-)
+from engine.run import DEFAULT, Advance, Broken, Deal, Entry, Run
 from tests.engine import toys
 from tests.engine.conformance import STOPS
 

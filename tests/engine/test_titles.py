@@ -14,7 +14,8 @@ from engine.actions import Action, parse
 from engine.analysis.line import read_line
 from engine.analysis.story import leads, rounds, turning_points
 from engine.dice import SEED_BYTES, Dice
-from engine.run import PRESENT, Deal, Entry, Run
+from engine.position import PRESENT
+from engine.run import Deal, Entry, Run
 from engine.spec import Outcome, Seat, Step
 from engine.titles import AHEAD, BACK, SHARED, TURN, Title, _best, titles_of
 from engine.turns import Turn, turns

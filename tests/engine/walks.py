@@ -13,8 +13,9 @@ from engine import registry
 from engine.actions import Action
 from engine.contract import Game
 from engine.dice import Dice, Stream
+from engine.position import Position
 from engine.record import Record
-from engine.run import Advance, Deal, Entry, Position, Run
+from engine.run import Advance, Deal, Entry, Run
 from tests.tiers import FULL, many
 
 GameAny = Game[Any, Any]

@@ -11,8 +11,9 @@ import pytest
 
 from data.words import LOCALES, words
 from engine import registry
+from engine.position import Position
 from engine.record import Record
-from engine.run import STOP, Position, Run
+from engine.run import STOP, Run
 from render import names, phrases
 from render.contract import ALT_LIMIT, Scene
 from render.phrases import ending

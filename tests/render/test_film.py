@@ -19,8 +19,9 @@ from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
 from engine import registry
+from engine.position import Position
 from engine.record import Record
-from engine.run import Entry, Position, Run
+from engine.run import Entry, Run
 from engine.turns import turns
 from engine.workbench.matches import counted, play
 from render import __main__ as command

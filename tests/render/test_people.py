@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.words import LOCALES
-from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
+from engine.position import AWAY, CLOSED, COMPUTER, PRESENT
 from render import pieces
 from render.banner import MARKED, status_lines
 from render.theme import SEATS, THEMES

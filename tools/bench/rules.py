@@ -7,7 +7,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from engine.run import Position, Run
+from engine.position import Position
+from engine.run import Run
 from tools.bench.measure import Figure, figure, rate, timed
 from tools.bench.scenes import dealt, played
 

@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from engine import registry
-from engine.run import Deal, Position, Run
+from engine.position import Position
+from engine.run import Deal, Run
 
 SEED = bytes(range(32))
 

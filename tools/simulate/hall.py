@@ -20,7 +20,7 @@ import asyncpg
 from data.store.rows import RUNNING
 from engine import codec, registry
 from engine.contract import Game
-from engine.run import Position
+from engine.position import Position
 from sandbox.driver import Member
 from sandbox.ids import SEEDED_START_MS
 from sandbox.limits import DEFAULTS, GLOBAL

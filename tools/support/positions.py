@@ -9,7 +9,8 @@ from typing import Any
 from data.words import words
 from engine import registry
 from engine.games.helge.state import EMPTY, JOKER, Move, Tally, View, X
-from engine.run import Deal, Position, Run
+from engine.position import Position
+from engine.run import Deal, Run
 from engine.spec import Column, Outcome, ranks_of
 from render.contract import Scene
 

@@ -22,7 +22,7 @@ from data.store.messages import LobbyPost, Notice
 from data.store.typed import LobbyExpiry, ThreadSleep, VoiceGone
 from engine import registry
 from engine.dice import SEED_BYTES, commitment
-from engine.run import AWAY, PRESENT
+from engine.position import AWAY, PRESENT
 from engine.spec import GameSpec, Seat
 
 LOBBY_LIFE: Final = DAY

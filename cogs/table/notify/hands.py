@@ -13,7 +13,7 @@ from cogs.table.notify import notices
 from cogs.table.notify.announcements import mentions
 from data.store.messages import FoldHand, ShowHand
 from data.store.rows import SENDING, OutboxRow
-from engine.run import CLOSED
+from engine.position import CLOSED
 from engine.spec import Seat
 
 

@@ -20,7 +20,7 @@ from data.store.marks import Greeted, Invited, Left, SilentHand
 from data.store.messages import Board, Call, DirectCall, Seated, ShowHand, Start
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.typed import AwayEnd, Late, LateCall, Reminder
-from engine.run import AWAY
+from engine.position import AWAY
 from engine.spec import Seat
 
 AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"

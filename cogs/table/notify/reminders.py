@@ -30,7 +30,7 @@ from data.store import outbox, people
 from data.store.messages import Digest
 from data.store.rows import LOBBY, RUNNING, SLEEP, TableRow
 from data.store.typed import Late, LateCall, Reminder, TakenBack
-from engine.run import AWAY, CLOSED, PRESENT
+from engine.position import AWAY, CLOSED, PRESENT
 from engine.spec import Seat
 
 SOON: Final = 5 * MINUTE

@@ -28,8 +28,8 @@ from data.store import Store, StoreError, outbox, proofs, queries
 from data.store.marks import Managed
 from data.store.queries import Outline
 from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING, SLEEP
+from engine.position import AWAY, CLOSED, COMPUTER, PRESENT
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
 from engine.spec import Seat
 
 BY_MODERATOR: Final = "manager"

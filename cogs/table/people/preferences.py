@@ -22,8 +22,8 @@ from cogs.table.time import timeouts, zones
 from cogs.table.time.time_control import duration, next_at, quiet_until, read_hours, read_time
 from data.store import Statement, exporting, people, privacy, rows
 from data.store.rows import ASLEEP, ENDED, LOBBY, RUNNING, UserRow
+from engine.position import CLOSED
 from engine.refusals import Malformed
-from engine.run import CLOSED
 from engine.spec import Seat
 
 NEVER: Final = "none"

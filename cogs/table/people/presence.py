@@ -21,7 +21,8 @@ from cogs.table.time.time_control import DAY, MINUTE
 from data.store import people, queries, typed
 from data.store.rows import PUBLIC, RUNNING, OutboxRow
 from data.store.typed import AwayEnd, Idle, Late, PauseEnd, Transfer
-from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
+from engine.position import AWAY, COMPUTER, PRESENT
+from engine.run import ACT, SEAT, Entry
 from engine.spec import Seat
 
 

@@ -26,7 +26,7 @@ from cogs.table.time.time_control import DAY, HOUR
 from data.store import typed
 from data.store.marks import Had, Managed, SeatRefused
 from data.store.rows import HUMAN, MotionRow, SeatRow
-from engine.run import CLOSED, COMPUTER, PRESENT
+from engine.position import CLOSED, COMPUTER, PRESENT
 from engine.spec import Seat
 
 _OF_PLAYER: Final = (

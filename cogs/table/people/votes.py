@@ -17,7 +17,7 @@ from data.store.marks import Outside, SeatRefused
 from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
 from data.store.typed import OFFER, Late, SeatKept, Topic, Transfer
-from engine.run import AWAY
+from engine.position import AWAY
 from engine.spec import Seat
 
 YES, NO = "yes", "no"

@@ -19,8 +19,9 @@ from data.store.rows import RUNNING
 from data.store.typed import ComputerMove, Countdown
 from engine.actions import Action, parse
 from engine.contract import Game
+from engine.position import CLOSED, PRESENT, undone_too
 from engine.refusals import Malformed, NotYours, Refusal
-from engine.run import ACT, CLOSED, DEFAULT, PRESENT, UNDO, undone_too
+from engine.run import ACT, DEFAULT, UNDO
 from engine.spec import Seat
 
 

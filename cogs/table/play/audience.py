@@ -18,7 +18,8 @@ from data.store.messages import Forecast, ForecastOpen, News
 from data.store.rows import ENDED, HUMAN, LATE, RUNNING, SeatRow
 from data.store.typed import ForecastEnd, Latecomer, VoiceGone
 from engine.actions import Action
-from engine.run import Advance, Position
+from engine.position import Position
+from engine.run import Advance
 from engine.spec import Event, Seat
 
 MOST: Final = 200

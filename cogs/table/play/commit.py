@@ -17,7 +17,8 @@ from data.store.changes import Result, Total
 from data.store.marks import Managed
 from data.store.messages import Line, News, Status
 from data.store.rows import DECLINED, ENDED, RATED, TableRow
-from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run, absent
+from engine.position import AWAY, CLOSED, COMPUTER, PRESENT, Position, absent
+from engine.run import Advance, Run
 from engine.spec import GameSpec, Options, Seat
 
 STATUS_PACE: Final = 5_000

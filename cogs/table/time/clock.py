@@ -19,7 +19,7 @@ from cogs.table.time.time_control import DAY, TimeControl
 from data.store import typed
 from data.store.messages import Status
 from data.store.rows import RUNNING, ClockRow, TimerRow
-from engine.run import AWAY
+from engine.position import AWAY
 from engine.spec import Seat
 
 IDLE: Final = 7 * DAY

@@ -22,8 +22,9 @@ from data.store.marks import Left
 from data.store.messages import Arg, Asleep, Board
 from data.store.rows import ASLEEP, FROZEN, RUNNING, SLEEP, MotionRow
 from data.store.typed import Alarm, AwayEnd, Idle, Late, RoundOver, SleepEnd, TurnOver
-from engine.run import ACT, CLOSED, UNDO
-from engine.run import COMPUTER as SAT_IN
+from engine.position import CLOSED
+from engine.position import COMPUTER as SAT_IN
+from engine.run import ACT, UNDO
 from engine.run import DEFAULT as PASSED
 from engine.spec import Seat
 

@@ -35,8 +35,9 @@ from data.store.typed import (
 )
 from engine.actions import Action, parse
 from engine.dice import Stream
+from engine.position import Position
 from engine.refusals import Refusal
-from engine.run import Entry, Position
+from engine.run import Entry
 from tests.cogs.table.deciding import HERE, after, loaded, lobby
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, START, Entropy
 

@@ -31,7 +31,8 @@ from data.words import words
 from engine import registry
 from engine.cups import CupRecord, anchor, standings
 from engine.dice import SEED_BYTES
-from engine.run import ACT, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, Entry
+from engine.position import CLOSED, COMPUTER, PRESENT
+from engine.run import ACT, DEFAULT, SEAT, Entry
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, ID, World
 from tests.engine import cup_page

@@ -25,8 +25,9 @@ from data.store.messages import Ended, Status
 from data.store.rows import ENDED, RUNNING, SENDING, HandRow, OutboxRow
 from data.store.typed import Late
 from engine.actions import parse
+from engine.position import COMPUTER
 from engine.refusals import NotYours, Refusal
-from engine.run import ACT, COMPUTER, DEFAULT, SEAT, STOP
+from engine.run import ACT, DEFAULT, SEAT, STOP
 from tests.cogs.table.deciding import (
     HERE,
     Decision,

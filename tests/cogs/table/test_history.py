@@ -25,7 +25,7 @@ from data.store.ratings import Rating, rate
 from data.store.results import CountedRow, RatingRow, Which
 from data.store.seasons import count, season_seats
 from engine.actions import Action
-from engine.run import COMPUTER
+from engine.position import COMPUTER
 from tests.cogs.table.climb import ROUNDS, derived, ended, only_climb, played
 from tests.cogs.table.waiting import EMIL, FAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, ID, World

@@ -35,9 +35,9 @@ from engine.actions import parse
 from engine.dice import Dice
 from engine.games.helge.state import STONES, stone_word
 from engine.players import choose
+from engine.position import AWAY, PRESENT
 from engine.record import Record, verify
 from engine.refusals import Illegal, Malformed, NotYours
-from engine.run import AWAY, PRESENT
 from tests.cogs.table.simulation import begin, placed
 from tests.cogs.table.swapping import DORA, EMIL, asked, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World

@@ -13,7 +13,7 @@ from cogs.table.people import presence
 from data.store import people
 from data.store.changes import Change
 from data.store.messages import Board
-from engine.run import PRESENT
+from engine.position import PRESENT
 from tests.cogs.table.waiting import DAY, HOUR, clocked, now, timers, waited_for
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 

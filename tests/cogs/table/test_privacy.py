@@ -20,8 +20,8 @@ from data.store.games import Whose
 from data.store.messages import Notice
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
 from data.words import LOCALES, words
+from engine.position import CLOSED
 from engine.record import verify
-from engine.run import CLOSED
 from render.contract import Scene
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.forgetting import DORA, ROW, dump, live, names_dora, sit

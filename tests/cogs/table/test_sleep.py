@@ -34,7 +34,7 @@ from data.store.messages import Asleep, Board, Call
 from data.store.rows import ASLEEP, ENDED, FROZEN, OPEN, RUNNING, SLEEP
 from data.store.typed import AwayEnd, EndGame, Pause
 from engine.actions import parse
-from engine.run import AWAY, PRESENT
+from engine.position import AWAY, PRESENT
 from tests.cogs.table.deciding import Decision, waited_for
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.waiting import ELSEWHERE, asleep, clocked, now, sound

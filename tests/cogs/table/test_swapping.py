@@ -31,7 +31,7 @@ from data.store.marks import SeatRefused
 from data.store.messages import Board, DirectNotice, VoteEdit
 from data.store.rows import MotionRow
 from data.store.typed import ASK, GONE, Transfer
-from engine.run import COMPUTER
+from engine.position import COMPUTER
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.swapping import DORA, EMIL
 from tests.cogs.table.waiting import PEOPLE

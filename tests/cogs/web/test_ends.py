@@ -6,7 +6,7 @@ from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import HOUR
 from cogs.ui.app import App
 from data.words import words
-from engine.run import COMPUTER
+from engine.position import COMPUTER
 from render.names import letter
 from tests.cogs.table.cups import PEOPLE, started, tables
 from tests.cogs.table.world import World

@@ -12,9 +12,10 @@ from engine import codec
 from engine.analysis import line
 from engine.analysis.story import story_of
 from engine.games.haiclue.state import COLOURS, State
+from engine.position import Position
 from engine.record import Record, verify
 from engine.refusals import Illegal
-from engine.run import JOIN, Broken, Deal, Position, Run
+from engine.run import JOIN, Broken, Deal, Run
 from engine.turns import turns
 from tests.engine.haiclue.table import DICE, GAME, begun, event, outcome, round_of
 from tests.engine.records_page import Chance

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from engine.games.haiclue.state import SEATS, State, best_of
+from engine.position import CLOSED
 from engine.record import Record, verify
 from engine.refusals import Refusal
-from engine.run import CLOSED, Deal, Run
+from engine.run import Deal, Run
 from engine.spec import Limit
 from tests.engine.conformance import STOPS
 from tests.engine.haiclue.table import (

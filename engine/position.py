@@ -1,0 +1,81 @@
+"""A game after some entries of its log: who plays its seats, and what can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from engine.spec import Seat
+
+S = TypeVar("S")
+
+PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
+STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    seq: int
+    seat: Seat
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S]):
+    """The game after ``seq`` entries.
+
+    Attributes:
+        statuses: ``present``, ``away``, ``computer`` or ``closed`` for each seat.
+        undos: Number of undos among them; part of every token.
+        chain: Hash of the newest entry.
+        undoable: Actions that can be taken back, newest last.
+        hints: Number of hints, over all seats.
+    """
+
+    state: S
+    statuses: tuple[str, ...]
+    seq: int = 0
+    undos: int = 0
+    chain: str = ""
+    undoable: tuple[Done, ...] = field(default=())
+    hints: int = 0
+
+
+def last_undoable(position: Position[Any], seat: Seat) -> Done | None:
+    """Return what a seat can take back: its newest action, if nobody else has acted since.
+
+    Computers may have, where nobody else plays: no person has seen what comes of it.
+    """
+    others = (status for other, status in enumerate(position.statuses) if other != seat)
+    alone = all(status in (COMPUTER, CLOSED) for status in others)
+    for done in reversed(position.undoable):
+        if done.seat == seat:
+            return done
+        if not alone or position.statuses[done.seat] != COMPUTER:
+            return None
+    return None
+
+
+def undone_too(position: Position[Any], seat: Seat) -> tuple[Seat, ...]:
+    """Return the computers whose actions go as well where a seat takes back its newest one."""
+    back = last_undoable(position, seat)
+    later = (done.seat for done in position.undoable if back is not None and done.seq > back.seq)
+    return tuple(dict.fromkeys(later))
+
+
+def adds(position: Position[Any], seat: Seat) -> bool:
+    """Return whether an action of a seat leaves undoable what is."""
+    if position.undoable and position.undoable[-1].seat == seat:
+        return True
+    # Without a person nobody could take anything back.
+    return position.statuses[seat] == COMPUTER and PRESENT in position.statuses
+
+
+def absent(statuses: Sequence[str], *, party: bool) -> frozenset[Seat]:
+    """Return the seats which no player waits for: their defaults are played.
+
+    At a party also those who left the channel, unless all did: it would play itself to its end.
+    """
+    off = {CLOSED, AWAY} if party and PRESENT in statuses else {CLOSED}
+    return frozenset(seat for seat, status in enumerate(statuses) if status in off)
