@@ -10,10 +10,9 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -35,6 +34,7 @@ from cogs.runtime.gateway import (
     wait_for_logins,
 )
 from cogs.runtime.health import Health, Standby
+from cogs.runtime.local import Stop, sandbox
 from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.process import WallTime, bound_heap, system
 from cogs.runtime.settings import Settings, SettingsError
@@ -46,7 +46,6 @@ from data.store.lease import Lost
 T = TypeVar("T")
 
 CODE = Path(__file__).resolve().parent
-SANDBOX_TOKEN = "sandbox"  # noqa: S105 (opens nothing but the stand-in on this machine)
 
 REFUSALS = (
     discord.LoginFailure,
@@ -62,76 +61,6 @@ END_S = 7.0
 """Seconds from the beginning of an end to a forced exit: Docker kills the bot after ten."""
 REST_S = 1.0
 """Seconds for threads that still draw or copy when all else is closed; no one waits for them."""
-
-
-class Stop(Exception):
-    """The bot cannot run. The text is one sentence for the person who started it."""
-
-
-@contextlib.asynccontextmanager
-async def sandbox(settings: Settings, stop: asyncio.Event) -> AsyncIterator[Settings]:
-    """Run a stand-in for Discord beside the bot; raise ``Stop`` if it does not start.
-
-    Yields settings that point the bot to it. When it ends, it sets ``stop``.
-    """
-    port = settings.sandbox_port
-    clock = settings.clock_file or settings.database.with_suffix(".clock")
-    process = await _sandbox_process(port, settings.database.with_suffix(".world"), clock)
-    said = await _ready(process, port)
-    # Read to the end: a full pipe would stop the sandbox in the middle of a line.
-    reading = asyncio.create_task(_relay(said, stop))
-    sys.stdout.write(
-        "No DISCORD_TOKEN: playing in the local sandbox. "
-        f"Open http://127.0.0.1:{port}/ in two tabs and type /play.\n"
-    )
-    sys.stdout.flush()
-    try:
-        base = f"http://127.0.0.1:{port}/api/v10"
-        yield replace(settings, token=SANDBOX_TOKEN, api_url=base, clock_file=clock)
-    finally:
-        reading.cancel()
-        if process.stdin is not None:
-            # The sandbox exits when its input ends (decision: sandbox).
-            process.stdin.close()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(5):
-                await process.wait()
-        if process.returncode is None:
-            process.kill()
-
-
-async def _sandbox_process(port: int, state: Path, clock: Path) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "sandbox", "--port", str(port), "--state", str(state)),
-        *("--clock-file", str(clock), "--token", SANDBOX_TOKEN, "--parent-pipe"),
-        cwd=CODE,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-        start_new_session=True,  # Ctrl-C goes to the bot, which sends its farewell first
-    )
-
-
-async def _ready(process: asyncio.subprocess.Process, port: int) -> asyncio.StreamReader:
-    """Wait until the sandbox is ready, then return the rest of its output; raise ``Stop``."""
-    said = cast("asyncio.StreamReader", process.stdout)
-    line = ""
-    while "ready" not in line:
-        heard = await said.readline()
-        if not heard:
-            await process.wait()
-            raise Stop(f"The sandbox does not start, SANDBOX_PORT is {port}: {line or 'no reason'}")
-        line = heard.decode(errors="replace").strip()
-    return said
-
-
-async def _relay(stream: asyncio.StreamReader, ended: asyncio.Event) -> None:
-    log = logging.getLogger("sandbox")
-    while text := await stream.read(4096):
-        log.info("%s", text.decode(errors="replace").rstrip())
-    log.error("the sandbox has ended, and so does the bot")
-    ended.set()
 
 
 async def open_store(
@@ -423,8 +352,6 @@ def main(arguments: list[str] | None = None) -> int:
     bound_heap()
     # Processes of computers import the module that was started, by its file. They need none of it.
     vars(sys.modules["__main__"]).pop("__file__", None)
-    # discord.py would warn about missing voice libraries; the bot plays no sound.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     code = 0
     with asyncio.Runner() as runner:
         try:

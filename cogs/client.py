@@ -23,7 +23,7 @@ from cogs.runtime import gateway, upkeep
 from cogs.runtime.access import PRESSES
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.process import OnePiece, Supervisor, Work, guard_requests, system
+from cogs.runtime.process import OnePiece, Supervisor, Work, after, guard_requests, system
 from cogs.runtime.trouble import LINE
 from cogs.runtime.upkeep import LATER, Backups, Night
 from cogs.service import Service
@@ -59,8 +59,6 @@ _SWITCHED_WITHIN = 30.0
 """Seconds between checks for other processes' switches, even without a notice."""
 _GOODBYE = 2.0
 """Seconds to close the connections to Discord."""
-_FINISH = 2.0
-"""Seconds for presses under way to be answered before the bot ends."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there. Games do not wait for names."""
 
@@ -155,7 +153,7 @@ class SpieltischBot(commands.AutoShardedBot):
             yield "night", Night(store, self.now, self.app.backups.at + LATER).run
             yield ("examination", partial(self._online_first, partial(upkeep.examine, store)))
         if share.leads:  # the work that belongs to no server
-            yield "daily", partial(_after, _AHEAD_AFTER, self.service.dailies.run)
+            yield "daily", partial(after, _AHEAD_AFTER, self.service.dailies.run)
             yield "posts", partial(self._connected_first, self.service.posts.run)
             yield "cups", partial(self._connected_first, self.service.cups.run)
             yield "history", partial(self._online_first, self.service.history.run)
@@ -344,7 +342,8 @@ class SpieltischBot(commands.AutoShardedBot):
             await self._closed.wait()  # a second caller must not close the store too early
             return
         self._closing = True
-        finishing = asyncio.create_task(self._finish_presses())
+        # What has lost its lease was replaced: the other process answers.
+        finishing = asyncio.create_task(self.app.finish(silent=self.silent))
         logged_in = self.application_id is not None  # can send messages
         announced = list[upkeep.Told]()
         if logged_in and not self.silent and not await self._followed():
@@ -369,17 +368,6 @@ class SpieltischBot(commands.AutoShardedBot):
         finally:
             self._closed.set()  # waiting callers must not hang if this failed
 
-    async def _finish_presses(self) -> None:
-        """Let presses under way end; what takes longer is cancelled, and says that we restart."""
-        # What has lost its lease was replaced: the other process answers.
-        self.app.ending = not self.silent
-        if under_way := {*self.app.under_way}:
-            await asyncio.wait(under_way, timeout=_FINISH)
-        if late := {*self.app.under_way}:
-            for task in late:
-                task.cancel()
-            await asyncio.wait(late, timeout=_FINISH)
-
     async def _followed(self) -> bool:
         """Return whether another process takes over at once, so that no one has to wait."""
         try:
@@ -387,11 +375,6 @@ class SpieltischBot(commands.AutoShardedBot):
                 return await self.lease.followed()
         except (StoreError, TimeoutError):
             return False
-
-
-async def _after(seconds: float, work: Work) -> None:
-    await asyncio.sleep(seconds)
-    await work()
 
 
 def _client_options() -> dict[str, Any]:

@@ -8,15 +8,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
+from PIL import Image
+
 from engine.spec import Seat
-from render import fonts, pieces
+from render import fonts, pieces, png
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene
 from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
 from render.phrases import Why, gone, number, wins
 from render.sprites import Sprite
-from render.theme import AWAY, BANNER, CLOSED, COMPUTER, FLOOR, MARGIN, NIGHT, THEMES, WIDTH
+from render.theme import AWAY, BANNER, CLOSED, COMPUTER, FLOOR, MARGIN, NIGHT, THEMES, WIDTH, Theme
 
 TEXT_LEFT = 133
 TITLE_Y, SECOND_Y = 46, 88
@@ -272,3 +274,19 @@ def status_lines(scene: Scene) -> list[str]:
         if seats:
             lines.append(scene.words(f"pictures-{kind}", seats=", ".join(seats), count=len(seats)))
     return lines
+
+
+HALF = 600
+"""Pixels that a picture is wide where it is an example: a phone shows about 310."""
+
+
+def captioned(picture: Picture, theme: Theme, caption: str, alt: str) -> Picture:
+    """Return half of a picture, with a caption in place of its banner and another description."""
+    canvas = Canvas.of(picture.png, theme)
+    canvas.fill(Box(0, 0, canvas.width, BANNER), theme.table)
+    canvas.text(canvas.width / 2, BANNER / 2, caption, TITLE, theme.ink, align="centre")
+    board = canvas.image
+    high = round(board.height * HALF / board.width)
+    # The gap lets Pillow take means of whole pixels first.
+    shown = board.resize((HALF, high), Image.Resampling.HAMMING, reducing_gap=1.0)
+    return Picture(png.encode(png.indices(shown, theme), theme), alt, HALF, high)

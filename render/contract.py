@@ -21,11 +21,10 @@ from engine.prompts import ROOM, Path
 from engine.refusals import NO_MARKS, Marked, Refusal
 from engine.spec import Args, Event, Outcome, Seat
 from render import names, png
-from render.canvas import Box, Canvas
-from render.fonts import TITLE
+from render.canvas import Canvas
 from render.indexed import Area
 from render.sprites import Sprite
-from render.theme import BANNER, CLOSED, Theme
+from render.theme import BANNER, CLOSED
 
 V = TypeVar("V")
 
@@ -209,22 +208,6 @@ def below_banner(picture: Picture) -> Image.Image:
     drawn = Image.open(BytesIO(picture.png))
     # Cut first: most of the time goes into new memory, and entries of a palette take a quarter.
     return drawn.crop((0, BANNER, *drawn.size)).convert("RGB")
-
-
-HALF = 600
-"""Pixels that a picture is wide where it is an example: a phone shows about 310."""
-
-
-def captioned(picture: Picture, theme: Theme, caption: str, alt: str) -> Picture:
-    """Return half of a picture, with a caption in place of its banner and another description."""
-    canvas = Canvas.of(picture.png, theme)
-    canvas.fill(Box(0, 0, canvas.width, BANNER), theme.table)
-    canvas.text(canvas.width / 2, BANNER / 2, caption, TITLE, theme.ink, align="centre")
-    board = canvas.image
-    high = round(board.height * HALF / board.width)
-    # The gap lets Pillow take means of whole pixels first.
-    shown = board.resize((HALF, high), Image.Resampling.HAMMING, reducing_gap=1.0)
-    return Picture(png.encode(png.indices(shown, theme), theme), alt, HALF, high)
 
 
 def no_picture(_view: Any, _scene: Scene) -> Picture | None:

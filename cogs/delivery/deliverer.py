@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -144,18 +145,8 @@ class DiscordDeliverer:
             # The board after a reveal is of the same entry, and ends what came out with that.
             after_reveal = isinstance(message, messages.Board) and message.since > 0
             self._app.pickers.shut(table.id, message.seq + after_reveal, since, called)
-        try:
-            message_id = await self._poster.post(
-                channel, row, content, wanted, table, search=search
-            )
-        except discord.HTTPException as error:
-            # An archived thread is opened and tried once more; only a lock
-            # keeps it shut (decision: places).
-            if error.code not in SHUT or not await unarchive(self._client, channel.id):
-                raise
-            message_id = await self._poster.post(
-                channel, row, content, wanted, table, search=search
-            )
+        post = partial(self._poster.post, channel, row, content, wanted, table, search=search)
+        message_id = await self._opened(channel.id, post)
         self._members.delivered(table, row)
         if table.row.party and isinstance(
             message, messages.Start | messages.Board | messages.Ended
@@ -164,6 +155,16 @@ class DiscordDeliverer:
         if isinstance(message, messages.LobbyPost):
             await self._try_thread(table, message_id)
         return message_id
+
+    async def _opened(self, channel_id: int, post: Callable[[], Awaitable[int]]) -> int:
+        try:
+            return await post()
+        except discord.HTTPException as error:
+            # An archived thread is opened and tried once more; only a lock
+            # keeps it shut (decision: places).
+            if error.code not in SHUT or not await unarchive(self._client, channel_id):
+                raise
+            return await post()
 
     def _show_line(self, table: Table) -> None:
         line, channel_id = members.line_of(table), table.row.channel_id or 0

@@ -35,7 +35,8 @@ from engine.dice import SEED_BYTES, Stream
 from engine.position import Position
 from engine.run import Deal, Run
 from engine.spec import GameSpec
-from render.contract import Picture, Scene, captioned
+from render.banner import captioned
+from render.contract import Picture, Scene
 from render.names import clean, unlinked
 from render.registry import renderer
 from render.theme import DARK

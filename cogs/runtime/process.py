@@ -205,6 +205,11 @@ _WELL = 300.0
 Work = Callable[[], Awaitable[object]]
 
 
+async def after(seconds: float, work: Work) -> None:
+    await asyncio.sleep(seconds)
+    await work()
+
+
 class Supervisor:
     """Runs the background work of a process: no error ends it unseen.
 

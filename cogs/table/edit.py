@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
-import msgspec
+from msgspec import structs
 
 from cogs.table.model import Table, asked_users
 from cogs.table.time.time_control import DAY, MINUTE
@@ -255,9 +255,7 @@ class Edit(WorkingCopy):
                 if isinstance(last.facts, Transfer) and new is None:
                     was = before.seats[last.facts.chair]
                     newcomer = Newcomer(last.facts.user, last.facts.name)
-                    vote = msgspec.structs.replace(
-                        vote, user=was.user_id, name=was.name, newcomer=newcomer
-                    )
+                    vote = structs.replace(vote, user=was.user_id, name=was.name, newcomer=newcomer)
                 yield Post(place, vote, new_nonce(self.chance))
 
     def _in_order(self) -> tuple[Post, ...]:
@@ -391,14 +389,11 @@ def _pings(post: Post) -> tuple[str, tuple[int, ...]]:
 
 
 def _with_fewer_pings(message: Message, allowed: tuple[int, ...]) -> Message | None:
-    changed: dict[str, Any]
     match message:
         case Start() | Board() | Ended() | LobbyPost():
-            changed = {"mention": allowed}
+            return structs.replace(message, mention=allowed)
         case ShowHand():
-            changed = {"loud": False}
+            return structs.replace(message, loud=False)
         case Notice():
-            changed = {"args": {**message.args, "pings": list(allowed)}}
-        case _:
-            return None
-    return msgspec.structs.replace(message, **changed)
+            return structs.replace(message, args={**message.args, "pings": list(allowed)})
+    return None

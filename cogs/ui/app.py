@@ -84,6 +84,8 @@ class Reader:
 
 CHECKS = 8
 """Word lists that may be in the queue to be checked, one at a time."""
+FINISH = 2.0
+"""Seconds for presses under way to be answered before the bot ends."""
 
 
 class App:
@@ -146,6 +148,16 @@ class App:
         """Whether users can install the app for themselves; Discord's portal decides that."""
         about = self.client.application
         return about is not None and about.user_integration_config is not None
+
+    async def finish(self, *, silent: bool) -> None:
+        """Let presses under way end; what takes longer is cancelled, and says that we restart."""
+        self.ending = not silent
+        if under_way := {*self.under_way}:
+            await asyncio.wait(under_way, timeout=FINISH)
+        if late := {*self.under_way}:
+            for task in late:
+                task.cancel()
+            await asyncio.wait(late, timeout=FINISH)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Return whether a user runs the bot: the application's owner, or a member of its team."""

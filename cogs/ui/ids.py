@@ -203,30 +203,16 @@ class CupPress:
 
 
 AtTable = StepPress | LobbyPress | TablePress | FormPress
-Press = (
-    AtTable
-    | OpenPress
-    | RulesPress
-    | ScoresPress
-    | NotifyPress
-    | TablesPress
-    | PrivacyPress
-    | DoctorPress
-    | HelpPress
-    | HistoryPress
-    | DailyPress
-    | SoloPress
-    | LearnPress
-    | CupPress
-)
+Alone = DailyPress | SoloPress | LearnPress
+Own = NotifyPress | TablesPress | PrivacyPress | DoctorPress | HelpPress
+Press = AtTable | Alone | Own | OpenPress | RulesPress | ScoresPress | HistoryPress | CupPress
 
 
 def number(text: str) -> int | None:
     """Parse a number in an id or a menu's value; None if it can't be stored."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST))):
         return None
-    value = int(text)
-    return value if value <= MOST else None
+    return value if (value := int(text)) <= MOST else None
 
 
 _ID = "[a-z0-9_-]{1,20}"
@@ -315,10 +301,6 @@ def _join(*parts: object) -> str:
     return text
 
 
-def _words(path: Path, mark: str) -> str:
-    return f"{' '.join(path)}{mark}"
-
-
 def _unless_empty(part: object) -> tuple[object, ...]:
     """Return the last part of an id, which is left out if it says nothing."""
     return () if part in ("", None) else (part,)
@@ -331,7 +313,7 @@ def bare(token: str) -> str:
 
 def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
     """Return the id of a step of the picker; raises ``TooLong``."""
-    return _join("g", table, bare(token), _words(path, mark))
+    return _join("g", table, bare(token), " ".join(path) + mark)
 
 
 def lobby(table: str, what: str, arg: str | int = "") -> str:
@@ -389,7 +371,7 @@ def form(table_id: str, token: str, what: str) -> str:
 
 
 def daily(day: int, language: str, path: Path = (), mark: str = "") -> str:
-    return _join("z", day, language, _words(path, mark))
+    return _join("z", day, language, " ".join(path) + mark)
 
 
 def about_daily(day: int, language: str, what: str) -> str:
@@ -401,7 +383,7 @@ def cup(cup_id: str, what: str, round_: int = 0) -> str:
 
 
 def solo(day: int, token: str, path: Path = (), mark: str = "") -> str:
-    return _join("w", day, bare(token), _words(path, mark))
+    return _join("w", day, bare(token), " ".join(path) + mark)
 
 
 def about_solo(day: int, what: str) -> str:
@@ -409,7 +391,7 @@ def about_solo(day: int, what: str) -> str:
 
 
 def lesson(game: str, number: int, tried: tuple[int, ...], path: Path = (), mark: str = "") -> str:
-    return _join("k", game, number, ".".join(map(str, tried)), _words(path, mark))
+    return _join("k", game, number, ".".join(map(str, tried)), " ".join(path) + mark)
 
 
 def about_lesson(game: str, number: int, what: str, typed: Path = ()) -> str:

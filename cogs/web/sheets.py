@@ -109,8 +109,7 @@ def of_content(content: Content, title: str) -> Shown:
     """
     picture, menus, offered = None, [], {}
     confirm = back = None
-    if content.files:
-        file = content.files[0]
+    for file in content.files[:1]:
         picture = Picture(file.data, file.alt, *_size(file.data), file.spots)
     for item in (item for row in content.rows for item in row):
         custom_id = getattr(item, "custom_id", None) or ""

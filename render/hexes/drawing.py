@@ -219,14 +219,13 @@ def joint_sprite(radius: int, colour: Rgb) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class HexGame:
-    """A game of hexagons: its key, and how its tiles look.
+    """How the tiles of a game of hexagons look.
 
     Attributes:
         ground: The colour of a tile between its fields.
         face: Returns the fields of a tile, by its number, rotation and size, and the theme.
     """
 
-    key: str
     ground: Rgb
     face: Callable[[int, int, int, str], Sprite]
 

@@ -20,6 +20,7 @@ from cogs import client
 from cogs.client import SpieltischBot
 from cogs.runtime import settings as config
 from cogs.runtime.process import Supervisor
+from cogs.ui import app
 from cogs.ui.answering import answer
 from data.words import words
 from tests.cogs.table.world import World
@@ -150,7 +151,7 @@ async def test_presses_under_way_are_answered_before_the_bot_ends(world: World) 
 async def test_a_press_that_does_not_end_holds_up_no_end(
     monkeypatch: pytest.MonkeyPatch, world: World
 ) -> None:
-    monkeypatch.setattr(client, "_FINISH", 0.01)
+    monkeypatch.setattr(app, "FINISH", 0.01)
     made = SpieltischBot(world.store, now=world.now, entropy=world.entropy)
 
     async def press() -> None:
@@ -180,7 +181,7 @@ class Pressed:
 async def test_presses_that_come_or_do_not_end_before_a_restart_are_asked_to_press_again(
     monkeypatch: pytest.MonkeyPatch, world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(client, "_FINISH", 0.01)
+    monkeypatch.setattr(app, "FINISH", 0.01)
     made = SpieltischBot(world.store, now=world.now, entropy=world.entropy)
     late, new = Pressed(1), Pressed(2)
 

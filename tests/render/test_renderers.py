@@ -19,8 +19,9 @@ from engine import registry
 from engine.dice import Stream
 from engine.refusals import Marked, Refusal
 from render import names
+from render.banner import HALF, captioned
 from render.canvas import Box, Canvas
-from render.contract import ALT_LIMIT, HALF, LABEL_LIMIT, Picture, Preview, Scene, captioned
+from render.contract import ALT_LIMIT, LABEL_LIMIT, Picture, Preview, Scene
 from render.phrases import (
     BOARD_LIMIT,
     FENCE,

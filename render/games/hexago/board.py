@@ -66,7 +66,7 @@ def face(number: int, rotation: int, size: int, theme: str) -> Sprite:
     return drawing.joined(theme, size, CREAM, patches)
 
 
-GAME = drawing.HexGame("hexago", CREAM, face)
+GAME = drawing.HexGame(CREAM, face)
 
 
 @kept

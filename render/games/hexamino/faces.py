@@ -61,10 +61,10 @@ def _faced(number: int, rotation: int, size: int, theme: str, *, dotted: bool) -
     return drawing.joined(theme, size, _FACE, patches)
 
 
-GAME = drawing.HexGame("hexamino", _FACE, face)
-DOTTED = drawing.HexGame("hexamino", _FACE, dotted)
+GAME = drawing.HexGame(_FACE, face)
+DOTTED = drawing.HexGame(_FACE, dotted)
 """Tiles with dots at every size: of a film, whose scale changes."""
-FIGURES = drawing.HexGame("hexamino", _FACE, figures)
+FIGURES = drawing.HexGame(_FACE, figures)
 """Tiles with digits at every size."""
 
 
