@@ -17,7 +17,7 @@ from cogs.ui import ids
 from cogs.ui.components import Row, view
 from cogs.ui.content import UNTIL_START, Content, is_page
 from cogs.ui.ids import FormPress, StepPress
-from data.words import FALLBACK, Words, nearest, words
+from data.words import FALLBACK, nearest, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Answer:
         """The private message whose place a new one takes, further down: what it answered."""
         self._layout = is_page(interaction)
         self.outcome, self.began = "done", time.monotonic()
-        self.words = _discord_words(interaction)
+        self.words = words(nearest(interaction.locale.value) or FALLBACK)
         self.beside = False
         """Whether the private message that was pressed stays as it is."""
         self.given = self.shown = False
@@ -158,10 +158,6 @@ class Answer:
             await self.interaction.response.defer()
         elif not self.in_place:
             await self.interaction.delete_original_response()  # it only says "thinking"
-
-
-def _discord_words(interaction: discord.Interaction[Any]) -> Words:
-    return words(nearest(interaction.locale.value) or FALLBACK)
 
 
 NOTHING: Final = Holding()

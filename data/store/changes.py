@@ -245,15 +245,11 @@ def write_of(change: Change) -> Write:
     statements += [(CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
     statements += [(CONFIRM, (user,)) for user in change.confirmed]
     statements += [(HEAR, (user, locale)) for user, locale in change.heard]
-    statements.sort(key=_rank)
+    statements.sort(key=lambda statement: RANK[statement[0]])
     # A withdrawn message may be on its way by now: then this change comes too late.
     unsaid = tuple(sorted(old.unsaid.keys() - after.unsaid.keys())) if old.unsaid else ()
     decided_on = None if first is None else table_id
     return Write(tuple(statements), decided_on, old.version, unsaid, _GUARDS)
-
-
-def _rank(statement: Statement) -> int:
-    return RANK[statement[0]]
 
 
 # Rows that tables share have no version: where one of these finds no row, another was faster.

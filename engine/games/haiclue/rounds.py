@@ -129,15 +129,11 @@ def _cards(course: _Course, number: int, seats: int) -> tuple[int, ...]:
 
 def room(parts: Parts, state: State) -> bool:
     seats, left = len(state.hands) + 1, state.rounds - state.round + 1
-    begins = state.phase == CLUE and state.round > 1 and not any(map(_begun, state.clues))
+    begins = state.phase == CLUE and state.round > 1 and all(clue is None for clue in state.clues)
     cards = seats * left <= CARDS * len(COLOURS) - len(state.results)
     words = parts.tiles - len(_in_play(state)) >= parts.hand
     # Two seats play as a team, by other rules.
     return not state.ended and begins and seats > 3 and cards and words
-
-
-def _begun(clue: Rows | None) -> bool:
-    return clue is not None
 
 
 def _in_play(state: State) -> set[int]:
