@@ -202,3 +202,12 @@ def test_matched_clues_show_the_word_and_not_its_letter_alone(written: list[str]
     wide = Sheet(("W" * 12,) * 5, tuple(("W" * 12,) * 4 for _ in WORDS), "en")
     made.renderer.preview(wide, scene, Preview(answer.words, action=answer))
     assert {*answer.args} <= {*written}, "where there is no room, the letter stands alone"
+
+
+def test_a_tile_is_named_without_what_it_would_shed_where_what_fits_is_asked() -> None:
+    table, best, _ = posed("hexamino", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    label = table.renderer.label(best.words[:2], view, scene, None)
+    assert "−" not in label
+    played = replace(scene, puzzle=False, typed=False)
+    assert "−" in table.renderer.label(best.words[:2], view, played, None)
