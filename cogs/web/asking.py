@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cogs.board.page import clock_line
 from cogs.overview import urgent_first
-from cogs.picker.questions import chosen_line, given_answers, next_question, questions
+from cogs.picker.questions import given_answers, next_question, questions
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
@@ -78,13 +78,17 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The step that a visitor wants to see; ``note``: what came of their choice, or why nothing."""
+    """The step that a visitor wants to see; ``note``: what came of their choice, or why nothing.
+
+    ``change``: they want to change what they have sent.
+    """
 
     path: Path = ()
     page: int = 0
     note: str = ""
     marked: Marked = NO_MARKS
     refused: bool = False
+    change: bool = False
 
 
 async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = None) -> Shown:
@@ -94,9 +98,13 @@ async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = N
     if table.position is None:
         return shown
     if seat is not None and _asks(table, seat):
+        sent = _sent(table, seat, visitor.words)
+        if sent and not (asked.change or asked.refused):
+            shown = replace(shown, note=sent, sent=True)
+            return await _watched(app, visitor, table, seat, shown)
         try:
             asking = await _question(app, visitor, table, seat, asked, shown)
-            return asking if shown.owes else _waiting(table, seat, asked, asking, visitor.words)
+            return replace(asking, changes=bool(sent))
         except NotYours as refusal:
             shown = replace(shown, question=refusal_text(visitor.words, refusal, table, seat))
     return await _watched(app, visitor, table, seat, shown)
@@ -145,17 +153,14 @@ async def in_words(app: App, visitor: Visitor, table: Table) -> Text:
     return Text(board_text(table, visitor.words, table.viewer(visitor.user_id)))
 
 
-def _waiting(table: Table, seat: Seat, asked: Asked, shown: Shown, words: Words) -> Shown:
-    """Say what stays answered, and who is waited for: nothing is asked, only still changed."""
-    form, given = form_of(table, seat), tuple(table.game.given(table.view(seat), seat))
-    line = chosen_line(table, seat, words)
-    if form is not None and given and given[0].verb == form.verb:
-        what = describe_action(table, given[0], words, seat)
-        line = words("form-sent-changeable", what=what)
-    if not line:
-        return shown
-    question = shown.question if asked.path else shown.turn
-    return replace(shown, note=shown.note or line, question=question)
+def _sent(table: Table, seat: Seat, words: Words) -> str:
+    """Return what a seat has sent and may still change; empty while it owes any of it."""
+    if seat in table.game.to_act(table.play()[1].state):
+        return ""
+    given = table.game.given(table.view(seat), seat)
+    said = [describe_action(table, action, words, seat) for action in given]
+    what = said[0] if len(said) == 1 else "".join(f"\n- {one}." for one in said)[:-1]
+    return words("form-sent", what=what) if said else ""
 
 
 def _asks(table: Table, seat: Seat) -> bool:
@@ -189,6 +194,7 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
         over=table.over,
         mine=seat is not None,
         owes=owes,
+        together=table.game.spec.simultaneous,
         turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
         undo=undo_of(table, visitor.user_id, words),
         beside=beside_of(table, visitor.user_id, words),

@@ -67,7 +67,7 @@ async def _asked(app: App, visitor: Visitor, table: Table, what: str, question: 
     shown = await show(app, visitor, table)
     sure = Choice((what,), visitor.words(f"button-{what}"), best=what == "hint-sure")
     plain = {"choices": (), "tabs": (), "form": None, "confirm": None, "undo": None, "pages": 1}
-    return replace(shown, question=question, sure=sure, beside=(), **plain)
+    return replace(shown, question=question, sure=sure, beside=(), sent=False, **plain)
 
 
 PRESSES: Final[Mapping[str, Callable[[App, Visitor, Table], Awaitable[Shown]]]] = {

@@ -42,7 +42,7 @@ async def choose(
         raise Stale(table) from None
     if last is not None and not last.soon:
         return await _act(app, visitor, table, token, last.action)
-    return await show(app, visitor, table, Asked(path))
+    return await show(app, visitor, table, Asked(path, change=True))
 
 
 async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Action) -> Shown:
@@ -115,7 +115,7 @@ async def write(
     )
     form = form_of(table, seat)
     if not send or form is None:
-        return await show(app, visitor, table)
+        return await show(app, visitor, table, Asked(change=True))
     return await _act(app, visitor, table, token, drafts.draft_action(form, draft))
 
 

@@ -38,7 +38,10 @@ async def past(app: App, visitor: Visitor, table: Table, seq: int, *, still: boo
     """Return what everybody could see after an entry, or in its middle; raises ``NoGame``."""
     if not 0 <= seq <= table.play()[1].seq:
         raise NoGame
-    told = [one for one in await _told(app, table) if one.seq == seq and _is_still(one) == still]
+    said = await _told(app, table)
+    told = [one for one in said if one.seq == seq and _is_still(one) == still]
+    if table.reveals and not told:  # the next question is there, and nobody sees it yet
+        raise NoGame
     then = [visitor.seen(one) for one in await _moments(app, table, seq, told, still=still)]
     if not then:
         raise NoGame

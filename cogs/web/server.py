@@ -297,7 +297,8 @@ class BoardPage:
     async def _table(self, visitor: Visitor, request: web.Request) -> Shown:
         table, query = await self._load(visitor, request), request.query
         number = small_number(query.get("page", "0"))
-        asked = Asked(tuple(query.getall("path", [])), number)
+        path, change = tuple(query.getall("path", [])), "change" in query
+        asked = Asked(path, number, change=change)
         if at := query.get("at", "")[:MAX_TEXT]:
             asked = await with_reason(self._app, visitor, table, asked, at)
         shown = await show(self._app, visitor, table, asked)

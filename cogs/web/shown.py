@@ -157,8 +157,9 @@ class Link(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one person may see it now, and what they are asked.
 
-    ``owes``: others wait for them. Who has sent a clue may still change it, and is waited for by
-    nobody. ``sheet``: it is no table, and each choice, also to go ``back``, is the id of a press.
+    ``owes``: others wait for them. ``sent``: the note says what they sent and may still change,
+    and ``changes``: they are asked for it once more. ``together``: all decide at once. ``sheet``:
+    it is no table, and each choice, also to go ``back``, is the id of a press.
     ``hand``: what is seen below the question, also how the game ended, or the boards of others
     (``shared``). ``elsewhere``: what says why it can't be chosen; ``scores``: of all seats;
     ``own``: what the viewer holds, in words, for where an enlarged board leaves no room for its
@@ -176,6 +177,9 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
     mine: bool = False
     owes: bool = False
+    sent: bool = False
+    changes: bool = False
+    together: bool = False
     turn: str = ""
     scores: str = ""
     own: str = ""

@@ -156,8 +156,15 @@ async def test_the_numbers_in_a_picture_are_keys(home: App, world: World) -> Non
         await focus(page)
         await page.keyboard.press("Enter")
         await page.wait_for_selector("body[data-at=waits]")
-        sent = words("en")("form-sent-changeable", what="|").split("|")
+        sent = words("en")("form-sent", what="|").split("|")
         assert [part in await page.inner_text("#note") for part in sent] == [True, True]
+        tools = page.locator("#stage button, #choices button, #tools > *")
+        assert await tools.all_inner_texts() == [words("en")("web-change")], "nothing is asked"
+        await tools.click()
+        await page.wait_for_selector("#tools input")
+        assert await page.locator("#stage button[aria-pressed=true]").count() == 2
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector("#tools :only-child")
 
 
 async def focus(page: Page) -> None:
@@ -278,7 +285,7 @@ async def test_the_last_guess_shows_the_solved_clue_and_the_page_goes_on_by_itse
         assert await page.inner_text("#turn") == goes_on
         assert not await page.locator("#stage button, #choices button").count()
         await world.pass_time(REVEALED)
-        await until(lambda: page.evaluate(f"shown.turn !== '{goes_on}'"))
+        await until(lambda: page.evaluate(f"$('turn').textContent !== '{goes_on}'"))
         assert " meant " not in str(await page.get_attribute("#picture", "alt"))
         assert await page.locator("#stage button, #choices button").count(), "the next one"
 

@@ -53,8 +53,8 @@ async function enter() {
   } catch { note(say("lost"), true); }
 }
 const open = (id, travels) => go("GET", `tables/${id}`, null, travels);
-const step = (path, page, at) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
-  [...path.map((word) => ["path", word]), ["page", page || 0], ...(at ? [["at", at]] : [])]));
+const step = (path, page, at, change = shown.changes) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
+  [...path.map((word) => ["path", word]), ["page", page || 0], ...(at ? [["at", at]] : []), ...(change ? [["change", 1]] : [])]));
 const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure });
 const press = (what, travels) => go("POST", `tables/${home || shown.id}/beside`, { what }, travels);
 const list = (travels) => go("GET", "tables", null, travels);
@@ -82,12 +82,16 @@ function show(table, travels, { what, words, send } = {}) {
   if (zoomed && (size(before) !== size(table) || !table.choices.some((choice) => choice.boxes.length))) {
     zoomed = 0; window.scrollTo({ top: 0 });
   }
-  draw();
-  if (before && before.id === table.id && before.token !== table.token && before.version !== table.version) { lit($("picture")); }
+  const asks = before && before.id === table.id && before.token !== table.token && before.version !== table.version;
+  // Where all decide at once, what came out is seen before the question that follows it.
+  const late = asks && table.together && table.question && $("moves").firstChild;
+  if (!late) { draw(); if (asks) { lit($("picture")); } }
   if (table.sheet) { alone(); if (!table.picture) { window.scrollTo({ top: 0 }); } return; }
   follow(table.id);
   // No tap meets a question before which something is shown first.
-  if (!before || before.version !== table.version || !$("moves").firstChild) { return moves(); }
+  if (!before || before.version !== table.version || !$("moves").firstChild) {
+    return moves().finally(() => { if (late && !then) { draw(); } });
+  }
 }
 const alone = () => { if (following) { following.abort.abort(); following = null; } };
 const sheet = (id, chosen, travels) => go("POST", "sheets", { id, chosen }, travels);

@@ -2,7 +2,7 @@ document.addEventListener("keydown", (event) => {
   if (!shown || event.ctrlKey || event.metaKey || event.altKey) { return; }
   if (event.key === "Escape") {
     if (then) { then = null; draw(); } else if (narrowed) { narrowed = null; draw(); } else if (zoomed) { zoomed = 0; draw(); }
-    else if (shown.sure || (home && !shown.back)) { back(); } else if (shown.back) { up(); }
+    else if (shown.sure || shown.changes || (home && !shown.back)) { back(); } else if (shown.back) { up(); }
   }
   if (event.key === "Enter" && event.repeat) { event.preventDefault(); return; }
   const spots = places().filter((one) => one.tabIndex === 0);

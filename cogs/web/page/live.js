@@ -15,12 +15,12 @@ async function moves() {
   // What came out is looked at before the next question, as it stands above it in Discord.
   const seen = got.lines.findIndex((line) => moment_of(line) === last);
   const out = got.lines.slice(0, Math.max(0, seen)).find((line) => line.reveal && line.still);
-  if (out && shown.question && !then) { await look(out); }
+  if (out && shown.question && !then) { await look(out, true); }
 }
 const moment_of = (line) => `${line.seq}${line.still ? "?still" : ""}`;
-async function look(line) {
+async function look(line, first) {
   const mine = looks += 1, [status, got] = await ask("GET", `tables/${shown.id}/moments/${moment_of(line)}`).catch(() => [0]);
-  if (status === 200 && mine === looks) { then = { ...got, at: moment_of(line), said: line.text }; zoomed = 0; draw(); window.scrollTo({ top: 0 }); }
+  if (status === 200 && mine === looks) { then = { ...got, at: moment_of(line), said: line.text, first }; zoomed = 0; draw(); window.scrollTo({ top: 0 }); }
 }
 
 /* What happens elsewhere arrives by itself; after a break the table is asked for again. */
@@ -66,8 +66,8 @@ async function refresh(version) {
   if (!shown || shown.sheet) { if (session && !shown) { list(); } return; }
   // Of several questions the one that is looked at stays, with what was answered meanwhile.
   const mine = asked += 1, id = shown.id, at = shown.path, open = shown.tabs.some((tab) => tab.path.join() === at.join());
-  const which = open ? `?${new URLSearchParams(at.map((word) => ["path", word]))}` : "";
-  const [status, got] = await ask("GET", `tables/${id}${which}`).catch(() => [0]);
+  const which = new URLSearchParams([...(open ? at.map((word) => ["path", word]) : []), ...(shown.changes ? [["change", 1]] : [])]);
+  const [status, got] = await ask("GET", `tables/${id}${which.size ? `?${which}` : ""}`).catch(() => [0]);
   if (mine !== asked || !shown || shown.id !== id) { return; }  // what is asked since is newer
   if (status !== 200) { if (![401, 403, 404].includes(status)) { setTimeout(refresh, 2000); } return; }
   if (then) { shown = got; moves(); return; }

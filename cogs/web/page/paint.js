@@ -53,11 +53,11 @@ function paint() {
   if (past && !words) {
     $("board").append(...past.pictures.slice(1).map((also) => Object.assign(new Image(), also, { className: "also" })));
   }
-  note(table ? table.note : "", table && table.refused);
+  note(table ? table.note : "", table && table.refused); $("note").classList.toggle("sent", !!table && table.sent && !past);
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
   const newest = $("moves").querySelector("button");
-  const passed = past && newest && past.at !== `${parseInt(newest.dataset.at)}` ? `\n-# ${say("past")}` : "";
+  const passed = past && !past.first && newest && past.at !== `${parseInt(newest.dataset.at)}` ? `\n-# ${say("past")}` : "";
   put($("turn"), past ? past.said + passed : !table || table.question ? "" : table.turn + watched + onward);
   put($("question"), !table || past ? "" : narrowed ? say("narrowed") : table.question);
   $("question").classList.toggle("prose", !!table && table.sheet);
@@ -74,7 +74,7 @@ function paint() {
   put($("tap"), ""); put($("short"), ""); views();
   $("all").textContent = say("tables"); $("all").hidden = !session;
   if (!table) { return; }
-  if (past) { $("tools").append(button(say(asks(table) ? "question" : "now"), () => { then = null; draw(); }, "good")); return; }
+  if (past) { $("tools").append(button(say(past.first ? "on" : asks(table) ? "question" : "now"), () => { then = null; draw(); }, "good")); return; }
   table.tabs.forEach((tab) => {
     const made = button(`${tab.chosen ? "✓ " : ""}${tab.label}`, () => step(tab.path));
     made.setAttribute("aria-pressed", String(tab.path.join() === table.path.join()));
@@ -124,7 +124,8 @@ function tools(table) {
   const add = (label, press, kind) => $("tools").append(button(label, press, kind));
   if (table.sure) { add(table.sure.label, () => press(table.sure.path[0]), table.sure.best ? "good" : "risk"); }
   if (table.confirm && !table.sure) { add(table.confirm.label, () => chosen({ path: table.confirm.path, immediate: true }), "good"); }
-  if (table.sure || (home && !table.back)) { add(`‹ ${say("back")}`, back); return; }
+  if (table.sent) { add(say("change"), () => step([], 0, "", true)); }
+  if (table.sure || table.changes || (home && !table.back)) { add(`‹ ${say("back")}`, back); return; }
   if (table.pages > 1) {
     add(`${say("pages")} (${table.page + 1}/${table.pages})`,
       () => step(table.path, (table.page + 1) % table.pages), "more");

@@ -18,6 +18,7 @@ from cogs.web import doing
 from cogs.web.server import BODY
 from data.words import words
 from engine.actions import Action
+from tests.cogs.table.reveals import answered
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.web.visiting import HOST, Page, ask, entered, token
@@ -127,8 +128,38 @@ async def test_who_has_sent_a_clue_reads_it_and_who_is_waited_for_whenever_they_
     what = describe_action(after, clue, words("en"), seat)
     for _ in range(2):
         _, shown = await ask(page, "GET", at, session)
-        assert shown["note"] == f"Sent: {what}. You can change it until everyone is in."
-        assert shown["question"] == "Not done yet: **B** Ben and **C** Carla."
+        assert shown["note"] == f"Sent: {what}."
+        assert shown["turn"] == "Not done yet: **B** Ben and **C** Carla."
+        assert shown["sent"]
+        assert not any(map(shown.get, ("question", "form", "choices", "tabs", "changes")))
+    _, again = await ask(page, "GET", f"{at}?change=1", session)
+    assert (again["changes"], again["sent"]) == (True, False)
+    assert again["form"]["words"]
+    mine = {"token": again["token"], "words": []}
+    _, cleared = await ask(page, "POST", f"{at}/write", session, **mine)
+    assert (cleared["changes"], cleared["form"]["draft"]) == (True, []), "until it is sent"
+
+
+async def test_guesses_that_are_sent_are_listed_and_asked_again_only_to_change_them(
+    page: Page, home: App, world: World
+) -> None:
+    table = await answered(world, await world.playing(ANNA, BEN, CARLA, game="haiclue"))
+    seat, session = table.seat_of(ANNA.user_id) or 0, await entered(page, home, ANNA, table.id)
+    given = {}
+    for answer in table.legal(seat):
+        given.setdefault(answer.words[:-1], answer)
+    at = f"/tables/{table.id}"
+    for answer in given.values():
+        body = {"token": table.token(seat), "path": answer.words, "sure": True}
+        _, shown = await ask(page, "POST", f"{at}/do", session, **body)
+    after, said = await world.service.tables.load(table.id), words("en")
+    told = [describe_action(after, answer, said, seat) for answer in given.values()]
+    assert len(told) == 2
+    assert (shown["sent"], shown["tabs"]) == (True, [])
+    assert sorted(shown["note"].splitlines()[1:]) == sorted(f"- {one}." for one in told)
+    _, again = await ask(page, "GET", f"{at}?change=1", session)
+    assert all(tab["chosen"] for tab in again["tabs"])
+    assert again["choices"]
 
 
 async def test_large_and_odd_requests_are_refused_and_change_nothing(

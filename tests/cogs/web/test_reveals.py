@@ -112,6 +112,23 @@ async def test_a_solved_clue_is_seen_until_the_next_one_is_asked(
     assert asks["picture"]["alt"] != before["picture"]["alt"]
 
 
+async def test_no_moment_shows_the_next_question_while_all_look_at_a_solved_clue(
+    page: Page, home: App, world: World
+) -> None:
+    table = await revealed(world)
+    session, at = await entered(page, home, DORA, table.id), f"/tables/{table.id}"
+    lines = (await ask(page, "GET", f"{at}/log", session))[1]["lines"]
+    listed = {f"{line['seq']}{'?still' * line['still']}" for line in lines}
+    assert listed
+    for one in listed:
+        assert (await ask(page, "GET", f"{at}/moments/{one}", session))[0] == 200, one
+    now = f"{at}/moments/{table.row.seq}"
+    assert (await ask(page, "GET", now, session))[0] == 403
+    await world.pass_time(REVEALED)
+    await world.say()
+    assert (await ask(page, "GET", now, session))[0] == 200
+
+
 async def test_who_guesses_last_on_the_page_reads_beside_the_reveal_what_it_brought(
     page: Page, home: App, world: World
 ) -> None:
