@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from cogs.daily.puzzles import Dailies, day_of
@@ -27,6 +28,7 @@ from engine.actions import Action
 from engine.prompts import Path
 from engine.puzzles.solos import WEEK, games
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
+from render.contract import Picture
 from render.phrases import sentence
 
 _NAME = 32  # Discord's longest name
@@ -90,8 +92,19 @@ async def ask(
     step, shown = await draw_step(app, "solo", steps, moment, words, 0)
     choices = rows_of(partial(ids.solo, day, step.token), step, words)
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
-    rows = choices if path else beside(choices, [text])
+    rules = button(_book_id(day, moment.game.spec.key, 0), words("button-rules"))
+    rows = choices if path else beside(choices, [text, rules])
     return Content(shown.with_lines([*notes, step.question, step.why]), shown.files, rows)
+
+
+async def held(app: App, reader: Reader, day: int) -> Picture | None:
+    """Return what a reader holds in a solo that goes on, after its first move: that shows it."""
+    solo = await app.of(Solos).open(reader.user_id, day)
+    if solo.over(app.now()) or not solo.row.number:
+        return None
+    moment = solo.moment.of(solo.row.name, reader.theme)
+    place = reader.words("solo-place", date=written(day, reader.words))
+    return await app.pictures.hand(moment, 0, reader.words, place)
 
 
 def events_text(solo: Solo, words: Words) -> str:
@@ -194,7 +207,7 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
     if press.what in ("seal", "share"):
         return await _ask_again(app, reader, solo)
     if press.token != solo.moment.token(0):
-        return await _ask_again(app, reader, solo, _moved_on(reader))
+        return await _ask_again(app, reader, solo, _moved_on(reader), refused=True)
     try:
         if press.do:
             return await _submit(app, reader, solo, press.token, Action.of(press.path))
@@ -203,7 +216,7 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
             return await _submit(app, reader, solo, press.token, last.action)
         return await ask(app, reader, solo, press.path, press.page)
     except Malformed:
-        return await _ask_again(app, reader, solo, _moved_on(reader))
+        return await _ask_again(app, reader, solo, _moved_on(reader), refused=True)
 
 
 async def _before(app: App, reader: Reader, press: SoloPress) -> Content:
@@ -252,17 +265,21 @@ async def _submit(
         present = await solos.open(reader.user_id, solo.row.day)
         if present.over(app.now()):
             return await _result_page(app, reader, present)
-        return await _ask_again(app, reader, present, refusal_text(words, refusal))
+        return await _ask_again(app, reader, present, refusal_text(words, refusal), refused=True)
     except (Illegal, Malformed) as refusal:
         note = refusal_text(words, refusal, solo.moment, 0)
-        return await ask(app, reader, solo, notes=(note,), marked=refusal.marked)
+        asked = await ask(app, reader, solo, notes=(note,), marked=refusal.marked)
+        return replace(asked, refused=note)
     if after.over(app.now()):
         return await _result_page(app, reader, after)
     return await _ask_again(app, reader, after)
 
 
-async def _ask_again(app: App, reader: Reader, solo: Solo, note: str = "") -> Content:
-    return await ask(app, reader, solo, notes=(note, events_text(solo, reader.words)))
+async def _ask_again(
+    app: App, reader: Reader, solo: Solo, note: str = "", *, refused: bool = False
+) -> Content:
+    asked = await ask(app, reader, solo, notes=(note, events_text(solo, reader.words)))
+    return replace(asked, refused=note if refused else "")
 
 
 async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:

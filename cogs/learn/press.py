@@ -271,7 +271,8 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     number = course.answers.index(answer)
     tried = (*(one for one in tried if one != number), number)[-_TRIED:]
     path = await app.pictures.draw(partial(course.staying, answer, tried))
-    return await _ask(app, course, why, path, tried=tried, marked=cells)
+    asked = await _ask(app, course, why, path, tried=tried, marked=cells)
+    return asked if refused is None else replace(asked, refused=why)
 
 
 async def _solved_page(app: App, course: Course, answer: Action, how: str) -> Content:

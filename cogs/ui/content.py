@@ -110,6 +110,7 @@ class Content:
         again: The line in its place where it is its reader's turn again by then.
         left: The text of a board once another one is below it: without whose turn it is.
         bare: What all should know of it, without names: said where Discord refuses the rest.
+        refused: What its text begins with, where it says why nothing was done.
     """
 
     text: str = ""
@@ -128,6 +129,7 @@ class Content:
     again: str = ""
     left: str | None = None
     bare: str = ""
+    refused: str = ""
 
     def in_words(self) -> Content | None:
         """Return the message without emoji on its buttons; None if none has one."""

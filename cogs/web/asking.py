@@ -17,7 +17,7 @@ from cogs.picker.questions import given_answers, next_question, questions
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
-from cogs.table.play.picker import further, prompt
+from cogs.table.play.picker import JOINED, further, prompt, whole
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui.app import App
 from cogs.ui.mishaps import mishap
@@ -325,6 +325,10 @@ def _step(
         place = table.renderer.spot(item.path, view)
         number = item.mark not in ("", place)
         named = table.renderer.piece(place, view, step.scene) if number else ""
+        verb = item.label.removesuffix(f"{JOINED}{item.mark}")
+        if named and verb != item.label:  # the number in the picture comes last
+            said = whole(table, item.path, (verb, named), words)
+            item, named = dataclasses.replace(item, label=f"{said} ({item.mark})"), ""
         return Choice.of(item, named, boxes.get(item.path, ()), icons.get(item.path, ""))
 
     return replace(

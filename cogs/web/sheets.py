@@ -9,9 +9,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
+from msgspec.structs import replace
+
 from cogs.daily.page import today_button
 from cogs.daily.press import daily_press
-from cogs.daily.solo_press import solo_press
+from cogs.daily.solo_press import held, solo_press
 from cogs.learn.course import is_taught
 from cogs.learn.press import learn_press
 from cogs.lobby.press import rules_press
@@ -95,7 +97,15 @@ async def sheet(
     title = visitor.words("daily-title")
     if isinstance(press, ids.LearnPress | ids.RulesPress):
         title = _title(press.game)
-    return of_content(content, title)
+    made = of_content(content, title)
+    if isinstance(press, ids.SoloPress) and made.back is None and _has_places(made):
+        hand = await held(app, reader, press.day)
+        made = replace(made, hand=hand and Pic.of(hand))
+    return made
+
+
+def _has_places(made: Shown) -> bool:
+    return any(choice.boxes for choice in made.choices)
 
 
 def _is_here(press: object) -> bool:
@@ -136,7 +146,9 @@ def of_content(content: Content, title: str) -> Shown:
         sheet=True,
         mine=True,
         picture=Pic.of(picture) if picture else None,
-        question=content.text,
+        note=content.refused,
+        refused=bool(content.refused),
+        question=content.text.replace(content.refused, "", 1).lstrip("\n"),
         back=back,
         choices=tuple(_choice(item, boxes.get(path, ())) for item, path in offered.values()),
         menus=tuple(menus),
@@ -152,8 +164,10 @@ def _menu(item: Menu) -> shown.Menu:
 def _choice(item: Button, there: tuple[Spot, ...]) -> Choice:
     said = item.in_words or item
     label = said.label or ""
+    lies = label.startswith(TICK)  # in the picture, and its button says no more than the mark
     best = said.style in (GOOD, PRIMARY) and TICK not in label
-    return Choice((item.custom_id or "",), label, mark=item.mark, best=best, boxes=there)
+    path = (item.custom_id or "",)
+    return Choice(path, label, mark=item.mark, best=best, chosen=lies, boxes=there)
 
 
 def _size(png: bytes) -> tuple[int, int]:

@@ -290,17 +290,6 @@ async def test_what_lies_in_the_picture_has_no_button_but_its_confirmation(
     await expect(page.locator("#tools button.good")).to_have_text("Lay on L49")
 
 
-async def test_a_dot_does_not_cover_what_is_above_its_piece(browser: Browser) -> None:
-    """Dots of pieces below the title covered the title."""
-    page = (await phone(browser, asked(*placed(((20, 60, 90, 61), (120, 60, 51, 78)))))).page
-    dots = (
-        "ones => ones.map((one) => getComputedStyle(one, '::after'))"
-        ".map((dot) => [parseFloat(dot.top) >= -2, dot.translate])"
-    )
-    found = await page.locator("#stage .asked").evaluate_all(dots)
-    assert found == [[True, "35%"], [True, "35%"]]
-
-
 async def test_a_lesson_is_answered_as_a_table_is(browser: Browser) -> None:
     """Its rotations and its confirmation lay unseen on the tile."""
     box = ((120, 100, 60, 60),)

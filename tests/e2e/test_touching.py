@@ -152,7 +152,7 @@ async def test_where_a_move_is_whole_nobody_is_told_to_choose_its_place(browser:
     await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap-other"))
 
 
-async def test_a_board_is_not_covered_with_dots_but_can_be_tapped(browser: Browser) -> None:
+async def test_a_board_is_not_covered_with_rings_but_can_be_tapped(browser: Browser) -> None:
     """At Blox they hid the pawns and the heights of towers."""
     boxes: list[Spot] = [(45 * (at % 7), 45 * (at // 7), 44, 44) for at in range(21)]
     short = [
@@ -160,14 +160,14 @@ async def test_a_board_is_not_covered_with_dots_but_can_be_tapped(browser: Brows
         for at, box in enumerate(boxes)
     ]
     go, piece = Choice(("go",), "Go"), Choice(("go",), "Go", mark="1", boxes=((320, 200, 44, 44),))
-    for first, shown, dots, said in (
+    for first, shown, rings, said in (
         (go, short, 0, "web-tap-any"),
         (go, short[:20], 20, "web-tap-or"),
         (piece, short, 0, "web-tap"),  # no button stands beside
     ):
         touched = await phone(browser, asked(first, *shown))
         await expect(touched.page.locator("#tap")).to_have_text(EN(said))
-        await expect(touched.page.locator("#stage .dot")).to_have_count(dots)
+        await expect(touched.page.locator("#stage .beyond")).to_have_count(rings)
         await touched.page.locator("#stage button[aria-label='there 3']").tap()
         await until(lambda one=touched: one.sent == [["go", "3"]], lambda one=touched: one.sent)
 
@@ -190,9 +190,8 @@ async def test_each_mark_that_is_asked_for_has_its_sign_beside_the_words(browser
     short = Choice(("p", "f"), "there", boxes=((200, 200, 44, 44),), beyond=True)
     page = (await phone(browser, asked(*numbered, piece, short))).page
     signs = page.locator("#tap i")
-    await expect(signs).to_have_count(2)
-    assert [await one.get_attribute("class") for one in await signs.all()] == ["frames", "dots"]
-    # Nobody knew what the rings are, beside dots.
+    await expect(signs).to_have_class("frames")
+    # Nobody knew what the rings are, beside frames.
     await expect(page.locator("#short")).to_have_text(EN("web-tap-short"))
     await expect(page.locator("#short i")).to_have_class("rings")
 
@@ -207,9 +206,10 @@ async def test_short_cuts_too_small_for_a_finger_are_no_second_rule(browser: Bro
     touched = await phone(browser, asked(*tiles, *short))
     page = touched.page
     await expect(page.locator("#tap")).to_have_text(EN("web-tap"))
-    await expect(page.locator("#tap i")).to_have_class("dots")
+    await expect(page.locator("#tap i")).to_have_class("frames")
     await expect(page.locator("#short")).to_be_hidden()
-    await expect(page.locator("#stage .dot")).to_have_count(len(tiles))
+    await expect(page.locator("#stage .asked")).to_have_count(len(tiles))
+    await expect(page.locator("#stage .beyond")).to_have_count(0)
     await page.locator("#stage button[aria-label='there 1']").tap()
     await expect(page.locator("#stage")).to_have_class("large")
     await expect(page.locator("#short")).to_have_text(EN("web-tap-short"))
@@ -242,7 +242,9 @@ async def test_a_number_on_a_place_of_several_tiles_is_said_and_is_a_key(browser
     assert held == "0 on 2 · 1 on 2"
 
 
-async def test_what_a_tap_has_left_to_choose_has_dots_that_hide_no_piece(browser: Browser) -> None:
+async def test_what_a_tap_has_left_to_choose_has_frames_that_hide_no_piece(
+    browser: Browser,
+) -> None:
     """Rings lay on the tiles in hand after their place was tapped."""
     place: Spot = (200, 200, 44, 44)
     two = [
@@ -255,11 +257,31 @@ async def test_what_a_tap_has_left_to_choose_has_dots_that_hide_no_piece(browser
     await expect(page.locator("#stage .beyond")).to_have_count(0)
 
 
-async def test_a_dot_grows_with_its_piece(browser: Browser) -> None:
-    touched = await opened(browser, asked(*placed(((100, 100, 90, 90), (220, 100, 30, 30)))))
-    tell = "one => parseFloat(getComputedStyle(one, '::after').width)"
-    found = [await one.evaluate(tell) for one in await touched.page.locator(".asked").all()]
-    assert found == [18, 10]
+async def test_a_frame_goes_round_its_piece_and_covers_nothing_of_it(browser: Browser) -> None:
+    """Dots in a corner covered ticks, letters and titles, or seemed to belong to nothing."""
+    touched = await phone(browser, asked(*placed(((20, 60, 90, 61), (120, 60, 51, 78)))))
+    tell = (
+        "ones => ones.map((one) => getComputedStyle(one, '::after')).map((it) =>"
+        " [parseFloat(it.top), it.backgroundColor, it.borderStyle, it.pointerEvents])"
+    )
+    found = await touched.page.locator("#stage .asked").evaluate_all(tell)
+    assert found == [[-2, "rgba(0, 0, 0, 0)", "dashed", "none"]] * 2
+
+
+async def test_after_a_tap_on_a_free_place_only_pieces_stand_back(browser: Browser) -> None:
+    """What dimmed the free places beside it cut its mark and the tile between them."""
+    tiles, fields = LARGE[:2], ((200, 200, 44, 44), (240, 160, 44, 44))
+    asks = [Choice((f"c{at}",), f"tile {at}", boxes=(box,)) for at, box in enumerate(tiles)]
+    third = Choice(("c2",), "tile 2", boxes=((20, 260, 44, 44),))
+    short = [
+        Choice((one, f"f{at}"), f"{one} on {at}", boxes=(box, fields[at]), beyond=True)
+        for at, ones in enumerate((("c0", "c1"), ("c0", "c1")))
+        for one, box in zip(ones, tiles, strict=True)
+    ]
+    page = (await phone(browser, asked(*asks, third, *short))).page
+    await page.locator("#stage button[aria-label='c0 on 0 · c1 on 0']").tap()
+    await expect(page.locator("#stage .taken")).to_have_class("taken round")
+    await expect(page.locator("#stage .off")).to_have_count(1)
 
 
 async def test_a_number_beside_verbs_has_a_button_that_says_its_verb(browser: Browser) -> None:

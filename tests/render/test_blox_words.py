@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
+from cogs.table.play.picker import further
 from data.words import LOCALES, words
 from engine.actions import Action, parse
 from engine.contract import final
@@ -21,6 +23,7 @@ from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.engine.blox.table import position
 from tests.render.blox_positions import GAME, first, rich, scene, step, view
+from tests.render.test_spots import asked_tables, picked
 from tools.support.positions import NAMES
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
@@ -28,6 +31,20 @@ pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 RENDERER = BLOX
 DICE = Dice(bytes(32))
 VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_short_cut_on_the_page_reads_as_a_person_says_it(language: str) -> None:
+    """They read as codes: "Walk · b2 · a2"."""
+    said = set[str]()
+    for table, seat in islice(asked_tables("blox"), 0, 60, 6):
+        for asked in picked(table, seat, words(language), "", 1):
+            picture = RENDERER.preview(table.view(seat), asked.scene, asked.preview)
+            said |= {*further(table, seat, asked, picture.spots).values()}
+    assert [one for one in said if "·" in one] == []
+    walk = {"en": "Walk from {} to {}", "de": "Laufen von {} nach {}", "fr": "Avancer de {} en {}"}
+    walks = {walk[language].format(a, b) for a in CELL_OF for b in CELL_OF}
+    assert walks & said
 
 
 @pytest.mark.parametrize("language", LOCALES)

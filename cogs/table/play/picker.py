@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from operator import ne
@@ -65,6 +65,10 @@ def last_choice(moment: Moment, seat: Seat, action: Action) -> Path:
     return front if choice.chosen_for(front) else ()
 
 
+JOINED = " · "
+"""Between the words of a path on one button."""
+
+
 def further(
     moment: Moment, seat: Seat, step: Prompt, named: Container[str | Path]
 ) -> dict[Path, str]:
@@ -80,10 +84,27 @@ def further(
         path = ends[-1] if ends and words[:start] == step.path else ()
         if path and path not in paths and path not in items:
             said = [label(way, view, step.scene, None) for way in ways[: len(path) - start]]
-            # "tile 22" says nothing beside "22 → L49".
+            # "tile 22" says nothing beside "22 → L49", nor a verb beside what holds it.
             pairs = zip(path[start:], said, [*said[1:], ""], strict=True)
-            paths[path] = " · ".join(a for word, a, b in pairs if not b.startswith((a, word)))
+            told = [(a, b.startswith((a, word)) or _is_in(a, b)) for word, a, b in pairs]
+            parts = [a for a, again in told if not again]
+            paths[path] = (
+                JOINED.join(parts) if start else whole(moment, path, parts, step.scene.words)
+            )
     return paths
+
+
+def _is_in(verb: str, said: str) -> bool:
+    return verb.isalpha() and verb.lower() in said.lower()
+
+
+def whole(moment: Moment, path: Path, parts: Sequence[str], words: Words) -> str:
+    """Join what a path chooses, as its game says it where it does: "Walk from b2 to a2"."""
+    key = f"{moment.game.spec.key}-whole-{path[0]}"
+    if len(parts) < 2 or not words.has(key):
+        return JOINED.join(parts)
+    first, second, third = parts[0], parts[1], JOINED.join(parts[2:])
+    return words(key, count=len(parts), first=first, second=second, third=third)
 
 
 class _Choice(Choices):

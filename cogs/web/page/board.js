@@ -62,11 +62,11 @@ function hint() {
   const any = beside && document.querySelector("#stage .plain"), whole = document.querySelector("#tools .good");
   // The signs that the picture has; those of short cuts only where it has no others.
   const has = (kind) => document.querySelector(`#stage ${kind}`);
-  const asked = [["[data-mark]:not([data-mark=''])", "frames"], [".asked", "dots"]].filter(([kind]) => has(kind)).map(([, sign]) => sign);
+  const asked = has("[data-mark]:not([data-mark='']), #stage .asked") ? ["frames"] : [];
   const tight = cramped().map(([one]) => one), small = tight.some((one) => !one.matches(".beyond, .plain, .unsaid"));
   // A short cut that costs a tap to enlarge is none: its ring would be a second rule.
   if (asked.length && tight.some((one) => one.matches(".beyond"))) {
-    document.querySelectorAll("#stage .beyond").forEach((one) => { one.classList.replace("beyond", "unsaid"); one.classList.remove("dot"); });
+    document.querySelectorAll("#stage .beyond").forEach((one) => { one.classList.replace("beyond", "unsaid"); });
   }
   const signs = words || any || whole ? [] : asked.length ? asked : has(".beyond") ? ["rings"] : [];
   const said = whole && there.length === 1 && document.querySelector("#choices button");  // by its button
@@ -93,12 +93,13 @@ function choices(listed, pic) {
     }
     for (const [key, here] of places) {
       const asked = here.filter((choice) => !choice.beyond);
-      if (narrowed && here.length === listed.length) { places.delete(key); covered(key, pic, "taken"); }
+      if (narrowed && here.length === listed.length) { places.delete(key); covered(key, pic, here.every((one) => one.beyond && one.keys[0] !== key) ? "taken round" : "taken"); }
       else if (!narrowed && asked.length) { places.set(key, asked); }
     }
   }
   if (narrowed) { rest(listed, pic); }
   const placed = new Set([...places.values()].flat());
+  const turned = [...new Set(listed.filter(turns).map((one) => one.boxes.join()))];
   const beyond = narrowed ? 0 : [...places.values()].filter((here) => here[0].beyond).length;
   for (const [key, here] of places) {
     const press = () => {
@@ -118,31 +119,30 @@ function choices(listed, pic) {
       made.tabIndex = -1; made.dataset.mark = ""; made.setAttribute("aria-hidden", "true");
     }
     // The picture numbers the places of a step; what else can be tapped is marked here.
-    // A board full of dots would hide its pieces and say nothing.
+    // A board full of rings would hide its pieces and say nothing.
     const plain = here[0].beyond && beyond > MOST;
     if (plain) { made.classList.add("plain"); }
-    else if (!here.some((choice) => choice.mark)) { made.classList.add("dot", here[0].beyond && !narrowed ? "beyond" : "asked"); }
+    else if (!here.some((choice) => choice.mark || (turned.length === 1 && turns(choice)))) { made.classList.add(here[0].beyond && !narrowed ? "beyond" : "asked"); }
     $("stage").append(made);
   }
-  const turned = [...new Set(listed.filter(turns).map((one) => one.boxes.join()))];
   const beside = listed.some((one) => !(placed.has(one) || one.beyond));
-  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond || lies(one, placed)) || (beside && named(one)) || (turned.length === 1 && turns(one)))) {
+  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond || lies(one, placed)) || (beside && named(one) && !lies(one, placed)) || (turned.length === 1 && turns(one)))) {
     const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "", choice.icon);
     made.dataset.mark = choice.mark;
     if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
   }
 }
 /* What lies in the picture is laid by its own button: among other places a second one says nothing. */
-const lies = (choice, placed) => choice.chosen && placed.size && shown.confirm && choice.path.every((word, at) => word === shown.confirm.path[at]);
+const lies = (choice, placed) => choice.chosen && placed.size && shown.confirm && (shown.sheet || choice.path.every((word, at) => word === shown.confirm.path[at]));
 /* Beside verbs on buttons a number in the picture says nothing: its verb has a button as well. */
 const named = (choice) => choice.mark && !choice.label.startsWith(choice.mark);
-/* Beside a whole move a dot on its own tile does not say that a tap turns it. */
+/* Beside a whole move a frame on its own tile does not say that a tap turns it. */
 const turns = (choice) => shown.confirm && !choice.beyond && !choice.mark && choice.boxes.length;
-/* What does not go with the piece that was tapped stands back: the picture offers places of all. */
+/* What does not go with what was tapped stands back: the picture offers it. Free places have nothing to dim. */
 function rest(kept, pic) {
   const all = (from) => new Set(from.flatMap((one) => one.boxes.map((box) => box.join())));
   const here = all(kept);
-  all(shown.choices).forEach((key) => { if (pic && !here.has(key)) { covered(key, pic, "off"); } });
+  all(shown.choices.filter((one) => !one.beyond)).forEach((key) => { if (pic && !here.has(key)) { covered(key, pic, "off"); } });
 }
 /* What was tapped stays marked while words tell its choices apart. */
 function covered(key, pic, kind) {

@@ -180,6 +180,26 @@ blox-way-left = nach links
 blox-way-right = nach rechts
 blox-way-up = nach oben
 blox-way-down = nach unten
+blox-whole-move = { $count ->
+    [2] { $first } von { $second }
+   *[other] { $first } von { $second } nach { $third }
+}
+blox-whole-enter = { $count ->
+    [2] { $first } auf { $second }
+   *[other] { $first } auf { $second } · { $third }
+}
+blox-whole-demolish = { $count ->
+    [2] { $first }: { $second }
+   *[other] { $first }: { $second } von { $third } aus
+}
+blox-whole-capture = { $count ->
+    [2] { $first }: { $second }
+   *[other] { $first }: { $second } von { $third } aus
+}
+blox-whole-build = { $count ->
+    [2] { $first } auf { $second }
+   *[other] { $first } auf { $second } · { $third }
+}
 blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
 blox-label-enter = { $colour } einsetzen

@@ -180,6 +180,26 @@ blox-way-left = left
 blox-way-right = right
 blox-way-up = up
 blox-way-down = down
+blox-whole-move = { $count ->
+    [2] { $first } from { $second }
+   *[other] { $first } from { $second } to { $third }
+}
+blox-whole-enter = { $count ->
+    [2] { $first } on { $second }
+   *[other] { $first } on { $second } · { $third }
+}
+blox-whole-demolish = { $count ->
+    [2] { $first } { $second }
+   *[other] { $first } { $second } from { $third }
+}
+blox-whole-capture = { $count ->
+    [2] { $first } { $second }
+   *[other] { $first } { $second } from { $third }
+}
+blox-whole-build = { $count ->
+    [2] { $first } on { $second }
+   *[other] { $first } on { $second } · { $third }
+}
 blox-piece-figure = a pawn
 blox-piece-tower = a tower
 blox-label-enter = Enter { $colour }

@@ -180,6 +180,26 @@ blox-way-left = vers la gauche
 blox-way-right = vers la droite
 blox-way-up = vers le haut
 blox-way-down = vers le bas
+blox-whole-move = { $count ->
+    [2] { $first } de { $second }
+   *[other] { $first } de { $second } en { $third }
+}
+blox-whole-enter = { $count ->
+    [2] { $first } sur { $second }
+   *[other] { $first } sur { $second } · { $third }
+}
+blox-whole-demolish = { $count ->
+    [2] { $first } { $second }
+   *[other] { $first } { $second } depuis { $third }
+}
+blox-whole-capture = { $count ->
+    [2] { $first } { $second }
+   *[other] { $first } { $second } depuis { $third }
+}
+blox-whole-build = { $count ->
+    [2] { $first } sur { $second }
+   *[other] { $first } sur { $second } · { $third }
+}
 blox-piece-figure = un pion
 blox-piece-tower = une tour
 blox-label-enter = Entrer en { $colour }

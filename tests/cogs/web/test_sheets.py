@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from cogs.daily.verdicts import day_stamp
-from cogs.picker.page import choice_button
+from cogs.picker.page import TICK, choice_button
 from cogs.table.play.steps import Item
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -174,6 +174,35 @@ async def test_a_sheet_is_drawn_in_the_light_of_the_screen(
         png = base64.b64decode(shown["picture"]["src"].partition(",")[2])
         drawn = Image.open(io.BytesIO(png)).convert("RGB")
         assert drawn.getpixel((2, drawn.height - 3)) == THEMES[theme].table
+
+
+async def test_the_sunday_solo_shows_what_is_held_beside_the_places_and_leads_to_the_rules(
+    page: Page, home: App, world: World
+) -> None:
+    """One was asked where a tile goes, and saw none."""
+    world.time = SUNDAY
+    session = await entered(page, home, ANNA)
+    _, shown = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
+    assert shown["hand"] is None, "the tiles to begin with are the choices"
+    while shown["question"] and not shown["hand"]:
+        way = shown["confirm"] or shown["choices"][0]
+        _, shown = await ask(page, "POST", "/sheets", session, id=way["path"][0])
+    assert any(choice["boxes"] for choice in shown["choices"])
+    (rules,) = [one for one in shown["choices"] if one["label"] == EN("button-rules")]
+    _, book = await ask(page, "POST", "/sheets", session, id=rules["path"][0])
+    _, again = await ask(page, "POST", "/sheets", session, id=book["back"][0])
+    assert again["hand"] == shown["hand"]
+
+
+def test_a_refusal_in_the_text_of_a_sheet_is_a_note_that_is_marked_as_one() -> None:
+    shown = of_content(Content("Gone.\nWhere?", refused="Gone."), "Daily puzzle")
+    assert (shown.note, shown.refused, shown.question) == ("Gone.", True, "Where?")
+
+
+def test_what_lies_in_the_picture_of_a_sheet_is_told_apart_from_what_can_be_chosen() -> None:
+    lies = button(ids.daily(1, "en", ("lay", "a2")), f"{TICK}2")
+    shown = of_content(Content("Where?", rows=((lies,),)), "Daily puzzle")
+    assert [one.chosen for one in shown.choices] == [True]
 
 
 async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, world: World) -> None:
