@@ -14,7 +14,7 @@ from engine import hexgrid
 from engine.hexgrid import Cell
 from render import pieces, png
 from render.canvas import Box, Canvas
-from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, fitted, glyphs, width
+from render.fonts import CELL, CELL_LEGAL, Style, fitted, glyphs, width
 from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.hexes.talk import Laid
 from render.kept import kept, kept_joined
@@ -233,6 +233,8 @@ class HexGame:
 # LOOK.md, L4: 40 % of a cut tile is left.
 _FADED = 0.6
 _SMALL = Style("fredoka-500", FLOOR)
+GAIN = Style("fredoka-600", 37)
+"""What a choice brings."""
 _CHOICE = 50
 """The number of a choice, which is read on a phone: 13 pixels there."""
 
@@ -290,7 +292,7 @@ def draw_offered(
         canvas.centre(sprite, x, y)
         canvas.spot(fit.spot(cell), hexgrid.name(cell))
         gain, mark = gains.get(cell), marks.get(hexgrid.name(cell))
-        up = fit.size * 0.25 if gain else 0
+        up = fit.size * 0.3 if gain else 0
         if mark is None:
             cell_name(canvas, cell, x, y - up, fit.size, legal=True)
         else:
@@ -299,7 +301,9 @@ def draw_offered(
             large = fitted(mark, style, 0.8 * fit.size * ROOT) if named else style
             canvas.number(x, y - up, mark, large, canvas.theme.legal)
         if gain:
-            canvas.number(x, y + fit.size * 0.42, gain, NUMBER, canvas.theme.ink)
+            # As wide as the place is at the feet of its digits.
+            small = fitted(gain, GAIN, 2 * ROOT * (fit.size * 0.64 - 13))
+            canvas.number(x, y + fit.size * 0.36, gain, small, canvas.theme.ink)
 
 
 def cell_name(canvas: Canvas, cell: Cell, x: float, y: float, size: int, *, legal: bool) -> None:

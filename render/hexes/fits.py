@@ -32,10 +32,7 @@ _ENDED = (760, 850, _HIGH)
 
 _TALLEST = 1350
 """How high a picture may be whose tiles are to be as large as they can; a phone shows all of it."""
-_AMPLE = SIZES[2]
-"""No tile needs to be larger."""
-_NEARLY = 0.8
-"""The share of the largest size that is enough for a layout with more beside the tiles."""
+_AMPLE, _NEARLY = SIZES[2], 0.8
 
 FILM_HEIGHT = 900
 """The least height of a picture of a film: 4:3."""
@@ -89,16 +86,23 @@ def roomiest(
     floor: int,
     below: int,
     rail: int,
+    *,
+    ample: int = _AMPLE,
+    nearly: float = _NEARLY,
+    alone: bool = False,
 ) -> Fit | None:
     """Return the layout in which all tiles are largest, or nearly so; None where none has room.
 
     Players at the right, and the names of free places, give way to tiles. See ``choose_fit``.
+    No tile needs to be larger than ``ample``; a layout with more beside the tiles is taken where
+    they have ``nearly`` the largest size. Who plays ``alone`` stands below rather than beside.
     """
     beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, _TALLEST - LOW)
     above = _board(max(_HIGH, _TALLEST - TOP - GAP - below - LOW))
-    ways = [(cells, box) for cells in ([*laid, *free], laid) for box in (beside, above)]
-    sizes = [largest(cells, box, _AMPLE) for cells, box in ways]
-    least = max(floor, _NEARLY * max(sizes))
+    boxes = (above, beside) if alone else (beside, above)
+    ways = [(cells, box) for cells in ([*laid, *free], laid) for box in boxes]
+    sizes = [largest(cells, box, ample) for cells, box in ways]
+    least = max(floor, nearly * max(sizes))
     at = next((at for at, size in enumerate(sizes) if size >= least), None)
     if at is None:
         return None

@@ -14,7 +14,7 @@ from engine.hexgrid import Cell
 from engine.prompts import Path
 from render.canvas import Box, Canvas
 from render.contract import Picture, Preview, Scene, V, below_banner
-from render.fonts import LABEL, NUMBER, SCORE, Style, width
+from render.fonts import LABEL, SCORE, Style, width
 from render.hexes import drawing as hexes
 from render.hexes.drawing import HexGame
 from render.hexes.layout import (
@@ -43,6 +43,9 @@ _BESIDE = 500
 _ALONE = Box(24, TOP, WIDTH - 24, 1240)
 _ABOVE = replace(_ALONE, bottom=1060)
 """The same, with a row of tiles below it."""
+_TALLEST, _NEARLY = 1350, 0.9
+"""How high a picture may be whose tiles are as large as they can, and the share of their size that
+is enough beside tiles to choose from."""
 _LEAST = 50
 """``s`` below which a place has no room for its name and points: the picture grows instead."""
 _SQUARE, _SQUARE_ABOVE = 1060, 840
@@ -52,7 +55,8 @@ _ENLARGED = SIZES[5]
 _WAY, _ACROSS_WAYS = (366, 408), 3
 _WAYS_TOP = 132
 _WINDOW = 326
-_LOW = 560
+_LOW, _FLAT = 560, 320
+"""The least height of a board alone, and above a row of tiles."""
 BADGE = Style("fredoka-600", 50)
 
 
@@ -61,7 +65,7 @@ Mark = Callable[[Canvas, Fit], None]
 
 COLUMN, _ACROSS, _NAMED = 4, 8, 71
 """Tiles of a hand one above another at the right, more of them in rows below the board."""
-_HAND_NUMBER = Style("fredoka-600", 46)
+_HAND_NUMBER, _GAIN = Style("fredoka-600", 46), hexes.GAIN
 HAND, _ROW = 70, 86
 """Their least ``s``, and what a single row of them below the board has room for."""
 
@@ -73,7 +77,6 @@ def fitted(
     *,
     alone: bool = False,
     above: bool = False,
-    tall: bool = False,
 ) -> Fit:
     """Return where the board lies beside the tile; over the whole width where it must.
 
@@ -81,12 +84,10 @@ def fitted(
         floor: The least ``s`` beside the tile, and of a window on ``focus``.
         alone: No tile stands beside it.
         above: Nor does one, but a row of them below it.
-        tall: Beside the tile it may be as high as alone.
     """
     _, top, _, bottom = extent(cells)
     room = _ABOVE if above else _ALONE
-    wide = replace(_BOARD, bottom=_ALONE.bottom) if tall else _BOARD
-    size = 0 if alone or above else largest(cells, wide)
+    size = 0 if alone or above else largest(cells, _BOARD)
     if size >= floor:
         high = max(_BESIDE, ceil(size * (bottom - top)))
         box = Box(_BOARD.left, TOP, _BOARD.right, TOP + high)
@@ -99,6 +100,26 @@ def fitted(
     high = max(_LOW, ceil(size * (bottom - top)))
     box = Box(room.left, TOP, room.right, TOP + high)
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
+
+
+def roomy(cells: Sequence[Cell], row: int) -> Fit:
+    """Return where all cells lie as large as they can, beside some tiles or above a row of them.
+
+    Args:
+        row: The height of the row; 0 if no tiles are shown.
+    """
+    _, top, _, bottom = extent(cells)
+    above = replace(_ALONE, bottom=_TALLEST - row)
+    beside, room = replace(_BOARD, bottom=_TALLEST), above
+    size = largest(cells, above)
+    rail = bool(row) and largest(cells, beside) >= _NEARLY * size
+    if rail:
+        size, room = largest(cells, beside), beside
+    if size < _LEAST:
+        return whole(cells, _LEAST)
+    least = _BESIDE if rail else _FLAT if row else _LOW
+    box = replace(room, bottom=TOP + max(least, ceil(size * (bottom - top))))
+    return placed(cells, box, size, height=box.bottom + LOW, rail=rail)
 
 
 def lowered(
@@ -131,18 +152,23 @@ class Hand:
     height: int
 
 
+def row_height(least: int) -> int:
+    """Return how high a row of tiles below the board is."""
+    return 2 * least + _NAMED
+
+
 def hand(where: Fit, count: int, least: int = HAND) -> Hand:
     """Return where tiles to choose from lie; ``least`` is the ``s`` of each in a single column."""
     if where.rail and count <= COLUMN:
         columns, rows = 1, count
-        high = rows * (2 * least + _NAMED)
+        high = rows * row_height(least)
         where = _taller(where, TOP + high - where.box.bottom)
         box, height = Box(SIDE.left - 4, TOP, WIDTH - 20, where.box.bottom), where.height
     else:
         columns = min(count, _ACROSS)
         rows, top = -(-count // columns), where.height - 10
         size = least if count <= COLUMN else _ROW if rows == 1 else HAND
-        high = rows * (2 * size + _NAMED)
+        high = rows * row_height(size)
         box = Box(where.box.left, top, max(where.box.right, WIDTH - where.box.left), top + high)
         height = box.bottom + 24
     return _shared(where, box, (columns, rows), count, height)
@@ -202,9 +228,9 @@ def draw_hand(
 def number_and_gain(
     canvas: Canvas, x: float, y: float, number: str, gain: str, style: Style
 ) -> None:
-    wide = width(number, style) + 10 + width(gain, NUMBER)
+    wide = width(number, style) + 10 + width(gain, _GAIN)
     canvas.number(x - wide / 2, y, number, style, canvas.theme.ink, align="left")
-    canvas.number(x + wide / 2, y, gain, NUMBER, canvas.theme.muted, align="right")
+    canvas.number(x + wide / 2, y, gain, _GAIN, canvas.theme.ink, align="right")
 
 
 def tile_panel(
@@ -219,8 +245,8 @@ def tile_panel(
     canvas.panel(box, canvas.theme.panel, 26)
     middle, label = (box.left + box.right) / 2, scene.words("hexes-tile", tile=tile)
     hexes.draw_tile(canvas, game, tile, size, (middle, box.top + 22 + size), rotation)
-    style = SCORE if size > 100 else LABEL
-    canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")
+    style, room = SCORE if size > 100 else LABEL, box.width - 20
+    canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre", room=room)
 
 
 def near(laid: Mapping[Cell, Laid], cell: Cell) -> Fit | None:

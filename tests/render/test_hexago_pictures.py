@@ -21,7 +21,7 @@ from render.games.hexago import board, preview, talk
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import SIZES, TOP, Fit, placed
+from render.hexes.layout import SIZES, TOP, Fit, largest, placed
 from render.hexes.layout import seat_boxes as player_boxes
 from render.theme import BANNER, DARK, WIDTH
 from tests.render.seeing import check_texts, count, texts, times
@@ -45,12 +45,14 @@ LONG = ("W" * 32,) * 4
 HIGHEST = 1350
 STEPS: dict[str, tuple[int, Shape]] = {
     "L1 two": (2, heap(2)),
-    "L1 four": (4, heap(16)),
+    "L1 four": (4, heap(8)),
     "L1 done": (4, heap(34)),
-    "L2": (4, heap(26)),
-    "L2 three": (3, heap(24)),
-    "L3": (4, string(10, 1)),
-    "L3 three": (3, string(9)),
+    "L2": (4, string(10, 1)),
+    "L3": (4, heap(16)),
+    "L3 more": (4, heap(26)),
+    "L3 three": (3, heap(24)),
+    "L3 wide": (3, string(9)),
+    "L3 tall": (1, string(9, 1)),
     "L3 solo": (1, heap(10)),
     "L3 full": (1, heap(36)),
     "L4 line": (2, string(18)),
@@ -58,6 +60,10 @@ STEPS: dict[str, tuple[int, Shape]] = {
     "L4 done": (4, crooked(34)),
     "L4 solo": (1, crooked(36)),
 }
+
+
+def wide(across: int, down: int) -> Shape:
+    return tuple((q - r // 2, r) for r in range(down) for q in range(across))
 
 
 def layout(found: View) -> Fit:
@@ -92,6 +98,41 @@ def test_every_layout_step(name: str, language: str) -> None:
         canvas = board.draw_board(found, scene(found, "dark", language, people))
         check_texts(canvas, name)
         assert 500 <= canvas.height <= HIGHEST
+
+
+def test_a_board_in_play_has_no_smaller_tiles_than_any_of_its_layouts_by_far() -> None:
+    """A tall one had its players below it, and half of the picture was empty."""
+    for seats, shape in ((4, heap(26)), (4, string(10, 1)), (3, string(9)), (1, string(9, 1))):
+        found = view(seats, shape)
+        below = board.rows_height(found)
+        beside = largest(shape, Box(36, TOP, 884, HIGHEST - 24))
+        above = largest(shape, Box(20, TOP, WIDTH - 20, HIGHEST - 38 - below))
+        assert layout(found).size >= 0.85 * max(beside, above)
+
+
+@pytest.mark.parametrize(
+    ("seats", "shape"), [(2, heap(7)), (3, wide(8, 3)), (3, wide(6, 4)), (2, string(12))]
+)
+def test_where_a_tile_goes_is_asked_with_that_tile_large_beside_every_board(
+    seats: int, shape: Shape, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside a wide board it was left out, where one has to choose its place."""
+    panels: list[tuple[Box, int]] = []
+    monkeypatch.setattr(picker, "tile_panel", lambda *of, size: panels.append((of[3], size)))
+    one = state(seats, shape)
+    tile = str(one.hands[one.active][0])
+    found, path = GAME.observe(one, one.active), ("place", tile)
+    shown = Preview(path, tuple(paths(one, *path)), {})
+    canvas = preview.draw_preview(found, scene(found, viewer=one.active), shown)
+    ((panel, size),) = panels
+    assert size * 1.73 * 340 / canvas.width >= 48, "pixels on a phone"
+    assert panel.bottom <= canvas.height
+    assert panel.right <= canvas.width
+    places = [box for each in canvas.spots.values() for box in each]
+    assert len(places) >= len(shown.paths)
+    for box in places:
+        across = box.left < panel.right and panel.left < box.right
+        assert not (across and box.top < panel.bottom and panel.top < box.bottom), "hides a place"
 
 
 def test_the_arithmetic_is_never_cut() -> None:
@@ -130,7 +171,7 @@ def test_places_of_other_pages_are_calm() -> None:
     found, path = GAME.observe(one, one.active), ("place", str(one.hands[one.active][0]))
     free = list(hexgrid.around(each.cell for each in one.laid))
     cells = [*(each.cell for each in one.laid), *free]
-    size = picker.fitted(cells, board.FLOOR, tall=True).size
+    size = picker.roomy(cells, 243).size
     for page in (slice(6), slice(6, 10), slice(25)):
         step = Preview(path, tuple(paths(one, *path)[page]))
         canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
@@ -143,7 +184,7 @@ def test_tiles_of_a_high_board_are_as_large_beside_the_tile_as_alone() -> None:
     """Twelve of them had digits of six pixels on a phone, with room for a third more."""
     laid = [(column - row // 2, row) for row in range(6) for column in range(2)]
     cells = [*laid, *hexgrid.around(laid)]
-    wide = picker.fitted(cells, board.FLOOR, tall=True)
+    wide = picker.roomy(cells, 243)
     assert wide.rail
     assert wide.size >= 80 > 70 >= picker.fitted(cells, board.FLOOR).size
 

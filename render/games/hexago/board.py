@@ -33,7 +33,7 @@ from render.hexes import drawing
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
-from render.hexes.fits import choose_fit, filmed
+from render.hexes.fits import choose_fit, filmed, roomiest
 from render.hexes.layout import Fit, whole
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
@@ -47,6 +47,8 @@ FLOOR = 62
 """``s`` below which numbers could not be read on a phone."""
 WHOLE = 43
 """The least ``s`` of a board that is over: it may not be cropped, so its numbers are smaller."""
+_NEARLY = 0.85
+"""The share of the largest size that is enough for names of free places and players beside it."""
 _SHARE = 0.435
 _NUMBER = (-0.07, 0.535)
 _MARK = (0.30, 0.705, 0.15)
@@ -178,17 +180,19 @@ def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
 
 def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     rows = [
-        ("in-hands", sum(view.held)),
-        ("in-stacks", sum(view.stacked)),
-        ("laid", len(view.laid)),
-        ("out", view.out),
+        ("in-hands", str(sum(view.held))),
+        ("in-stacks", str(sum(view.stacked))),
+        ("laid", str(len(view.laid))),
+        ("out", str(view.out)),
     ]
-    box = Box(layouts.RAIL_LEFT, top, layouts.RAIL_RIGHT, top + _FACTS_HIGH)
+    rows = _alone(view) if view.solo else rows
+    high = _FACTS_HIGH - 50 * (4 - len(rows))
+    box = Box(layouts.RAIL_LEFT, top, layouts.RAIL_RIGHT, top + high)
     canvas.panel(box, canvas.theme.panel, 24)
     for number, (key, count) in enumerate(rows):
         middle = box.top + 38 + 50 * number
         said, ink = scene.words(f"hexago-{key}"), canvas.theme.ink
-        wide = canvas.number(box.right - 22, middle, str(count), NUMBER, ink, align="right")
+        wide = canvas.number(box.right - 22, middle, count, NUMBER, ink, align="right")
         canvas.text(
             box.left + 22, middle, said, LABEL, canvas.theme.muted, room=box.width - 60 - wide
         )
@@ -198,9 +202,9 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     theme = canvas.theme
     active = seat == view.active and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    room = box.width - 84 - (4 * _STAT if view.solo else 18)
     # The points stand under the name below the board, away from the frame.
     below = box.height == _ROW
+    room = box.width - 84 - (4 * _STAT if view.solo and below else 18)
     upper, lower = (box.top + 44, box.top + 93) if below else (box.top + 40, box.top + 106)
     left = box.left + (84 if below else 22)
     player_token(canvas, scene, seat, box.left + 46, upper)
@@ -209,9 +213,9 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     text = _change(view, seat)
     if text:
         pill(canvas, left + wide + 12 + pill_width(text), lower, text)
-    if view.solo:
+    if view.solo and below:
         _stats(canvas, view, scene, box)
-    else:
+    elif not view.solo:
         _beads(canvas, view, seat, (box.right - 50, box.top + 74), 2)
 
 
@@ -248,11 +252,14 @@ def _change(view: View, seat: Seat) -> str:
     return signed(last.points) if last is not None and last.seat == seat and last.points else ""
 
 
-def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
+def _alone(view: View) -> list[tuple[str, str]]:
     best = max((one.points for one in view.laid), default=0)
-    shown = (("laid", str(len(view.laid))), ("to-lay", str(view.left)), ("best", signed(best)))
+    return [("laid", str(len(view.laid))), ("to-lay", str(view.left)), ("best", signed(best))]
+
+
+def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     right, theme = box.right - 30, canvas.theme
-    for key, text in reversed(shown):
+    for key, text in reversed(_alone(view)):
         said = scene.words(f"hexago-{key}")
         canvas.text(right, box.top + 44, said, LABEL, theme.muted, align="right")
         canvas.number(right, box.top + 93, text, NUMBER, theme.ink, align="right")
@@ -320,6 +327,9 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
     below, rail, over = rows_height(view), rail_height(view), bool(view.ended)
+    roomy = partial(roomiest, ample=layouts.SIZES[0], nearly=_NEARLY, alone=view.solo)
+    if not over and (where := roomy(laid, free, FLOOR, below, rail)):
+        return where
     fit = partial(choose_fit, laid, free, focus=focus, alone=view.solo, rail=rail)
     where = fit(FLOOR, below, ended=over)
     smaller = fit(WHOLE, below) if over and where.cropped else where

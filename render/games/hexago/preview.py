@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -13,11 +13,11 @@ from engine.prompts import ROOM, Path
 from render.banner import banner, drawn_name, pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, NUMBER, Style, width
+from render.fonts import LABEL, NAME, NUMBER, SCORE, Style, width
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import Fit, corner, enlarged, placed
+from render.hexes.layout import GAP, LOW, Fit, corner, enlarged, placed
 from render.hexes.talk import WHOLE, Chosen, degrees, near, offered_tiles, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
@@ -98,8 +98,8 @@ def _all(canvas: Canvas, view: View) -> None:
 
 
 _UNLIKE = Style("inter-500", 28)
-_CORNER, _CORNER_SIZE = (206, 228), 66
-"""Panel and ``s`` of the chosen tile where the board takes the whole width."""
+_CORNER, _CHOSEN = (232, 306), 104
+"""Panel of the chosen tile where the board takes the whole width, and its ``s`` wherever it is."""
 
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -157,13 +157,15 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     free = tuple(cell for cell in hexgrid.around(laid) or (ORIGIN,) if cell not in taken)
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
     cells = [*laid, *free, *taken, *marked]
-    where = picker.fitted(cells, board.FLOOR, alone=view.solo, tall=True)
     held = [] if chosen.tile or view.solo else offered_tiles(view, scene, shown)
     # Above a lesson's picture its question and a reason stand, which a phone shows as well.
     least = _LOW if scene.puzzle else _CHOSEN_FROM
+    where = picker.roomy(cells, picker.row_height(least) if held or chosen.tile else 0)
     at = picker.hand(where, len(held), least) if held else None
     where = at.where if at else where
-    canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
+    panel = _panel(where, cells) if chosen.tile else None
+    high = at.height if at else max(where.height, panel.bottom + LOW if panel else 0)
+    canvas = Canvas(THEMES[scene.theme], high, where.width)
     _offered(canvas, where, free, view, scene, shown)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     hexes.mark_refused(canvas, where, shown.marked.crossed)
@@ -177,9 +179,23 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     if at:
         brings, ringed = _brings(held, shown), [tried.tile] if tried else []
         picker.draw_hand(canvas, board.GAME, at, held, brings, "place", ringed)
-    elif chosen.tile:
-        _beside(canvas, scene, where, (*laid, *free, *marked), int(chosen.tile))
+    elif panel:
+        size = _CHOSEN * where.width // WIDTH
+        picker.tile_panel(canvas, scene, board.GAME, panel, int(chosen.tile), size=size)
     return canvas
+
+
+def _panel(where: Fit, cells: Collection[Cell]) -> Box:
+    """Return where the tile that is laid stands: beside the board, in a free corner, or below."""
+    if where.rail:
+        return picker.SIDE
+    # A picture that is wider than others is made smaller by Discord.
+    wide, high = (side * where.width // WIDTH for side in _CORNER)
+    covered, box = corner(where, cells, wide, high)
+    if not covered:
+        return box
+    top = where.height - LOW + GAP
+    return Box(MARGIN, top, where.width - MARGIN, top + high)
 
 
 def _brings(held: list[int], shown: Preview) -> dict[int, str]:
@@ -224,12 +240,12 @@ def _beside(
     canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], tile: int, rotation: int = 0
 ) -> Box:
     if where.rail:
-        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, tile, rotation)
+        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, tile, rotation, _CHOSEN)
         return picker.SIDE
     # Only where it hides no tile or place; the banner names the tile in any case.
     covered, box = corner(where, list(cells), *_CORNER)
     if not covered:
-        picker.tile_panel(canvas, scene, board.GAME, box, tile, rotation, _CORNER_SIZE)
+        picker.tile_panel(canvas, scene, board.GAME, box, tile, rotation, _CHOSEN)
     return box
 
 
@@ -267,15 +283,13 @@ def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement, view: View) 
     middle, theme = (low.top + low.bottom) / 2, canvas.theme
     values = [side for side in new.sides if side > 0]
     text = "" if len(values) == 1 else f"{sum(values)} × {len(values)}"  # the points alone
-    style, room = (LABEL, low.width - 84) if values else (_UNLIKE, low.width - 30)
+    style, room = (LABEL, low.width - 110) if values else (_UNLIKE, low.width - 30)
     if not values:
         text, short = talk.unlike(scene.words, view, new), scene.words("hexago-nothing")
         text = text if width(text, style) <= room else short
-    canvas.text(low.left, middle, text, style, theme.muted, room=room)
-    if values:
-        pill(canvas, low.right, middle, signed(new.points), calm=True)
-    else:
-        canvas.number(low.right, middle, "0", NUMBER, theme.muted, align="right")
+    canvas.text(low.left, middle, text, style, theme.ink, room=room)
+    points, large = (signed(new.points), SCORE) if values else ("0", NUMBER)
+    canvas.number(low.right, middle, points, large, theme.ink, align="right")
 
 
 def _mismatched(new: Placement) -> bool:

@@ -19,7 +19,7 @@ from render.hexes import talk as hexes
 from render.hexes.talk import Chosen
 from render.phrases import sentence, signed
 from render.texts import Description
-from render.theme import BANNER
+from render.theme import BANNER, WIDTH
 
 _BARE = 3
 """The ``Scene.brief`` from which on a text leaves out what open tiles show."""
@@ -169,7 +169,7 @@ def _detail(view: View, scene: Scene) -> Picture | None:
 
 
 # The tiles, without the panels of who plays.
-_PART = (0, BANNER, 884, BANNER + 884)
+_PART = (0, BANNER, WIDTH, 872)
 
 HEXAGO = Renderer[View](
     key="hexago",
