@@ -80,10 +80,11 @@ class Asking(Generic[V]):
     def at_once(self, view: V, gains: Sequence[int | None]) -> bool:
         """Return whether the last word that ``preset`` chooses needs no preview.
 
-        It is done at once then if it can be taken back, and the button says so. ``gains``: the
-        points of all last words, None where they are not shown.
+        It is done at once then if it can be taken back. ``gains``: the points of all last words,
+        None where they are not shown.
         """
         return False
 
-    verbs_beside: ClassVar[bool] = False
-    """Whether what stands beside the preview has its points, and a verb for what a press does."""
+    side_by_side: ClassVar[bool] = False
+    """Whether the picture shows all that a last word makes of an action, with its points, so that
+    a press on one carries it out; nothing is chosen before."""

@@ -158,7 +158,8 @@ class Preview:
         marks: What to draw on places, by their names (``Renderer.spot``): a number, or the name.
         points: Points may be shown, also where no choice brings any.
         over: Nothing is asked any more: the hand is what the action leaves.
-        lays: How many choices, or rivals beside the action, a press carries out at once.
+        lays: A press on a choice carries it out.
+        final: It can't be taken back then.
     """
 
     path: Path = ()
@@ -169,7 +170,8 @@ class Preview:
     marks: Mapping[str, str] = field(default_factory=dict)
     points: bool = False
     over: bool = False
-    lays: int = 0
+    lays: bool = False
+    final: bool = False
 
     @property
     def chosen(self) -> Path:

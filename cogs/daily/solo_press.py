@@ -12,7 +12,7 @@ from cogs.daily.verdicts import day_stamp, iso, written
 from cogs.lobby.rulebook import rules_page
 from cogs.picker.page import beside, rows_of
 from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloOver
-from cogs.table.play.picker import at_once, prompt
+from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, way_back
@@ -210,7 +210,8 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
         return await _ask_again(app, reader, solo, _moved_on(reader), refused=True)
     try:
         if press.do:
-            return await _submit(app, reader, solo, press.token, Action.of(press.path))
+            action = find(solo.moment, 0, Action.of(press.path))
+            return await _submit(app, reader, solo, press.token, action)
         last = await app.pictures.draw(partial(at_once, solo.moment, 0, press.path))
         if last is not None and not last.soon:
             return await _submit(app, reader, solo, press.token, last.action)

@@ -49,7 +49,6 @@ class Choice(msgspec.Struct, frozen=True):
 
     ``beyond``: a short cut to a choice of a later step, which has no button but its place.
     ``icon``: the piece that stands on its button.
-    ``once``: its place carries it out at once, and has the sign of such a button (``Item.once``).
     """
 
     path: Path
@@ -62,7 +61,6 @@ class Choice(msgspec.Struct, frozen=True):
     boxes: tuple[Spot, ...] = ()
     beyond: bool = False
     icon: str = ""
-    once: bool = False
 
     @classmethod
     def of(cls, item: Item, place: str, there: tuple[Spot, ...], icon: str) -> Choice:
@@ -70,7 +68,7 @@ class Choice(msgspec.Struct, frozen=True):
         label = f"{item.label} · {place}" if place else item.label
         flags = item.best, item.chosen, item.immediate
         said = item.path, label, item.mark, item.gain, *flags
-        return cls(*said, there, icon=icon, once=item.once)
+        return cls(*said, there, icon=icon)
 
 
 class Menu(msgspec.Struct, frozen=True):

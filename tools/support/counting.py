@@ -24,7 +24,7 @@ from cogs.table.play import drafts
 from cogs.table.play.acting import forced_action
 from cogs.table.play.choices import gains_of
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import at_once, prompt
+from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from cogs.ui.components import Pressable, Row
 from cogs.ui.ids import FormPress, StepPress
@@ -148,7 +148,7 @@ def _chosen(table: Moment, seat: Seat, wanted: Action, rows: Iterable[Row]) -> i
 
 def _does(table: Moment, seat: Seat, press: StepPress) -> Action | None:
     if press.do:
-        return Action(press.path[0], press.path[1:])
+        return find(table, seat, Action.of(press.path))
     last = at_once(table, seat, press.path)
     return last.action if last else None
 

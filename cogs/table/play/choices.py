@@ -48,9 +48,7 @@ class Choices:
     def _question(self, path: Path, preview: Preview) -> str:
         asked = self.renderer.question(path, self.view, self.scene)
         promised = self.renderer.promise(self.view, self.scene, preview)
-        # Beside the choices of a step each line costs a row of the picture.
-        between = " " if preview.lays and not preview.action else "\n-# "
-        return f"{asked}{between}{promised}" if promised else asked
+        return f"{asked}\n-# {promised}" if promised else asked
 
     def _marks(self, choices: Iterable[prompts.Choice]) -> dict[str, str]:
         """Return what the picture marks the places with: their names, or numbers in order."""
@@ -168,19 +166,13 @@ class Choices:
             return label
         return self.scene.words("picker-final", label=label)
 
-    def _with_verb(self, item: Item, *, lays: bool) -> Item:
-        """Return a whole action beside the chosen one: its button says what a press does.
-
-        It shows it before it is final, or ``lays`` it. The picture says what each brings.
-        """
-        mark = item.mark or item.label
-        if item.chosen:
-            return replace(item, label=mark)
+    def _done_by(self, item: Item, best: Action) -> Item:
+        """Return a whole action that a press carries out; the picture says what it brings."""
         action = self.asked[Action.of(item.path)]
         verb = self.renderer.confirm(action, self.view, self.scene, None)
-        key = "picker-lays" if lays else "picker-shows"
-        label = titled(self.scene.words(key, mark=mark, verb=verb))
-        return replace(item, label=label, once=lays)
+        label = titled(self.scene.words("picker-does", mark=item.mark or item.label, verb=verb))
+        chief = item.path == best.words and bool(gain_of(self.moment, self.seat, action))
+        return replace(item, label=label, immediate=True, best=chief)
 
     def _explain(self, action: Action) -> str:
         """Say what scores, and to whom never confirmed one why a move is final."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
-from operator import ne
+from functools import cached_property
 
 from cogs.table.moment import Moment
 from cogs.table.play.choices import Choices, gain_of, legal_actions, titled_badge
@@ -42,6 +41,10 @@ def prompt(
         return choice.collecting(level, several)
     done, beside = choice.preset(level)
     if done is not None:
+        if beside and choice.side_by_side:
+            if path != done.words:
+                return choice.laying(level, done)
+            beside = ()
         # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
         start = beside[0].path[:-1] if beside else done.words
         led = path and len(choice.asked) > 1
@@ -144,30 +147,27 @@ class _Choice(Choices):
             return Last(self.asked[done])
         return Last(self.asked[done], soon=True) if how == SOON else None
 
-    @cached_property
-    def _before_last(self) -> frozenset[Path]:
-        """Return the steps with one more word to choose; others need not be looked through."""
-        return frozenset(action.words[:-1] for action in self.asked)
+    @property
+    def side_by_side(self) -> bool:
+        return self.moment.game.asking.side_by_side and not self.scene.puzzle
 
-    def _flashed(self, item: Item) -> Item:
-        """Return a choice; it says so if a press lays a piece although more could be chosen."""
-        if not item.gain or item.path not in self._before_last or not self.chosen_for(item.path):
-            return item
-        last = self.at_once(item.path)
-        return item if last is None or last.soon else self._flash(item)
-
-    def _flash(self, item: Item) -> Item:
-        text = partial(self.scene.words, "picker-at-once")
-        badge = item.emoji and (item.emoji[0], text(label=item.emoji[1]))
-        label, short = text(label=item.label), text(label=item.mark) if item.mark else ""
-        return replace(item, label=label, short=short, emoji=badge, once=True)
-
-    def _lays(self, others: Iterable[prompts.Choice]) -> bool:
-        """Return whether a press on one of several whole actions carries it out."""
-        how = self.moment.user_at(self.seat).confirm
-        actions = [self.asked[c.action] for c in others if c.action]
-        sure = how == NEVER or not any(self.moment.final(self.seat, one) for one in actions)
-        return bool(actions) and sure and how != ALWAYS
+    def laying(self, level: prompts.Level, best: Action) -> Prompt:
+        """Return the step whose choices are whole actions: the picture shows what each makes."""
+        step = self.choosing(level, 0, self.before(level.path))
+        final = any(
+            self.moment.final(self.seat, self.asked[one.action])
+            for one in level.choices
+            if one.action
+        )
+        gains = self._told(level.choices)
+        preview = replace(step.preview, gains=gains, lays=True, final=final)
+        return replace(
+            step,
+            question=self._question(level.path, preview),
+            items=tuple(self._done_by(item, best) for item in step.items),
+            preview=preview,
+            places=self._places(level.choices, gains, preview.marks),
+        )
 
     def _told(self, others: Iterable[prompts.Choice]) -> dict[Path, int]:
         """Return the points of the whole actions among some choices."""
@@ -187,7 +187,6 @@ class _Choice(Choices):
         shown = level.page(page, room)
         done = self.asked[level.done] if level.done else None
         items = self._items(shown, best, marks, chief=not page, first=not level.path)
-        flashed = tuple(map(self._flashed, items))
         preview = Preview(
             level.path,
             tuple(c.path for c in shown),
@@ -195,13 +194,12 @@ class _Choice(Choices):
             marked=self.marked,
             marks=marks,
             points=self.moment.aid == "points",
-            lays=sum(map(ne, flashed, items)),
         )
         return Prompt(
             token=self.moment.token(self.seat),
             path=level.path,
             question=self._question(level.path, preview),
-            items=flashed,
+            items=items,
             page=page,
             pages=pages,
             action=done,
@@ -266,19 +264,15 @@ class _Choice(Choices):
         gains = {} if gain is None else {action.words: gain}
         best, marks = self._best(beside), self._marks(beside)
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
-        lays = self._lays(others)
-        verbs = self.moment.game.asking.verbs_beside and not self.scene.puzzle
-        if verbs:
-            best = self._told(others)
         paths = tuple(c.path for c in beside) if marks else ()
         parts = (action.words, paths, {**best, **gains}, action, self.marked, marks)
-        preview = Preview(*parts, lays=len(others) if lays else 0)
+        preview = Preview(*parts)
         items = self._beside(words, beside, {**best, **gains} if best else {}, marks)
         return Prompt(
             token=self.moment.token(self.seat),
             path=words.words,
             question=self._question(action.words, preview),
-            items=tuple(self._with_verb(one, lays=lays) if verbs else one for one in items),
+            items=tuple(items),
             page=0,
             pages=1,
             action=action,

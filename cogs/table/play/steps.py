@@ -27,7 +27,6 @@ class Item:
         mark: The number that the picture gives its place.
         short: Its label without points, if that is more than ``mark``.
         immediate: Pressing carries it out.
-        once: So it does although more could be chosen; a sign on its button says so.
         best: The most points, or the only choice.
         piece: A piece of a set; pressing takes it in or out.
         chosen: The piece belongs to the set so far.
@@ -40,7 +39,6 @@ class Item:
     mark: str = ""
     short: str = ""
     immediate: bool = False
-    once: bool = False
     best: bool = False
     piece: bool = False
     chosen: bool = False

@@ -114,7 +114,6 @@ function choices(listed, pic) {
     if (here.length > 1) { made.title = ""; }
     // A place of several tiles has one number in the picture.
     made.dataset.mark = here.every((one) => one.mark === here[0].mark) ? here[0].mark : "";
-    made.classList.toggle("once", here.every((one) => one.once));
     if (!narrowed && here[0].beyond) {  // a short cut for a finger: the keyboard goes step by step
       made.tabIndex = -1; made.dataset.mark = ""; made.setAttribute("aria-hidden", "true");
     }

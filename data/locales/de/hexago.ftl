@@ -64,10 +64,9 @@ hexago-question-tile = Welches Plättchen?
 hexago-question-first = Mit welchem Plättchen beginnst du?
 hexago-question-place = Welcher Platz?
 hexago-question-turn = Wie gedreht?
-hexago-promise = ⚡ legt das Plättchen sofort in dieser Drehung.
-hexago-promise-once = ⚡ legt das Plättchen sofort in der besten Drehung{ $others ->
-    [0] .
-   *[other] ; ohne ⚡ sind mehrere gleich gut.
+hexago-promise = Jede Zahl legt das Plättchen wie im Bild{ $final ->
+    [yes] , und das lässt sich nicht zurücknehmen.
+   *[no] .
 }
 hexago-promise-order = Zuerst die Plättchen, die an den meisten Seiten passen, dann nach Nummern.
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->

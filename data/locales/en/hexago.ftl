@@ -64,10 +64,9 @@ hexago-question-tile = Which tile?
 hexago-question-first = Which tile do you begin with?
 hexago-question-place = Which place?
 hexago-question-turn = Which rotation?
-hexago-promise = ⚡ lays the tile in that rotation at once.
-hexago-promise-once = ⚡ lays the tile at once in its best rotation{ $others ->
-    [0] .
-   *[other] ; without ⚡ several are equally good.
+hexago-promise = Each number lays the tile as pictured{ $final ->
+    [yes] , and that can’t be taken back.
+   *[no] .
 }
 hexago-promise-order = Tiles that match most sides come first, then the lower numbers.
 hexago-sure = Tile { $tile } on { $cell }{ $turn ->

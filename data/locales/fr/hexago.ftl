@@ -64,10 +64,9 @@ hexago-question-tile = Quelle tuile ?
 hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
 hexago-question-turn = Quelle orientation ?
-hexago-promise = ⚡ pose la tuile tout de suite dans cette orientation.
-hexago-promise-once = ⚡ pose la tuile tout de suite dans la meilleure orientation{ $others ->
-    [0] .
-   *[other]  ; sans ⚡, plusieurs se valent.
+hexago-promise = Chaque numéro pose la tuile comme sur l’image{ $final ->
+    [yes] , sans retour possible.
+   *[no] .
 }
 hexago-promise-order = D’abord les tuiles qui s’accordent sur le plus de côtés, puis par numéro.
 hexago-sure = Tuile { $tile } en { $cell }{ $turn ->

@@ -74,12 +74,11 @@ class BestTurn(Asking[View]):
 
         return max(actions, key=worth)
 
-    verbs_beside: ClassVar[bool] = True
+    side_by_side: ClassVar[bool] = True
 
     def at_once(self, view: View, gains: Sequence[int | None]) -> bool:
-        """Return whether one rotation has the most points; the first tile may lie in any way."""
-        best, *others = sorted((gain for gain in gains if gain is not None), reverse=True) or [0]
-        return not view.laid or (bool(best) and best not in others)
+        """Return whether it is the first tile, which may lie in any way."""
+        return not view.laid
 
 
 @lru_cache(maxsize=8192)

@@ -224,13 +224,12 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
-    """Say what lays a tile at once, or in which order tiles stand."""
-    if shown.lays and shown.action is None:
-        return scene.words("hexago-promise-once", others=len(shown.paths) - shown.lays)
+    """Say that a press lays the tile, or in which order tiles stand."""
+    if shown.lays:
+        return scene.words("hexago-promise", final="yes" if shown.final else "no")
     if view.spread and view.laid and shown.paths and all(map(_tile_alone, shown.paths)):
         return scene.words("hexago-promise-order")
-    laid_at_once = shown.lays and shown.marks and not scene.puzzle
-    return scene.words("hexago-promise") if laid_at_once else ""
+    return ""
 
 
 def _tile_alone(path: Path) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 import pytest
 from yarl import URL
 
@@ -48,30 +46,24 @@ async def test_a_move_on_the_page_is_one_in_discord_and_can_be_taken_back(
     assert (back["question"], back["choices"]) == (placing["question"], placing["choices"])
 
 
-async def test_all_rotations_have_their_points_before_and_after_one_is_pressed(
+async def test_a_tap_on_a_rotation_lays_the_tile_as_a_press_does(
     page: Page, home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, game="hexago")
     session = await entered(page, home, mover(table), table.id)
     at, body = f"/tables/{table.id}", {"token": table.token(table.owing[0])}
     _, shown = await ask(page, "GET", at, session)
-    while shown["confirm"] is None:
+    while not shown["choices"][0]["immediate"]:
         choice = next(one for one in shown["choices"] if not one["beyond"])
         _, shown = await ask(page, "POST", f"{at}/do", session, **body, path=choice["path"])
-    first = next(one for one in shown["choices"] if one["chosen"])
-    other = next(one for one in shown["choices"] if not (one["chosen"] or one["beyond"]))
-    assert other["label"].startswith("Show " + other["mark"])
-    _, pressed = await ask(page, "POST", f"{at}/do", session, **body, path=other["path"])
-    query = [*(("path", word) for word in pressed["path"]), ("page", pressed["page"])]
-    # So the page asks again, as after a tap on a place that can't be chosen.
-    _, again = await ask(page, "GET", f"{at}?{urlencode(query)}", session)
-    points = {one["mark"]: one["gain"] for one in shown["choices"]}
-    assert len(points) == 6
-    assert points[first["mark"]] == max(points.values()) > min(points.values())
-    for seen in (pressed, again):
-        assert {one["mark"]: one["gain"] for one in seen["choices"]} == points
-        (now,) = [one for one in seen["choices"] if one["chosen"]]
-        assert now["mark"] == other["mark"]
+    assert [one["label"][:5] for one in shown["choices"]] == [f"Lay {at}" for at in range(1, 7)]
+    assert all(one["boxes"] and one["immediate"] for one in shown["choices"])
+    assert shown["confirm"] is None
+    path = shown["choices"][3]["path"]
+    await ask(page, "POST", f"{at}/do", session, **body, path=path, sure=True)
+    after = await world.service.tables.load(table.id)
+    laid = after.view(None).laid[-1]
+    assert (str(laid.tile), str(laid.rotation)) == (path[1], path[3])
 
 
 async def test_a_stone_that_goes_to_the_depot_by_itself_is_named(

@@ -13,9 +13,8 @@ from cogs.picker.press import act
 from cogs.table.moment import Moment
 from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
-from cogs.table.play.steps import Item, Prompt
+from cogs.table.play.steps import Prompt
 from cogs.ui import ids
-from cogs.web.shown import Choice
 from data.words import words
 from engine import hexgrid
 from engine.actions import Action, parse
@@ -37,14 +36,9 @@ def beside(table: Moment, seat: Seat) -> Prompt:
     """Return the step of a rotation that matches, with all six numbered."""
     view = table.view(seat)
     chosen = max(table.legal(seat), key=lambda one: table.game.gain(view, seat, one) or 0)
-    step = prompt(table, seat, table.game.asking.worded(view, chosen).words, 0, EN, "")
+    step = prompt(table, seat, table.game.asking.worded(view, chosen).words[:-1], 0, EN, "")
     assert len(step.items) == 6
     return step
-
-
-def others(step: Prompt) -> list[Item]:
-    """Return the rotations beside the one that is chosen."""
-    return [item for item in step.items if not item.chosen]
 
 
 def test_tiles_say_the_most_they_bring_and_places_are_numbered_best_first() -> None:
@@ -64,150 +58,94 @@ def test_tiles_say_the_most_they_bring_and_places_are_numbered_best_first() -> N
     assert places.items[0].label == f"1 · +{gains[0]}"
 
 
-def test_the_best_rotation_is_chosen_already_and_asked_about_once() -> None:
+def test_each_rotation_is_laid_by_its_number_and_the_one_with_the_most_points_is_green() -> None:
     table, seat = turn("two", 4)
     tile = prompt(table, seat, (), 0, EN, "").items[0]
     place = prompt(table, seat, tile.path, 0, EN, "").items[0]
-    assert at_once(table, seat, place.path) is None, "a tile is drawn: that is final"
+    assert at_once(table, seat, place.path) is None
     step = prompt(table, seat, place.path, 0, EN, "")
-    assert step.action is not None
-    assert step.action.words[:3] == place.path
-    assert step.confirm == f"Lay for {place.gain} · no undo"
-    assert [item.label for item in step.items] == ["1", *(f"Show {at}" for at in range(2, 7))]
+    assert (step.action, step.confirm, step.back) == (None, "", tile.path)
+    assert [item.label for item in step.items] == [f"Lay {at}" for at in range(1, 7)]
     assert [item.mark for item in step.items] == list("123456")
-    assert step.preview.marks[f"{60 * int(step.action.args[-1])}°"] == "1"
+    assert [item.best for item in step.items] == [True, *[False] * 5]
+    assert step.items[0].gain == place.gain
     assert len(step.preview.paths) == 6
-    assert step.back == tile.path
-    path = others(step)[1].path
+    # What was typed in full is asked about alone.
+    path = step.items[1].path
     other = prompt(table, seat, path, 0, EN, "")
     assert other.action == find(table, seat, Action.of(path))
-    assert other.back == tile.path
+    assert (other.items, other.back) == ((), place.path)
+    assert other.confirm.endswith(" · no undo")
 
 
-def test_what_draws_nothing_is_laid_the_best_way_at_once() -> None:
-    table, seat = turn("two", 10)
-    tile = prompt(table, seat, (), 0, EN, "").items[0]
-    place = prompt(table, seat, tile.path, 0, EN, "").items[0]
-    done = at_once(table, seat, place.path)
-    assert done is not None
-    assert table.game.gain(table.view(seat), seat, done.action) == place.gain
-
-
-def test_a_place_lays_its_tile_only_in_the_one_best_rotation_and_says_so_before() -> None:
-    """Late in a game, when nothing was drawn any more, places began to do so unasked."""
-    table, seat = turn("two", 10)
-    view, ticks = table.view(seat), list[bool]()
-    for tile in prompt(table, seat, (), 0, EN, "").items:
-        step = prompt(table, seat, tile.path, 0, EN, "")
-        for item in step.items:
-            ways = (find(table, seat, Action.of((*item.path, str(turned)))) for turned in range(6))
-            gains = [table.game.gain(view, seat, way) for way in ways]
-            ticks.append(gains.count(max(gains, key=lambda gain: gain or 0)) == 1)
-            assert (at_once(table, seat, item.path) is not None) == ticks[-1]
-            assert item.label.endswith(" ⚡") == ticks[-1]
-        assert ("⚡ lays the tile at once" in step.question) == any(ticks[-len(step.items) :])
-        some = len({*ticks[-len(step.items) :]}) == 2
-        assert ("without ⚡ several are equally good" in step.question) == some
-        # On a phone five of "15 ⚡" would leave one alone in a line.
-        rows = [[item.label or "" for item in row] for row in picker.rows(table, step, EN)]
-        assert max(map(len, rows)) == 5
-        assert all(len(row) < 5 for row in rows if len(row[0]) > 3)
-    assert {*ticks} == {True, False}
+@pytest.mark.parametrize("aid", ["preview", "points"])
+@pytest.mark.parametrize(
+    ("name", "number"), [("two", 4), ("two", 10), ("sealed", 33), ("solo", 12)]
+)
+def test_a_number_means_the_same_in_every_turn(name: str, number: int, aid: str) -> None:
+    """It showed a rotation for eight turns, then laid it; late a place laid its tile, too."""
+    table, seat = turn(name, number, aid)
+    for first in prompt(table, seat, (), 0, EN, "").items[::3]:
+        for second in prompt(table, seat, first.path, 0, EN, "").items[::3]:
+            assert at_once(table, seat, first.path) is at_once(table, seat, second.path) is None
+            step = prompt(table, seat, second.path, 0, EN, "")
+            assert {item.immediate for item in step.items} == {True}
+            assert [item.label for item in step.items] == [f"Lay {at}" for at in range(1, 7)]
+            final = any(table.final(seat, find(table, seat, Action.of(item.path)))
+                        for item in step.items)  # fmt: skip
+            said = "as pictured, and that can’t be taken back." if final else "as pictured."
+            assert step.question.endswith(said)
 
 
 @pytest.mark.sized
 @pytest.mark.parametrize(("name", "number"), [("two", 4), ("two", 10), ("sealed", 33)])
-def test_without_points_a_tile_is_turned_the_best_way_and_shown_first(
+def test_without_points_the_rotation_with_the_most_is_green_and_all_stand_as_one_turns_a_tile(
     name: str, number: int
 ) -> None:
     table, seat = turn(name, number, aid="preview")
     view, turned = table.view(seat), set[str]()
     for first in prompt(table, seat, (), 0, EN, "").items[:: many(2, 1)]:
         for second in prompt(table, seat, first.path, 0, EN, "").items[:: many(3, 1)]:
-            assert at_once(table, seat, second.path) is None, "its points are not known before"
             step = prompt(table, seat, second.path, 0, EN, "")
-            assert step.action is not None
             ways = [find(table, seat, Action.of((*second.path, str(way)))) for way in range(6)]
             found = [table.game.merit(view, seat, way)["sides"] for way in ways]
             sides = [sum(side > 0 for side in some) for some in found]  # type: ignore[union-attr]
             points = [table.game.gain(view, seat, way) or 0 for way in ways]
             worth = list(zip(points, sides, strict=True))
-            assert ways.index(step.action) == worth.index(max(worth))
-            turned.add(step.action.args[-1])
-            # The numbers stay in the order in which one turns a tile, and each does it.
+            best = [item.path[-1] for item in step.items if item.best]
+            assert best == ([str(worth.index(max(worth)))] if max(points) else [])
+            turned |= {*best}
             assert [item.path[-1] for item in step.items] == list("012345")
-            final = bool(table.final(seat, step.action))
-            assert all((at_once(table, seat, o.path) is None) is final for o in others(step))
     assert len(turned) > 1
 
 
-@pytest.mark.parametrize(
-    ("name", "number", "aid"),
-    [
-        ("two", 4, "preview"),
-        ("two", 4, "points"),
-        ("solo", 12, "preview"),
-        ("two", 10, "preview"),
-        ("two", 10, "points"),
-    ],
-)
-def test_a_rotation_beside_the_best_says_by_a_verb_what_a_press_does_and_its_points_in_the_picture(
-    name: str, number: int, aid: str
-) -> None:
-    """A bare number showed a rotation for eight turns and laid it in the others."""
-    table, seat = turn(name, number, aid=aid)
-    step = beside(table, seat)
-    view, game, some = table.view(seat), table.game, False
-    assert step.action is not None
-    final = bool(table.final(seat, step.action))
-    assert final is (number == 4)
-    for item in others(step):
-        assert (at_once(table, seat, item.path) is None) is final
+@pytest.mark.parametrize("aid", ["preview", "points"])
+@pytest.mark.parametrize(("name", "number"), [("two", 4), ("solo", 12), ("two", 10)])
+def test_the_points_of_all_rotations_stand_in_the_picture(name: str, number: int, aid: str) -> None:
+    table, seat = turn(name, number, aid)
+    step, view, game = beside(table, seat), table.view(seat), table.game
+    for item in step.items:
         gain = game.gain(view, seat, find(table, seat, Action.of(item.path)))
-        assert item.gain == gain
-        assert item.label == (f"Show {item.mark}" if final else f"Lay {item.mark} ⚡")
-        assert Choice.of(item, "", (), "").once is not final
+        assert (item.gain if aid == "points" else gain) == gain
         assert step.preview.gains[item.path] == gain
         spoken = f"{item.mark} {60 * int(item.path[-1])}°"
         assert (f"{spoken} +{gain}" if gain else spoken) in step.places.split(", ")
-        some |= bool(gain)
-    assert some
-    promised = "-# ⚡ lays the tile in that rotation at once." in step.question.splitlines()
-    assert promised is not final
-    rows = [[item.label or "" for item in row] for row in picker.rows(table, step, EN)]
-    assert [len(row) for row in rows] == [3, 3, 2]
-    (chosen,) = [item for item in step.items if item.chosen]
-    assert f"{picker.TICK}{chosen.mark}" in rows[0] + rows[1]
+    assert any(step.preview.gains.values())
+    assert [len(row) for row in picker.rows(table, step, EN)] == [3, 4], "as in the picture"
 
 
 @pytest.mark.parametrize(
-    ("language", "shows", "lays"),
-    [
-        ("en", "Show 1", "Lay 1 ⚡"),
-        ("de", "1 zeigen", "1 legen ⚡"),
-        ("fr", "Voir 1", "Poser 1 ⚡"),
-    ],
+    ("language", "label"), [("en", "Lay 1"), ("de", "1 legen"), ("fr", "Poser 1")]
 )
 def test_the_verb_beside_a_number_is_of_the_language_and_three_fit_in_a_line_of_a_phone(
-    language: str, shows: str, lays: str
+    language: str, label: str
 ) -> None:
-    for number, said in ((4, shows), (10, lays)):
-        table, seat = turn("two", number, aid="preview")
-        path = beside(table, seat).path
-        step = prompt(table, seat, path, 0, words(language), "")
-        assert step.items[0].label == said
-        rows = picker.rows(table, step, words(language))[:2]
-        assert [picker._lines(row) for row in rows] == [1, 1]
-        assert step.confirm[0].isupper()
-
-
-@pytest.mark.parametrize("aid", ["preview", "points"])
-def test_of_final_moves_with_their_points_nothing_more_is_said(aid: str) -> None:
-    table, seat = turn("two", 4, aid)
-    step = beside(table, seat)
-    rows = picker.rows(table, step, EN)
-    assert [len(row) for row in rows] == [3, 3, 2], "as they stand in the picture"
-    assert "-#" not in step.question
+    table, seat = turn("two", 4, aid="preview")
+    path = beside(table, seat).path
+    step = prompt(table, seat, path, 0, words(language), "")
+    assert step.items[0].label == label
+    rows = picker.rows(table, step, words(language))
+    assert picker._lines(rows[0]) == picker._lines(rows[1][:3]) == 1
 
 
 def test_alone_a_place_is_chosen_then_one_of_nine_tiles() -> None:
@@ -221,11 +159,12 @@ def test_alone_a_place_is_chosen_then_one_of_nine_tiles() -> None:
     tiles = prompt(table, seat, places.items[0].path, 0, EN, "")
     assert (len(tiles.items), tiles.pages) == (9, 3)
     best = tiles.items[0]
-    assert best.label == f"{best.path[2]} · +{places.items[0].gain} ⚡"
-    done = at_once(table, seat, best.path)
-    assert done is not None
-    assert done.action.words[:3] == ("place", best.path[2], best.path[1])
-    assert table.game.gain(table.view(seat), seat, done.action) == best.gain
+    assert best.label == f"{best.path[2]} · +{places.items[0].gain}"
+    assert at_once(table, seat, best.path) is None
+    (green,) = [item for item in prompt(table, seat, best.path, 0, EN, "").items if item.best]
+    done = find(table, seat, Action.of(green.path))
+    assert done.words[:3] == ("place", best.path[2], best.path[1])
+    assert table.game.gain(table.view(seat), seat, done) == best.gain
 
 
 def test_alone_without_points_tiles_that_match_most_sides_come_first() -> None:
@@ -333,7 +272,7 @@ async def test_what_is_taken_back_asks_which_way_up_it_should_lie(tmp_path: Path
         home.pictures.close()
         asked = [ids.parse(item.custom_id) for row in answer.rows for item in row]
         paths = {step.path for step in asked if isinstance(step, ids.StepPress)}
-        assert {("place", "M50", "5", str(way)) for way in range(1, 6)} <= paths
+        assert {("place", "M50", "5", str(way)) for way in range(6)} <= paths
         assert () in paths, "and back to the other tiles"
 
 
