@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from engine.spec import Seat
+from engine.spec import Seat, Step
 
 S = TypeVar("S")
 
@@ -70,6 +70,15 @@ def adds(position: Position[Any], seat: Seat) -> bool:
         return True
     # Without a person nobody could take anything back.
     return position.statuses[seat] == COMPUTER and PRESENT in position.statuses
+
+
+def closes(position: Position[Any], seat: Seat, step: Step[Any]) -> bool:
+    """Return whether an action shows something after which nothing is taken back.
+
+    What a computer draws does not: it draws the same again. What is shown to all on a picture of
+    its own, as hands at the end of a deal, does.
+    """
+    return step.reveals and (position.statuses[seat] != COMPUTER or bool(step.stills))
 
 
 def absent(statuses: Sequence[str], *, party: bool) -> frozenset[Seat]:

@@ -16,7 +16,7 @@ from engine import codec
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import Dice, commitment, mixed
-from engine.position import CLOSED, PRESENT, STATUSES, Done, Position, adds, last_undoable
+from engine.position import CLOSED, PRESENT, STATUSES, Done, Position, adds, closes, last_undoable
 from engine.refusals import Illegal, Malformed, NotYours
 from engine.spec import UNPLAYED, Options, Outcome, Seat, Step
 
@@ -144,7 +144,7 @@ class Run(Generic[S]):
         seq = position.seq + 1
         # Empty after a default or a reveal: what came before can't be taken back then either.
         undoable: tuple[Done, ...] = ()
-        if kind == ACT and not step.reveals:
+        if kind == ACT and not closes(position, seat, step):
             # What was done before another seat acted stays done; a computer's follows its undo.
             mine = position.undoable if adds(position, seat) else ()
             undoable = (*mine, Done(seq, seat, action.text))

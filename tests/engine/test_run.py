@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from engine import registry
 from engine.actions import Action, parse
 from engine.dice import Stream
-from engine.position import AWAY, CLOSED, COMPUTER, PRESENT, Position, last_undoable, undone_too
+from engine.position import (
+    AWAY,
+    CLOSED,
+    COMPUTER,
+    PRESENT,
+    Position,
+    closes,
+    last_undoable,
+    undone_too,
+)
 from engine.refusals import Illegal, Malformed, NotYours
 from engine.run import DEFAULT, Advance, Broken, Deal, Entry, Run
+from engine.spec import Step
 from tests.engine import toys
 from tests.engine.conformance import STOPS
+from tests.engine.walks import any_action, stream_of
 
 SEED = bytes(range(32))
 
@@ -167,12 +180,44 @@ def test_what_computers_did_goes_with_a_move_that_is_taken_back() -> None:
     assert replayed.state == table.position.state
 
 
-def test_chance_that_a_computer_used_stays() -> None:
+def test_chance_that_a_computer_used_goes_as_well_and_comes_the_same_again() -> None:
     table = against_computers(0)
+    before = table.position.state
     table.act(0, "add 3")
     around(table, "roll")
-    with pytest.raises(NotYours):
-        table.undo(0)
+    rolled = table.position.state
+    assert undone_too(table.position, 0) == (1,)
+    assert table.undo(0).position.state == before
+    table.act(0, "add 3")
+    around(table, "roll")
+    assert table.position.state == rolled
+
+
+def test_what_a_computer_shows_to_all_in_a_picture_ends_an_undo() -> None:
+    position = against_computers(0).position
+    step = Step(position.state, reveals=True)
+    assert not closes(position, 1, step)
+    assert closes(position, 1, replace(step, stills=(position.state,)))
+    assert closes(position, 0, step), "what a person drew stays drawn"
+    assert not closes(position, 0, replace(step, reveals=False))
+
+
+def test_each_turn_of_helge_is_taken_back_after_a_computer_has_drawn_and_laid() -> None:
+    game, stream = registry.game("helge"), stream_of("undo", "helge")
+    parts = (game.components.id, game.components.hash)
+    deal = Deal("T1", "helge", game.spec.rules_version, parts, game.spec.complete({}), 2, 0)
+    table = Table(Run(game, deal, SEED))
+    table.note(table.run.seat(table.position, 1, COMPUTER))
+    laid: list[Any] = []
+    while len(laid) < 6 or table.run.owing(table.position) != (0,):
+        (seat,) = table.run.owing(table.position)
+        action = any_action(game, table.position.state, seat, stream)
+        if seat == 0 and action.verb != "draw":
+            laid.append(table.position.state)
+        table.act(seat, action.text)
+    assert undone_too(table.position, 0) == (1,)
+    assert table.undo(0).position.state == laid[-1]
+    assert table.run.replay(table.entries) == table.position
 
 
 def test_between_people_a_computer_ends_an_undo_as_everybody_does() -> None:
