@@ -167,11 +167,7 @@ def story_lines(
     known = any(one.found is not None for one in story.shares)
     lines += [said("analysis-scale")] if scene.party and known and not story.early else []
     lines += luck_line(story, scene)
-    # Of a game that was hardly played there is no curve.
-    # Why the game of a team ended says its points, unless it was stopped.
-    said_above = spec.simultaneous and story.together and scene.outcome and not scene.end.stopped
-    if not said_above and (not story.early or curved(spec, story)):
-        lines.append(curve_line(spec, story, scene, in_message))
+    lines += _led(spec, story, scene)
     lines += turning_lines(spec, story, scene, in_message)
     # Of a clue between two nobody else could have found what one missed.
     alone = len(story.shares) == 2 and any(one.unit == CHANCE for one in story.judged)
@@ -184,6 +180,14 @@ def story_lines(
         lines.append(said(f"{key}-of", who=who, low=low) if public else said(key, low=low))
         lines += [costly_line(spec, one.judged, one, scene) for one in moments]
     return [*lines, *recap]
+
+
+def _led(spec: GameSpec, story: Story, scene: Scene) -> list[str]:
+    """Say who led, unless the game was hardly played or its end says the points of the team."""
+    said_above = spec.simultaneous and story.together and scene.outcome and not scene.end.stopped
+    if said_above or (story.early and not curved(spec, story)):
+        return []
+    return [curve_line(spec, story, scene, in_message)]
 
 
 def luck_line(story: Story, scene: Scene) -> list[str]:
