@@ -325,10 +325,7 @@ def _step(
         place = table.renderer.spot(item.path, view)
         number = item.mark not in ("", place)
         named = table.renderer.piece(place, view, step.scene) if number else ""
-        verb = item.label.removesuffix(f"{JOINED}{item.mark}")
-        if named and verb != item.label:  # the number in the picture comes last
-            said = whole(table, item.path, (verb, named), words)
-            item, named = dataclasses.replace(item, label=f"{said} ({item.mark})"), ""
+        item, named = _in_words(table, item, named, words)
         return Choice.of(item, named, boxes.get(item.path, ()), icons.get(item.path, ""))
 
     return replace(
@@ -348,6 +345,15 @@ def _step(
         confirm=confirm_of(step),
         picture=pic,
     )
+
+
+def _in_words(table: Table, item: Item, place: str, words: Words) -> tuple[Item, str]:
+    """Let a verb with the number of a place say the place, and that number last."""
+    verb = item.label.removesuffix(f"{JOINED}{item.mark}")
+    if not place or verb == item.label:
+        return item, place
+    said = whole(table, item.path, (verb, place), words)
+    return dataclasses.replace(item, label=f"{said} ({item.mark})"), ""
 
 
 def _elsewhere(picture: Picture, boxes: Mapping[Path, tuple[Spot, ...]]) -> tuple[Place, ...]:
