@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from cogs.board.cup import as_counted
+from cogs.cups.ends import as_counted
 from cogs.table.history import Replay
 from cogs.table.model import Table
 from cogs.ui import ids
@@ -18,7 +18,7 @@ from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import HistoryPress, TablePress
 from cogs.ui.phrases import seat_name, spoken_scene
 from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
-from cogs.ui.results import ranking_line, winner_line
+from cogs.ui.results import cup_line, ranking_line, winner_line
 from data.store.rows import HUMAN
 from data.words import Words
 from engine.spec import Seat
@@ -87,7 +87,8 @@ async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Conten
     lines = [_title(replay, wanted.number, words), *_sentences(table, turn, words)]
     if table.over:
         # Where one alone was left the sentence of the end says who wins.
-        lines = [*dict.fromkeys([*lines, winner_line(table, words), ranking_line(table, words)])]
+        end = (one(table, words) for one in (winner_line, cup_line, ranking_line))
+        lines = [*dict.fromkeys([*lines, *end])]
     rows = _rows(replay, wanted, reader)
     if wanted.text:
         return Content(with_board(lines, board_text(table, words, seat)), rows=rows, apart=True)

@@ -10,7 +10,7 @@ from functools import partial
 import discord
 
 from cogs import replay
-from cogs.board.cup import cup_end
+from cogs.cups.ends import cup_end
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.bots.explanations import Progress
 from cogs.table.model import Table, is_played
@@ -91,7 +91,10 @@ async def _content(
     cup = await cup_end(app, table, words)
     page = partial(_page, cup.table, seat, words, story, open_to_all)
     lines, scene, moments = await app.pictures.draw(page)
-    lines[1:1] = cup.lines if cup.table.counts else ()  # in place of who won
+    if cup.table.counts:  # in place of who won
+        lines[1:1] = cup.lines
+    elif cup.table.outcome and not cup.table.outcome.winners:
+        lines[2:2] = cup.lines
     spec, files = table.game.spec, list[Attachment]()
     if curved(spec, story):
         curve = partial(draw_curve, spec, story, scene)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 
 from cogs.board.page import own_choices
+from cogs.cups.ends import as_counted
 from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import beside, open_page, picker
 from cogs.picker.questions import answer_rows, chosen_line, questions, questions_page
@@ -28,7 +29,7 @@ from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import spoken_scene
 from cogs.ui.pictures import text_board
 from cogs.ui.reposting import Sender, find, is_old, language_of, note_reached
-from cogs.ui.results import winner_line
+from cogs.ui.results import cup_line, winner_line
 from data.store.messages import FoldHand, Message, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from data.words import Words
@@ -103,9 +104,12 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     if not may_hold(table, seat):
         if not table.over:
             return Content(words("dm-hand-left", **facts))
+        table = await as_counted(app, table)
+        cup = cup_line(table, words)
         # Not every end has a sentence.
-        won = winner_line(table, words) or table.renderer.ending(spoken_scene(table, words))
-        over = (words("dm-hand-over", **facts), won, facts["link"])
+        ending = "" if table.counts else table.renderer.ending(spoken_scene(table, words))
+        won = winner_line(table, words) or ending
+        over = (words("dm-hand-over", **facts), won, f"{cup}." if cup else "", facts["link"])
         return Content(" ".join(filter(None, over)))
     asked = seat in table.owing
     lines = [words("dm-hand", **facts)]

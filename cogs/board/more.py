@@ -7,6 +7,7 @@ from typing import Final
 
 from cogs import replay, seats
 from cogs.board.page import board_buttons, ended_buttons
+from cogs.cups.ends import cup_end
 from cogs.history.scores import game_lines, record_file
 from cogs.lobby.rulebook import rules
 from cogs.picker.page import undo_rows
@@ -151,8 +152,9 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
     turn = words("turn-yours") if mine else turn_line(table, words)
     again = await post_missing(app, table)
     lines = [turn, app.link(table) if again else app.board_link(table)]
-    make = ended_buttons if table.over else board_buttons
-    return Content(picture.with_lines(lines), picture.files, make(table, words))
+    cup = await cup_end(app, table) if table.over else None
+    made = ended_buttons(table, words, drawn=cup.drawn) if cup else board_buttons(table, words)
+    return Content(picture.with_lines(lines), picture.files, made)
 
 
 def ask_resign(table: Table, reader: Reader) -> Content:
@@ -166,10 +168,16 @@ def resign_text(table: Table, user_id: int, words: Words) -> str:
     # If one of two open seats resigns, the other one wins; computers do not play on alone.
     mine, statuses = table.seat_of(user_id), table.statuses
     others = [s for s, status in enumerate(statuses) if status != CLOSED and s != mine]
-    ends = len(others) < 2 or len(table.open_humans) < 2
-    left = "win" if len(others) == 1 and not _together(table) else "end" if ends else "others"
+    plays = any(row.seat != mine for row in table.players)
+    waits = table.stays and any(row.seat in others for row in table.humans)
+    ends = len(others) < 2 or not (plays or waits)
+    left = "end" if ends else "others" if plays else "wait"
+    # A cup counts no points of a computer, which so can't win there.
+    away = table.counted and any(table.computer(seat) for seat in others)
+    left = "win" if len(others) == 1 and not (away or _together(table)) else left
     who = seat_name(table, others[0]) if others else ""
-    return words("resign-ask", left=left, who=who)
+    said = words("resign-ask", left=left, who=who)
+    return f"{said}\n{words('cup-resign')}" if table.counted else said
 
 
 def _together(table: Table) -> bool:

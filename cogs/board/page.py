@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from cogs import story as stories
-from cogs.board.cup import cup_absent, cup_end
+from cogs.cups.ends import cup_absent, cup_end
 from cogs.daily import page as daily
 from cogs.history.scores import ended_lines
 from cogs.picker.form import word_buttons, write_button
@@ -29,7 +29,7 @@ from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids, phrases
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button
+from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.results import new_records, ranking_line, winner_line
@@ -142,21 +142,21 @@ def _shared_choices(table: Moment, words: Words) -> Row:
 
 
 def ended_buttons(
-    table: Table, words: Words, row_id: int | str = "", *, goes_on: bool = False
+    table: Table, words: Words, row_id: int | str = "", *, drawn: bool = False
 ) -> tuple[Row, ...]:
     """Return the buttons under a finished game: one line on a phone, the others behind *More*.
 
-    *Rematch* is not what comes next where a cup ``goes_on``.
+    A game for which a cup has ``drawn`` the table is not played again.
     """
-    style = PLAIN if goes_on else PRIMARY
-    # The row's id is in it: by this button the end is found again after a crash.
+    # The row's id is in the first of them: by it the end is found again after a crash.
     label = phrases.rematch_label(table, words)
-    rematch = button(ids.table(table.id, "rematch", row_id), label, style)
-    more = button(ids.table(table.id, "more"), words("button-more"))
+    rematch = button(ids.table(table.id, "rematch", row_id), label, PRIMARY)
+    more = button(ids.table(table.id, "more", row_id if drawn else ""), words("button-more"))
     below = [daily.today_button(words)]
     if table.solo:
         below.insert(0, button(ids.table(table.id, "scores"), words("button-scores")))
-    return ([rematch, *stories.analysis_button(table, words), more], below)
+    again = [] if drawn else [rematch]
+    return ([*again, *stories.analysis_button(table, words), more], below)
 
 
 def begin(app: App, table: Table, posts: Sequence[Post]) -> None:
@@ -370,7 +370,7 @@ async def ended(
     return Content(
         last.with_lines(lines),
         (*(best or last.files), *ranking),
-        ended_buttons(table, words, row_id, goes_on=cup.goes_on),
+        ended_buttons(table, words, row_id, drawn=cup.drawn),
         tuple(mention),
         apart=True,
         bare=fit_lines(bare),

@@ -10,9 +10,9 @@ from urllib.parse import unquote
 from cogs import seats, story, votes
 from cogs import story as stories
 from cogs.board import more as pages
-from cogs.board.cup import as_counted
 from cogs.board.hand import own_hand
 from cogs.board.page import move_buttons
+from cogs.cups.ends import as_counted, foreseen
 from cogs.history.scores import record_file, table_scores
 from cogs.lobby.page import play_on
 from cogs.lobby.press import busy
@@ -143,11 +143,11 @@ async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> 
 
 
 @command("end")
-async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def end(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     if table.row.status != LOBBY:
         require_playing(table, reader.user_id)
     table.require_seat(reader.user_id)
-    return pages.ask_end(table, reader)
+    return pages.ask_end(await foreseen(app, table, reader.user_id), reader)
 
 
 async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

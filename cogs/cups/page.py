@@ -235,10 +235,23 @@ def link(cup: Cup) -> str:
 def called_off_post(cup: Cup, why: str) -> Content:
     language = words(cup.row.locale)
     text = f"### {title(cup, language)}\n{state_line(cup, language, why)}"
-    return Content(page=(Block(text, row=[_again(cup, language)]),))
+    return Content(page=(Block(text, row=[again(cup, language)]),))
 
 
-def _again(cup: Cup, language: Words) -> Pressable:
+def how(cup: Cup, language: Words) -> str:
+    """Return where a cup is, and how it goes."""
+    facts = {"lasts": span(language, cup.row.lasts), "break": span(language, rounds.BREAK)}
+    rules = language(
+        "cup-how",
+        rounds=cup.row.rounds,
+        short=int(cup.row.lasts <= rounds.SHORT),
+        misses=rounds.MISSES,
+        **facts,
+    )
+    return f"{state_line(cup, language)}\n{rules}"
+
+
+def again(cup: Cup, language: Words) -> Pressable:
     return button(ids.cup(cup.row.id, "again"), language(_again_key(cup)))
 
 
@@ -272,9 +285,8 @@ def standings_post(
         lines += standings_lines(table, language, LINES)
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
     # No edit will drop a button of it, so who wants to leave does so below the round's post.
-    how = _named(cup, ["how"], language)
-    row_ = [*([_again(cup, language)] if over else []), *how, draw]
-    block = Block(fit_lines(lines, PAGE_LIMIT), row=row_)
+    # Who manages the server finds there how to play the cup again.
+    block = Block(fit_lines(lines, PAGE_LIMIT), row=[*_named(cup, ["how"], language), draw])
     won = first[:NAMED] if over else ()
     pings = tuple(one.user_id for one in cup.entrants if one.number in won and one.user_id)
     return Content(page=(block,), files=drawn, mentions=pings)

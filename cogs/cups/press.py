@@ -230,8 +230,10 @@ async def _again(app: App, reader: Reader, press: CupPress) -> Content:
 
 
 async def _how(app: App, reader: Reader, press: CupPress) -> Content:
-    await _cup_of(app, reader, press)
-    return Content(reader.words("cup-how", misses=rounds.MISSES))
+    """Explain a cup, and offer whoever may to play one that is over again."""
+    cup = await _cup_of(app, reader, press)
+    again = cup.row.due is None and reader.interaction.permissions.manage_guild
+    return Content(page.how(cup, reader.words), rows=([page.again(cup, reader.words)],) * again)
 
 
 async def _table(app: App, reader: Reader, press: CupPress) -> Content:

@@ -41,9 +41,10 @@ from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY
+from cogs.table.time.timeouts import counted_notice
 from data.store import Conflict, StoreError, cups, outbox, people
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
-from data.store.messages import Arg, CupPost, Notice
+from data.store.messages import CupPost, Notice
 from data.store.rows import DONE, DROPPED, LOBBY, RUNNING, OutboxRow
 from data.store.typed import RoundOver
 from engine import registry
@@ -270,14 +271,28 @@ class Cups:
         ]
         step = rounds.next_step(replace(after, entrants=tuple(rest)))
         due = now + rounds.BREAK if step == rounds.BEGIN and not last else None
-        notices = [
-            outbox.post(table_id, public_place(table.row), _counted(of_seats), self._nonce(), now)
-            for (table_id, table), of_seats in zip(tables.items(), ranks.values(), strict=True)
-            if table.row.status == RUNNING and table.players
+        going = [
+            one
+            for table_id, table in tables.items()
+            for one in self._let_go(row, table, ranks[table_id], now)
         ]
-        going = [one for table_id in tables for one in cups.let_go(table_id, now)]
-        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *notices, *going)
+        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *going)
         await self._move(cup, row.round, due, more)
+
+    def _let_go(
+        self, row: CupRow, table: Table, of_seats: Mapping[Seat, int], now: int
+    ) -> tuple[Any, ...]:
+        """Return the statements that tell players what has counted, and let their table go.
+
+        Where nobody is there the table says so itself to who comes back before it is let go.
+        """
+        ranks = tuple(rank for _, rank in sorted(of_seats.items()))
+        there = table.row.status == RUNNING and bool(table.players)
+        over = RoundOver(row.lasts > rounds.SHORT, () if there else ranks)
+        told, going = Notice(*counted_notice(ranks)), cups.let_go(table.id, now, over)
+        if not there:
+            return going
+        return outbox.post(table.id, public_place(table.row), told, self._nonce(), now), *going
 
     async def _move(
         self,
@@ -343,12 +358,6 @@ class Cups:
 def not_in(cup: Cup, user_id: int) -> NotYours:
     """Return the refusal for somebody who is not in a cup; who left it can't come back."""
     return CupNotIn(params={"open": int(cup.admits(user_id))})
-
-
-def _counted(of_seats: Mapping[Seat, int]) -> Notice:
-    """Return what the players of a game that goes on read once their round is over."""
-    ranks: Arg = [rank for _, rank in sorted(of_seats.items())]
-    return Notice("notice-cup-counted", {"who": "none", **({"ranks": ranks} if ranks else {})})
 
 
 def _call_off(edit: Edit) -> None:

@@ -16,8 +16,8 @@ import discord
 from cogs import overview, seats, story
 from cogs.board import hand, notices
 from cogs.board import page as board
-from cogs.board.cup import as_counted, cup_late
 from cogs.cups import send as cups
+from cogs.cups.ends import as_counted, cup_late, foreseen
 from cogs.daily import send as daily
 from cogs.lobby.page import lobby_post, reserved_users
 from cogs.overview import sleep_post
@@ -37,7 +37,7 @@ from cogs.ui.mishaps import mishap
 from cogs.ui.reposting import Sender, is_old, language_of
 from data.store import messages, queries
 from data.store.marks import Invited
-from data.store.rows import ASLEEP, OutboxRow
+from data.store.rows import ASLEEP, RUNNING, OutboxRow
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,8 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
             return content, {ids.table(table.id, "more", row.id)}
         case messages.Ended():
             content = await board.ended(app, table, row.id, message.news, message.mention)
-            return content, {ids.table(table.id, "rematch", row.id)}
+            own = {ids.table(table.id, what, row.id) for what in ("rematch", "more")}
+            return content, own  # the second one at a cup's table, which has no first
         case messages.Asleep():
             if table.row.status != ASLEEP:
                 raise Gone("awake")  # a player woke it first
@@ -71,8 +72,7 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case messages.Call():
             return await _call(app, table, row.id, message), {ids.table(table.id, "more", row.id)}
         case messages.Notice():
-            args = await facts_of(app, table, message)
-            content = notices.notice(table, row.id, message.key, args)
+            content = await _notice(app, table, row.id, message)
             return content, notices.own_ids(table, row.id, message.args)
         case messages.Forecast():
             return await story.question_post(app, table), {story.own_id(table)}
@@ -86,6 +86,13 @@ async def _call(app: App, table: Table, row_id: int, call: messages.Call) -> Con
     seat = table.seat_of(call.user)
     late = await cup_late(app, table, seat) if call.why == ALARM and seat is not None else ()
     return replace(content, text=fit_lines([content.text, *late]))
+
+
+async def _notice(app: App, table: Table, row_id: int, message: messages.Notice) -> Content:
+    args = await facts_of(app, table, message)
+    if message.key == "notice-end-proposed":
+        table = await foreseen(app, table)
+    return notices.notice(table, row_id, message.key, args)
 
 
 def _line(table: Table, message: messages.Line) -> Content:
@@ -183,6 +190,8 @@ class Edits:
     async def vote(self, table: Table, vote: messages.VoteEdit) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
+        if table.row.status == RUNNING:
+            table = await foreseen(self._app, table)  # as the question to end it says
         for asks in asking(table.kept.marks, vote.motion):
             message_id = asks.message
             row = await self._app.service.store.read(queries.outbox_row(asks.row))

@@ -9,7 +9,7 @@ from typing import Final
 
 from cogs import replay
 from cogs import story as stories
-from cogs.board.cup import cup_end
+from cogs.cups.ends import cup_end
 from cogs.table.history import format_rating, points, spread
 from cogs.table.model import Table
 from cogs.ui import ids
@@ -160,9 +160,9 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
+        _cup_text(shelf.cups.get(row.table_id, {}), row.seat, words),
         result_text(words, row, len(players), deserted=deserted),
         words("result-unranked") if row.agreed and row.rank else "",
-        _cup_text(shelf.cups.get(row.table_id, {}), row.seat, words),
         words("games-with", names=join_names(words, company)) if company else "",
         words("games-left", names=names, count=len(left)) if left else "",
         words("games-left-you") if len(gone) > len(left) else "",
@@ -186,7 +186,8 @@ def _cup_text(ranks: Mapping[Seat, int | None], seat: Seat, words: Words) -> str
         return words("games-cup", what="open", mark="", points=0)
     all_ranks, rank = [*known.values()], known[seat]
     points = table_points(all_ranks)[[*known].index(seat)]
-    what = "points" if rank else "missed"
+    drawn = len(all_ranks) > 1 and {*all_ranks} == {1}
+    what = "missed" if not rank else "draw" if drawn else "points"
     return words("games-cup", what=what, mark=trophy(rank, all_ranks), points=rounded(points))
 
 
@@ -238,7 +239,8 @@ async def game_page(
     before = replay.page_before(back)
     story = stories.analysis_button(table, words, before)
     more = [*replay.replay_button(table, words, before), *story]
-    rows = ([*([again] if len(table.seats) > 1 else []), *more], [record, verify, text, to_list])
+    again_row = [again] if len(table.seats) > 1 and not cup.drawn else []
+    rows = ([*again_row, *more], [record, verify, text, to_list])
     return Content(shown.with_lines(lines), shown.files, rows)
 
 

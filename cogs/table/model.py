@@ -13,11 +13,11 @@ from data.store import rows
 from data.store.games import start_statuses
 from data.store.marks import DrawnSeats
 from data.store.table_data import TableData
-from data.store.typed import LobbyExpiry, Reveal, SeatAsked, VoiceGone
+from data.store.typed import LobbyExpiry, Reveal, RoundOver, SeatAsked, VoiceGone
 from data.words import Words, words
 from engine.position import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
 from engine.refusals import NotYours
-from engine.spec import Outcome, Seat
+from engine.spec import UNPLAYED, Outcome, Seat
 from render.contract import Scene
 
 RESERVED = "reserved"
@@ -68,19 +68,22 @@ class Table(Moment):
     """A stored table at one moment; ``run`` and ``position`` are None while the lobby is open.
 
     ``lexicon`` holds the words of the server's own list, ``data`` everything that was loaded with
-    the table. ``counts`` are the ranks that its cup gives the seats, where the game gives others.
+    the table. ``cup`` are the ranks that its cup gives the seats, 0 for who missed the round;
+    ``counts`` are places by them, where the game gives others.
     """
 
     row: rows.TableRow
     seats: tuple[rows.SeatRow, ...]
     lexicon: tuple[tuple[str, str], ...] = ()
     data: TableData | None = field(default=None, repr=False, compare=False)
+    cup: tuple[int, ...] = ()
     counts: tuple[int, ...] = ()
 
     @property
     def outcome(self) -> Outcome | None:
-        outcome = super().outcome
-        counts = self.counts
+        outcome, counts = super().outcome, self.counts
+        if outcome and self.cup and outcome.reason == UNPLAYED:
+            outcome = replace(outcome, reason="agreed")  # it does count, as a draw
         return replace(outcome, ranks=counts, lost=False) if outcome and counts else outcome
 
     @property
@@ -190,6 +193,17 @@ class Table(Moment):
     def reveals(self) -> bool:
         """A party looks at what was revealed; the board of its next question follows."""
         return any(isinstance(row.what, Reveal) for row in self.kept.timers.values())
+
+    @property
+    def counted(self) -> bool:
+        """Whether the round of a cup runs that counts the game."""
+        return any(isinstance(row.what, RoundOver) for row in self.kept.timers.values())
+
+    @property
+    def stays(self) -> bool:
+        """Whether the table waits for its players until the round of its cup is over."""
+        timers = (row.what for row in self.kept.timers.values())
+        return any(isinstance(what, RoundOver) and what.stays for what in timers)
 
     @property
     def standing(self) -> bool:

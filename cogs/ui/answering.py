@@ -35,7 +35,7 @@ from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import refusal_text, rematch_label
 from cogs.ui.places import post_missing, unarchive
 from cogs.ui.reply import Answer
-from data.store import StoreError
+from data.store import StoreError, cups
 from data.store.rows import RUNNING
 from engine.refusals import NotYours, Refusal
 
@@ -311,7 +311,7 @@ async def _refuse(
     seat = table.viewer(reader.user_id) if table else None
     text = refusal_text(reply.words, refusal, table, seat)
     if table and text == reply.words("refusal-over"):
-        return _over(app, reader, table)
+        return await _over(app, reader, table)
     if table and isinstance(refusal, AtBoard):
         text += f"\n{app.board_link(table)}"
     # What can't be done at this moment is not said below the next one.
@@ -319,12 +319,17 @@ async def _refuse(
     return Content(text, passing=text if passes else "")
 
 
-def _over(app: App, reader: Reader, table: Table) -> Content:
-    """Lead from an old question to the end of its game, and players to the next one."""
-    words = reader.words
+async def _over(app: App, reader: Reader, table: Table) -> Content:
+    """Lead from an old question to the end of its game, and players to the next one.
+
+    After a game of a cup there is none.
+    """
+    words, row = reader.words, table.row
+    drawn = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
     rematch = button(ids.table(table.id, "rematch"), rematch_label(table, words), PRIMARY)
+    plays = table.seat_of(reader.user_id) is not None
     text = words("over-board", link=app.board_link(table))
-    return Content(text, rows=([rematch],) if table.seat_of(reader.user_id) is not None else ())
+    return Content(text, rows=([rematch],) if plays and not drawn else ())
 
 
 async def _content(

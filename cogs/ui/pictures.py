@@ -13,7 +13,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import audience_lines, spoken_scene
-from cogs.ui.results import ranking_line
+from cogs.ui.results import cup_line, ranking_line
 from data.words import Words
 from engine.spec import Event, Seat
 from render.contract import ALT_LIMIT, Picture
@@ -85,9 +85,9 @@ def board_text(table: Moment, words: Words, seat: Seat | None = None) -> str:
 def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
     """Return a seat's text board in a code block; a finished game has its ranking above.
 
-    Who has won is the board's own title.
+    Who has won is the board's own title; what that brings in a cup stands above it.
     """
-    lines = [ranking_line(table, words)] if table.over else []
+    lines = [cup_line(table, words), ranking_line(table, words)] if table.over else []
     lines += audience_lines(table, words)[:1]
     return with_board(lines, board_text(table, words, seat))
 

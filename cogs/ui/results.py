@@ -17,7 +17,7 @@ from cogs.ui.components import WIDE, Pressable, button, menus
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress
 from cogs.ui.option_words import option_value
-from cogs.ui.phrases import game_title, is_known, join_names, seat_name
+from cogs.ui.phrases import bare_name, game_title, is_known, join_names, seat_name
 from data.store import results
 from data.store.results import RecordRow
 from data.store.rows import HUMAN, RATED
@@ -26,6 +26,7 @@ from engine import registry
 from engine.position import COMPUTER
 from engine.spec import UNPLAYED, Seat
 from engine.titles import MOVE, SCORE
+from render.cup import counted
 from render.names import bold, escape, letter
 from render.phrases import final, total
 
@@ -77,18 +78,26 @@ def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)
 
 
-def cup_line(table: Table, words: Words) -> str:
-    """Return who has won in the cup; empty where that gives no other ranks than the game."""
-    if table.outcome is None or not table.counts:
+def cup_line(table: Table, words: Words, channel: str = "none") -> str:
+    """Return what a game counts in its cup, of the ``channel`` if that is named.
+
+    It is empty for other games that are over, and where the cup has counted another result.
+    """
+    ranks = table.cup
+    if not ranks and channel == "none":
         return ""
-    names = _names_of(table, table.outcome.winners)
-    return words("ended-won-bare", who=join_names(words, names), count=len(names))
+    came = sum(map(bool, ranks))
+    drawn = came > 1 and len({*ranks}) == 1
+    how = "draw" if drawn else "came" if came == 1 else "other" if came else "nobody"
+    named = [(rank, bare_name(table, seat)) for seat, rank in enumerate(ranks)]
+    who = counted(named, words) if ranks else "none"
+    return words("ended-cup", channel=channel, how=how if ranks else "none", who=who)
 
 
 def end_line(table: Table, words: Words, user_id: int = 0) -> str:
     """Return who wins if a game ends now, unless that is hidden, and whether the rating counts it.
 
-    ``user_id`` is who may end it alone.
+    ``user_id`` is who may end it alone. In a cup it says what that counts (``ends.foreseen``).
     """
     ended = foresee_end(table, user_id)
     outcome = None if ended is None else ended.outcome
@@ -103,6 +112,7 @@ def end_line(table: Table, words: Words, user_id: int = 0) -> str:
     else:
         how = "won" if outcome.winners else "nobody"
     said = words("end-now", how=how, won="" if ended is None else winner_line(ended, words))
+    said = cup_line(table, words) if table.cup else said
     counts = how in ("won", "hidden") and _may_count(table)
     return f"{said} {words('end-now-rated')}" if counts else said
 

@@ -52,7 +52,7 @@ from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked, NotYours
 from engine.spec import Seat
 from render.contract import Picture, Spot
-from render.names import bold
+from render.names import bare, bold
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,9 @@ async def in_words(app: App, visitor: Visitor, table: Table) -> Text:
     table.play()
     if table.reveals:
         return Text(board_text(await _solved(app, table), visitor.words))
-    return Text(board_text(table, visitor.words, table.viewer(visitor.user_id)))
+    board = board_text(table, visitor.words, table.viewer(visitor.user_id))
+    cup = bare(cup_line(table, visitor.words)) if table.over else ""
+    return Text(f"{cup}\n{board}" if cup else board)
 
 
 def _sent(table: Table, seat: Seat, words: Words) -> str:
@@ -177,8 +179,9 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
         why = table.renderer.ending(spoken_scene(table, words)) if table.outcome else ""
         outcome = None if table.solo else table.outcome  # a team wins together
         won = bool(outcome and not outcome.together and seat in outcome.winners)
-        who = winner_line(table, words) or cup_line(table, words)
-        lines = [words("web-won") if won else "", who or why]
+        cup = cup_line(table, words)
+        who = winner_line(table, words) or ("" if table.counts else why)
+        lines = [words("web-won") if won else "", who, cup]
     turn = turn_line(table, words) if started else words("web-lobby")
     owes = not (table.over or table.reveals) and seat in table.owing
     if owes:

@@ -8,7 +8,7 @@ from typing import Final
 
 from aiohttp import web
 
-from cogs.board.cup import as_counted
+from cogs.cups.ends import as_counted
 from cogs.refusals import Blocked, NoTable
 from cogs.table.model import Person, Table
 from cogs.ui.app import App

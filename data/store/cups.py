@@ -202,7 +202,9 @@ _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AN
 _POSTED: Final = Sql("UPDATE cups SET message_id = ? WHERE id = ? AND round = ?")
 _LOSE_POST: Final = Sql("UPDATE cups SET message_id = NULL WHERE id = ? AND message_id = ?")
 _MOVE: Final = update("cups", ("round", "due"))
-_LET_GO: Final = Sql("UPDATE timers SET due = ? WHERE table_id = ? AND kind = ?", wakes=True)
+_LET_GO: Final = Sql(
+    "UPDATE timers SET due = ?, payload = ? WHERE table_id = ? AND kind = ?", wakes=True
+)
 _RANK: Final = Sql(
     "UPDATE cup_seats SET rank = ? WHERE cup_id = ? AND round = ?"
     " AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
@@ -398,12 +400,13 @@ def lose(cup_id: str) -> Statement:
     return _LOSE, (cup_id,)
 
 
-def let_go(table_id: str, now: int) -> tuple[Statement, ...]:
-    """Tell a running table that its round is over (``RoundOver``).
+def let_go(table_id: str, now: int, over: RoundOver) -> tuple[Statement, ...]:
+    """Tell a running table that its round is over.
 
     The version is raised first: a change that was decided before is decided again.
     """
-    return (RAISE_VERSION, (table_id,)), (_LET_GO, (now, table_id, tag_of(RoundOver)))
+    facts = now, typed.encode(over), table_id, tag_of(RoundOver)
+    return (RAISE_VERSION, (table_id,)), (_LET_GO, facts)
 
 
 def sit(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:

@@ -100,10 +100,12 @@ class LobbyExpiry(Timer, frozen=True, tag="lobby"):
 class RoundOver(Timer, frozen=True, tag="round"):
     """The round of a cup is over that counts the table's game; the cup says when.
 
-    ``stays``: until then the table waits for its players, even if all of them are gone.
+    ``stays``: until then the table waits for its players, even if all of them are gone. ``ranks``
+    are what it has counted, where nobody was there to be told.
     """
 
     stays: bool = False
+    ranks: tuple[int, ...] = ()
 
 
 class SeatAsked(Timer, frozen=True, tag="asked"):

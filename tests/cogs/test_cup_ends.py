@@ -7,14 +7,19 @@ from dataclasses import replace
 import pytest
 
 from cogs.board import page as board
-from cogs.board.cup import cup_end
+from cogs.board.hand import hand_message
+from cogs.board.more import resign_text
 from cogs.cups import rules as rounds
+from cogs.cups.ends import as_counted, cup_end, foreseen
 from cogs.history.page import _cup_text
+from cogs.table.model import Table
 from cogs.table.play import acting
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.results import end_line
+from cogs.web.asking import Asked, Visitor, _outline
 from data.store.messages import News
 from data.words import words
 from engine.position import COMPUTER
@@ -50,8 +55,11 @@ async def test_the_end_of_a_game_says_what_it_counts_for_its_cup(world: World, h
     await world.stop(left)
     names = [[seat.name for seat in table.seats] for table in (absent, left)]
     said = [
-        f"<#{CHANNEL}>: 🏆 {names[0][there]}\u00a0**12** · {names[0][1 - there]}\u00a0**missed**",
-        f"<#{CHANNEL}>: {names[1][0]}\u00a0**6** · {names[1][1]}\u00a0**6**",
+        (
+            f"<#{CHANNEL}> counts who came: 🏆 {names[0][there]}\u00a0**12**"
+            f" · {names[0][1 - there]}\u00a0**missed**"
+        ),
+        f"<#{CHANNEL}> counts a draw: {names[1][0]}\u00a0**6** · {names[1][1]}\u00a0**6**",
     ]
     for counted in (False, True):
         for table, line in zip((absent, left), said, strict=True):
@@ -80,29 +88,32 @@ async def test_a_game_that_ends_otherwise_after_the_cup_counted_it_says_nothing_
         assert (bool(ended.lines), ended.goes_on) == (says, False)
 
 
-@pytest.mark.parametrize("won", [True, False])
-async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_the_points(
-    world: World, home: App, monkeypatch: pytest.MonkeyPatch, won: bool
-) -> None:
-    """*No winner* and *Everyone has left* stood around *Dora 12*, with Carla first below them."""
+async def slept(world: World, *, moved: bool) -> tuple[Table, int]:
+    """Return a cup's game in which computers sit in for both, and who came if one ``moved``."""
     cup_id = await started(world, 2, lasts=HOUR)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
-    there, absent = table.owing[0], 1 - table.owing[0]
-    await world.move(table)
-    await world.do(vacate, table, [absent], COMPUTER)
-    table = await world.do(vacate, table, [there], COMPUTER)
-    if won:
-        assert table.outcome
-        won_by = replace(
-            table.outcome, ranks=(1 + absent, 1 + there), scores=(there * 9, absent * 9)
-        )
-        monkeypatch.setattr(Run, "outcome", lambda *_: won_by)
-        assert table.outcome.winners == (absent,)
+    there = table.owing[0]
+    if moved:
+        await world.move(table)
+    await world.do(vacate, table, [1 - there], COMPUTER)
+    return await world.do(vacate, table, [there], COMPUTER), there
+
+
+async def test_a_game_won_by_a_computer_says_in_one_voice_who_got_the_points(
+    world: World, home: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """*No winner* and *Everyone has left* stood around *Dora 12*, with Carla first below them."""
+    table, there = await slept(world, moved=True)
+    absent = 1 - there
+    assert table.outcome
+    won_by = replace(table.outcome, ranks=(1 + absent, 1 + there), scores=(there * 9, absent * 9))
+    monkeypatch.setattr(Run, "outcome", lambda *_: won_by)
+    assert table.outcome.winners == (absent,)
     who, missed = (table.seats[seat].name for seat in (there, absent))
     made = await board.ended(home, table, 1, [News("game", "end", {"reason": "abandoned"})])
     points = f"🏆 {who}\u00a0**12** · {missed}\u00a0**missed**"
     assert made.text.splitlines() == [
-        f"This game counts for the cup in <#{CHANNEL}>: {points}",
+        f"The cup in <#{CHANNEL}> counts who came: {points}",
         words("en")("cup-missed", who=missed, count=1),
         "Nobody is left to play on.",
     ]
@@ -112,6 +123,36 @@ async def test_a_game_won_by_a_computer_or_by_nobody_says_in_one_voice_who_got_t
     alt = (await home.pictures.ranking(shown, shown.words)).alt
     assert f"{letter(there)} {who} wins" in alt
     assert alt.index(f"1. {letter(there)} {who}") < alt.index(f"2. {letter(absent)} {missed}")
+
+
+@pytest.mark.parametrize("moved", [True, False])
+async def test_a_game_that_nobody_really_played_is_won_by_nobody_and_says_what_the_cup_counts(
+    world: World, home: App, moved: bool
+) -> None:
+    """*Anna wins* stood above two robots with no points."""
+    table, there = await slept(world, moved=moved)
+    who, missed = (table.seats[seat].name for seat in (there, 1 - there))
+    made = await board.ended(home, table, 1, [News("game", "end", {"reason": "abandoned"})])
+    counts = f"counts who came: 🏆 {who}\u00a0**12** · {missed}\u00a0**missed**"
+    if not moved:
+        both = " · ".join(f"{seat.name}\u00a0**missed**" for seat in table.seats)
+        counts = f"counts no points for anybody: {both}"
+    nobody, cup, why, *rest = made.text.splitlines()
+    assert nobody == "No winner: the game was not played to its end."
+    assert cup == f"The cup in <#{CHANNEL}> {counts}"
+    assert why.endswith("What a computer plays doesn’t count for the cup.")
+    assert rest == ["Nobody is left to play on."]
+    (file,) = made.files
+    assert str(file.alt).startswith("No winner"), "and no ranking of zeros"
+    person = next(one for one in PEOPLE if one.user_id == table.seats[there].user_id)
+    board_text = said(await press(home, person, ids.table(table.id, "text")))
+    assert board_text.startswith(f"The cup {counts}\n")
+    assert f"{who} wins" not in board_text
+    seen = await as_counted(home, table)
+    outline = _outline(home, Visitor(person, words("en"), "dark"), seen, Asked())
+    assert outline.turn.split("\n")[:2] == [nobody, f"The cup {counts}"]
+    private = (await hand_message(home, table, there, words("en"), 1)).text
+    assert f"{nobody} The cup {counts}. " in private
 
 
 async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, home: App) -> None:
@@ -127,29 +168,29 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
         for seat in (there, absent)
     )
     await home.service.history.take(table.id)
-    sat_in = "a computer sat in for you and"
+    sat_in, nobody = (
+        "a computer sat in for you and",
+        "No winner: the game was not played to its end.",
+    )
     for counted in (False, True):
-        for person, other, points in ((who, missed, "🏆 12 points"), (missed, who, "missed")):
-            cup = f"cup: {points}" if counted else "cup"
+        results = (who, missed, "🏆 12 points"), (missed, who, "round missed, 0 points")
+        for person, other, points in results:
+            cup = f"cup: {points}" if counted else "cup: round not over yet"
             made = await run(home, "games", by(person))
             line = said(made).splitlines()[2]
-            assert line.startswith(f"ended early · {cup} · with {other.name} · {sat_in} ")
+            assert line.startswith(f"{cup} · ended early · with {other.name} · {sat_in} ")
             assert line.count("sat in") == 1
             opened = await press(home, person, f"e:open:here:-:0:0:{table.id}")
-            _, cup_line, why, *_ = said(opened).splitlines()
+            _, first, cup_line, why, *_ = said(opened).splitlines()
             end = f"🏆 {who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
-            assert cup_line == f"This game counts for the cup in <#{CHANNEL}>: {end}"
+            assert first == nobody
+            assert cup_line == f"The cup in <#{CHANNEL}> counts who came: {end}"
             assert why == words("en")("cup-missed", who=missed.name, count=1)
-            assert "o winner" not in said(opened)
-            assert "without a winner" not in said(opened)
             (file,) = answered(opened)["files"]
-            assert f"{who.name} wins" in file.description
-            assert "No winner" not in file.description
+            assert f"{who.name} wins" not in file.description
             again = next(one for one in shown_ids(opened) if ":replay:" in one)
             last = await press(home, person, again.replace(":0.", ":99."))
-            assert "o winner" not in said(last)
-            (file,) = answered(last)["files"]
-            assert f"{who.name} wins" in file.description
+            assert f"{nobody}\nThe cup counts who came: {end}" in said(last)
             assert shown_ids(last)[-1] == f"e:open:here:-:0:0:{table.id}", "it leads back"
         if not counted:
             await on(world, cup_id)
@@ -163,11 +204,11 @@ def test_a_line_of_a_game_says_what_it_has_brought_in_a_cup() -> None:
         "tournoi\u00a0: 🏆 10 points",
         "tournoi\u00a0: 🏆 10 points",
         "tournoi\u00a0: 4 points",
-        "tournoi\u00a0: manche manquée",
-        "tournoi",
-        "tournoi",
+        "tournoi\u00a0: manche manquée, 0 point",
+        "tournoi\u00a0: manche en cours",
+        "tournoi\u00a0: manche en cours",
     ]
-    assert _cup_text({0: 1, 1: 1}, 0, french) == "tournoi\u00a0: 6 points"
+    assert _cup_text({0: 1, 1: 1}, 0, french) == "tournoi\u00a0: match nul, 6 points"
     assert not _cup_text({}, 0, french)
 
 
@@ -232,3 +273,40 @@ async def test_a_team_of_a_cup_wins_or_loses_as_one_whoever_of_it_came(
     assert table.outcome
     assert ended.table.outcome == table.outcome
     assert ended.lines[1] == words("en")("cup-missed", who=table.seats[1].name, count=1)
+
+
+async def test_before_a_cups_game_is_ended_all_read_what_the_cup_counts_then(
+    world: World, home: App
+) -> None:
+    """Who wins the game was said: a computer that sits in, though the cup counts who came."""
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    draw = " · ".join(f"{seat.name}\u00a0**6**" for seat in table.seats)
+    assert end_line(await foreseen(home, table), words("en")) == f"The cup counts a draw: {draw}"
+    there = table.owing[0]
+    await world.move(table)
+    table = await world.do(vacate, table, [1 - there], COMPUTER)
+    who, missed = (table.seats[seat] for seat in (there, 1 - there))
+    person = next(one for one in PEOPLE if one.user_id == who.user_id)
+    line = f"The cup counts who came: 🏆 {who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
+    assert said(await press(home, person, ids.table(table.id, "end"))).splitlines()[1:] == [line]
+    alone = said(await press(home, person, ids.table(table.id, "resign")))
+    resign = words("en")("cup-resign")
+    assert alone == f"{words('en')('resign-ask', left='end', who='')}\n{resign}"
+    await world.service.cups.end(cup_id, world.time)
+    assert not (await foreseen(home, table)).cup, "it has counted"
+
+
+@pytest.mark.parametrize(("lasts", "left"), [(DAY, "wait"), (HOUR, "end")])
+async def test_who_resigns_where_only_computers_sit_in_reads_that_nobody_plays_on(
+    world: World, lasts: int, left: str
+) -> None:
+    """*The others play on* stood there, and the game ended, or waited for them."""
+    cup_id = await started(world, 3, seats=3, lasts=lasts, game="hexago")
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    table = await world.do(vacate, table, [1, 2], COMPUTER)
+    user_id = table.seats[0].user_id or 0
+    asked = resign_text(table, user_id, words("en"))
+    assert asked.splitlines()[0] == words("en")("resign-ask", left=left, who=asked)
+    after = await world.do(acting.resign, table, user_id)
+    assert after.over is (left == "end")

@@ -15,12 +15,12 @@ from cogs.cups.press import LISTED_OF_EACH, SEATS, SHOWN, open_, size_of
 from cogs.cups.rules import MISSES
 from cogs.lobby.page import lobby
 from cogs.refusals import CupSeats
-from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import PLAIN, Button
 from cogs.ui.content import PAGE_LIMIT, Attachment, Content
-from cogs.ui.phrases import seat_line
+from cogs.ui.phrases import seat_line, span
 from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.words import LOCALES, words
 from engine import registry
@@ -235,13 +235,22 @@ def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:
         asked = page.ask(replace(cup, row=replace(cup.row, round=number)), "end", words("en"))
         assert ("counts as it stands: whoever is ahead has won" in asked.text) is said
         assert ("or nobody has moved yet, it is a draw" in asked.text) is said
+        assert ("only a computer has played for has missed it" in asked.text) is said
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_how_a_cup_works_is_five_short_lines(locale: str) -> None:
-    lines = words(locale)("cup-how", misses=MISSES).splitlines()
-    assert len(lines) == 5
-    assert all(line.startswith("**") and len(line) <= 120 for line in lines)
+@pytest.mark.parametrize(("count", "lasts"), [(3, 7 * DAY), (1, DAY), (9, 30 * MINUTE)])
+def test_how_a_cup_works_is_eight_short_lines(locale: str, count: int, lasts: int) -> None:
+    cup = crowded(locale, START, None)
+    cup = replace(cup, row=replace(cup.row, rounds=count, lasts=lasts))
+    when, *lines = page.how(cup, words(locale)).splitlines()
+    assert when == page.state_line(cup, words(locale))
+    assert len(lines) == 7
+    assert all(line.startswith("**") and len(line) <= 150 for line in lines)
+    assert sum(map(len, lines)) <= 820, "a phone shows it whole"
+    assert span(words(locale), lasts) in lines[0]
+    for line, holds in ((1, "12"), (3, str(MISSES))):
+        assert holds in lines[line]
 
 
 def test_late_standings_hold_no_later_round() -> None:

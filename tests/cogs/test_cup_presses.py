@@ -21,7 +21,6 @@ from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.components import PLAIN, PRIMARY
 from data.store import cups
 from data.store.cups import Cup
 from data.store.messages import Call
@@ -41,9 +40,11 @@ async def test_again_opens_the_same_cup_for_managers_only(home: App, world: Worl
     assert "/cup end" in said(await press(home, manager, sure, **here)), "one of a game"
     await world.service.cups.end(cup_id, world.time)
     before = await world.service.cups.of(cup_id)
-    assert again in offered(
-        page.standings_post(before, 1, page.standings_of(before, words("en"), 1))
-    )
+    post = page.standings_post(before, 1, page.standings_of(before, words("en"), 1))
+    assert again not in offered(post), "all read it"
+    how = ids.cup(cup_id, "how")
+    for rights, there in ((discord.Permissions.none(), []), (discord.Permissions.all(), [again])):
+        assert shown_ids(await press(home, manager, how, permissions=rights)) == there
     nobody = discord.Permissions.none()
     for pressed in (again, sure):
         await press(home, PEOPLE[0], pressed, permissions=nobody)
@@ -194,9 +195,8 @@ async def test_who_left_before_the_draw_is_offered_to_join_until_the_second_roun
     assert [await offers(one) for one in (PEOPLE[4], ANNA)] == [False, False]
 
 
-async def test_the_end_of_a_cups_game_offers_a_rematch_once_the_cup_is_over(
-    home: App, world: World
-) -> None:
+async def test_a_game_of_a_cup_is_not_played_again(home: App, world: World) -> None:
+    """*Rematch* stood first below its end, in */games*, and below old questions."""
     cup_id = await started(world, 4)
     table = (await tables(world, await world.service.cups.of(cup_id)))[0]
     await world.stop(table)
@@ -205,9 +205,22 @@ async def test_the_end_of_a_cups_game_offers_a_rematch_once_the_cup_is_over(
     await world.service.cups.end(cup_id, world.time)
     ended = await board.ended(home, over, 1, [])
     assert running.text == ended.text, "what it counts stays true"
-    assert f"for the cup in <#{CHANNEL}>" in ended.text
-    styles = [made.rows[0][0].style for made in (running, ended)]
-    assert styles == [PLAIN, PRIMARY], "a rematch is not what comes next in a cup"
+    assert f"The cup in <#{CHANNEL}> counts a draw: " in ended.text
+    assert "it doesn’t count" not in ended.text, "for the cup it does"
+    await world.service.history.take(table.id)
+    who = next(one for one in PEOPLE if one.user_id == table.seats[0].user_id)
+    said_by = [
+        [item.custom_id for row in made.rows for item in row] for made in (running, ended)
+    ] + [
+        shown_ids(await press(home, who, pressed))
+        for pressed in (
+            f"e:open:here:-:0:0:{table.id}",
+            ids.table(table.id, "pause", "pause"),
+        )
+    ]
+    for shown in said_by:
+        assert not [one for one in shown if ":rematch" in str(one)]
+    assert ids.table(table.id, "more", 1) in said_by[0], "by which it is found after a crash"
 
 
 async def test_only_those_in_a_cup_are_offered_to_leave_it_and_only_others_to_join(

@@ -219,19 +219,28 @@ def sleep_over(edit: Edit) -> None:
         quietly(edit, lambda edit: stop(edit, "idle"))
 
 
+def counted_notice(ranks: Sequence[int]) -> tuple[str, dict[str, Arg]]:
+    """Return what the players of a game that goes on read once their round is over."""
+    return "notice-cup-counted", {"who": "none", **({"ranks": [*ranks]} if ranks else {})}
+
+
 def round_over(edit: Edit) -> None:
     """Let a table go whose cup has counted its game: who plays on for fun has no deadline.
 
-    Where nobody plays any more, the game is over.
+    Where nobody plays any more, the game is over. Who has come back since it was counted is told.
     """
+    ranks = next((what.ranks for _, what in edit.timers_of(RoundOver)), ())
     edit.stop(RoundOver)
     table = edit.table
     if table.row.status == FROZEN:  # it is let go once it runs again
-        edit.start(edit.now + HOUR, RoundOver())
+        edit.start(edit.now + HOUR, RoundOver(ranks=ranks))
     if table.row.status != RUNNING or table.over:
         return
     if table.players:
         clock.retime(edit, NONE)
+        if ranks:
+            key, args = counted_notice(ranks)
+            edit.notice(key, **args)
     else:
         stop(edit, "abandoned")
 

@@ -132,15 +132,22 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
 } Ihr könnt sie zum Spaß zu Ende spielen, ohne Uhr.
 cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
+cup-resign = Fürs Turnier stehst du an diesem Tisch dann hinten, nur noch vor denen, die die Runde versäumt haben.
 cup-missed = { $who } { $count ->
     [one] hat
    *[other] haben
 } nie selbst gezogen und die Runde damit versäumt. Was ein Computer spielt, zählt für das Turnier nicht.
 cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, wie sie da stand.
 
-ended-cup = Diese Partie zählt fürs Turnier in { $channel }{ $who ->
-    [none] .
-   *[other] : { $who }
+ended-cup = { $channel ->
+    [none] Das Turnier
+   *[other] Das Turnier in { $channel }
+} { $how ->
+    [none] wertet diese Partie.
+    [draw] wertet ein Unentschieden: { $who }
+    [came] wertet, wer gekommen ist: { $who }
+    [nobody] gibt niemandem Punkte: { $who }
+   *[other] wertet diese Partie: { $who }
 }
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. Sind alle da, startet *{ button-cup-begin }* die erste Runde früher; `/{ cmd-cup } { cmd-cup-end }` beendet das Turnier jederzeit.
 cup-begins = Die Anmeldung ist zu Ende, und die erste Runde beginnt.
@@ -150,7 +157,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = Das { $title } jetzt beenden? { $round ->
     [0] Noch hat keine Runde begonnen: Es fällt aus.
-   *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Weitere Runden gibt es nicht.
+   *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Für wen nur ein Computer gespielt hat, ist sie versäumt. Weitere Runden gibt es nicht.
 }
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
 cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
@@ -160,10 +167,18 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
 }
 cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bist du in ihr spielfrei, mit so vielen Punkten wie für einen Sieg. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
-cup-how = **Tische.** Ich lose sie für jede Runde neu aus, sodass du möglichst viele andere triffst.
-    {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0. Eine Runde ohne Tisch (spielfrei): 12.
-    {"**"}Gleichstand?** Vorn steht, wer seltener spielfrei war, dann, wer stärkere Gegner traf.
-    {"**"}Zeit.** Am Ende der Runde zählen Partien, wie sie stehen. Wer nie zieht, bekommt 0; beim { $misses }. Mal scheidet man aus.
+cup-how = **Runden.** { $rounds ->
+        [one] Eine, Dauer: { $lasts }. Ich lose die Tische aus und erwähne dich.
+       *[other] { $rounds }, Dauer: { $short ->
+            [0] { $lasts }; die nächste beginnt { $break } später
+           *[other] höchstens { $lasts }; die nächste beginnt { $break } nach der letzten Partie
+        }. Ich lose jedes Mal neu aus und erwähne dich.
+    }
+    {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0; ein Remis teilt. Eine Runde ohne Tisch (spielfrei): 12.
+    {"**"}Zeit.** Am Ende der Runde zählen Partien, die noch laufen, so, wie sie stehen.
+    {"**"}Verschlafen?** Ein Computer springt ein, bis du zurück bist. Spielt nur er für dich: 0 Punkte. Nach { $misses } solchen Runden bist du raus.
+    {"**"}Aussteigen.** Mit einem Knopf unter dem neuesten Beitrag. Nach der ersten Auslosung ist das endgültig: letzter Platz.
+    {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner.
     {"**"}Fair.** Alle Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->

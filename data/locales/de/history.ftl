@@ -39,10 +39,11 @@ games-left = { $count ->
 games-left-you = du bist ausgestiegen
 games-you = dich
 games-sat-in = für { $names } sprang ein Computer ein
-games-cup = Turnier{ $what ->
-    [open] {""}
-    [missed] : { pictures-cup-met-missed }
-   *[points] : { $mark }{ $points ->
+games-cup = Turnier: { $what ->
+    [open] Runde noch nicht vorbei
+    [missed] Runde versäumt, 0 Punkte
+    [draw] Remis, { $points } Punkte
+   *[points] { $mark }{ $points ->
         [one] { $points } Punkt
        *[other] { $points } Punkte
     }

@@ -268,6 +268,7 @@ undo-stale = Das hat sich inzwischen geändert. Sieh noch einmal nach, was sich 
 resign-ask = { $left ->
     [win] Gibst du auf, endet das Spiel, und { $who } gewinnt. Das lässt sich nicht zurücknehmen.
     [end] Gibst du auf, endet das Spiel. Das lässt sich nicht zurücknehmen.
+    [wait] Gibst du auf, wird dein Platz geschlossen. Sonst spielt gerade niemand: Das Spiel wartet auf die, die weg sind, bis die Runde vorbei ist. Das lässt sich nicht zurücknehmen.
    *[others] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.

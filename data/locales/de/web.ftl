@@ -8,7 +8,7 @@ web-next = { $count ->
     [one] Nächster Tisch: { $title }
    *[other] Nächster Tisch: { $title } · { $count } warten auf dich
 }
-web-onward = Zur Revanche und zur Analyse in Discord
+web-onward = Analyse und wie es weitergeht, in Discord
 web-tables = Deine Tische
 web-tables-none = Kein Tisch wartet auf dich. Mit /play beginnst du in Discord einen.
 web-log = Züge

@@ -131,12 +131,19 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
 } You can play it to its end for fun, without a clock.
 cup-late = -# When time runs out, a computer sits in for you until you come back.
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
+cup-resign = For the cup you then rank last at this table, ahead only of whoever missed the round.
 cup-missed = { $who } never moved in person: a missed round. What a computer plays doesn’t count for the cup.
 cup-stood = The cup’s round ended first, so the game counted as it stood then.
 
-ended-cup = This game counts for the cup in { $channel }{ $who ->
-    [none] .
-   *[other] : { $who }
+ended-cup = { $channel ->
+    [none] The cup
+   *[other] The cup in { $channel }
+} counts { $how ->
+    [none] this game.
+    [draw] a draw: { $who }
+    [came] who came: { $who }
+    [nobody] no points for anybody: { $who }
+   *[other] this game: { $who }
 }
 cup-opened = The { $title } is posted. Everybody can join there. Once all are there, *{ button-cup-begin }* starts the first round early; `/{ cmd-cup } { cmd-cup-end }` ends the cup at any time.
 cup-begins = Joining is over, and the first round begins.
@@ -146,7 +153,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = End the { $title } now? { $round ->
     [0] No round has begun: it is called off.
-   *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. There are no further rounds.
+   *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. Whoever only a computer has played for has missed it. There are no further rounds.
 }
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
 cup-in = You are in. Joining ends { $when }, then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
@@ -156,10 +163,18 @@ cup-leave-ask = Leave the { $title }? { $round ->
 }
 cup-in-late = You are in. Round 1 was drawn without you, so it counts for you as a bye, with as many points as for a win. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in a thread below the round’s post.
 cup-left = You are no longer in the cup. A game that you have begun is still yours.
-cup-how = **Tables.** I draw them anew for each round, so that you meet as many others as possible.
-    {"**"}Points.** The first at a table gets 12, the last 0. A round without a table (a bye): 12.
-    {"**"}Level?** Fewer byes go first, then stronger rivals: those you met.
-    {"**"}Time.** At the end of a round games count as they stand. Never moved: 0; { $misses } times, and you are out.
+cup-how = **Rounds.** { $rounds ->
+        [one] One, lasting { $lasts }. I draw the tables and ping you.
+       *[other] { $rounds }, each lasting { $lasts }{ $short ->
+            [0] ; the next one begins { $break } later
+           *[other] {" "}at most; the next one begins { $break } after the last game
+        }. Each time I draw new tables and ping you.
+    }
+    {"**"}Points.** The first at a table gets 12, the last 0; a draw shares them. A round without a table (a bye): 12.
+    {"**"}Time.** When a round ends, games that are still on count as they stand.
+    {"**"}Asleep?** A computer sits in until you are back. If it alone played for you: 0 points. { $misses } such rounds, and you are out.
+    {"**"}Leaving.** By a button below the newest post. After the first draw you can’t come back, and you rank last.
+    {"**"}Winner.** Whoever has most points and has beaten somebody. Level? Fewer byes, then stronger rivals: those you met.
     {"**"}Fair.** All draws are sealed in the first post. A button below the standings checks them.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->

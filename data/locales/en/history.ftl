@@ -36,10 +36,11 @@ games-left = { $names } left early
 games-left-you = you left early
 games-you = you
 games-sat-in = a computer sat in for { $names }
-games-cup = cup{ $what ->
-    [open] {""}
-    [missed] : { pictures-cup-met-missed }
-   *[points] : { $mark }{ $points ->
+games-cup = cup: { $what ->
+    [open] round not over yet
+    [missed] round missed, 0 points
+    [draw] draw, { $points } points
+   *[points] { $mark }{ $points ->
         [one] { $points } point
        *[other] { $points } points
     }

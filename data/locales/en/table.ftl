@@ -263,6 +263,7 @@ undo-stale = That has changed in the meantime. Look again at what you can take b
 resign-ask = { $left ->
     [win] If you resign, the game ends and { $who } wins. This can’t be taken back.
     [end] If you resign, the game ends. This can’t be taken back.
+    [wait] If you resign, your seat closes. Nobody else is playing now: the game waits for those who are away, until the round is over. This can’t be taken back.
    *[others] If you resign, your seat closes and the others play on. This can’t be taken back.
 }
 resigned = You have resigned. Thank you for the game.

@@ -8,7 +8,7 @@ web-next = { $count ->
     [one] Next table: { $title }
    *[other] Next table: { $title } · { $count } wait for you
 }
-web-onward = Rematch and analysis in Discord
+web-onward = Analysis and what comes next, in Discord
 web-tables = Your tables
 web-tables-none = No table waits for you. Begin one in Discord with /play.
 web-log = Moves

@@ -132,15 +132,22 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
 } Vous pouvez la finir pour le plaisir, sans pendule.
 cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
+cup-resign = Pour le tournoi, tu prends alors la dernière place de la table, devant qui a manqué la manche seulement.
 cup-missed = { $who } { $count ->
     [one] n’a
    *[other] n’ont
 } jamais joué en personne : manche manquée. Ce que joue un ordinateur ne compte pas pour le tournoi.
 cup-stood = La manche du tournoi s’est terminée avant : la partie a compté telle qu’elle était alors.
 
-ended-cup = Cette partie compte pour le tournoi dans { $channel }{ $who ->
-    [none] .
-   *[other]  : { $who }
+ended-cup = { $channel ->
+    [none] Le tournoi
+   *[other] Le tournoi dans { $channel }
+} { $how ->
+    [none] compte cette partie.
+    [draw] compte un match nul : { $who }
+    [came] compte qui est venu : { $who }
+    [nobody] ne donne de points à personne : { $who }
+   *[other] compte cette partie : { $who }
 }
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. Quand tout le monde est là, *{ button-cup-begin }* lance la première manche plus tôt ; `/{ cmd-cup } { cmd-cup-end }` termine le tournoi à tout moment.
 cup-begins = Les inscriptions sont closes, et la première manche commence.
@@ -150,7 +157,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = Terminer maintenant le { $title } ? { $round ->
     [0] Aucune manche n’a commencé : il est annulé.
-   *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Il n’y aura plus de manche.
+   *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Qui n’a eu qu’un ordinateur pour jouer l’a manquée. Il n’y aura plus de manche.
 }
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans un fil sous le message de la manche. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
@@ -160,10 +167,18 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
 }
 cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle compte pour toi comme une exemption, avec autant de points que pour une victoire. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
-cup-how = **Tables.** Je les tire au sort à chaque manche, pour que tu rencontres beaucoup de monde.
-    {"**"}Points.** À une table, la première place rapporte 12, la dernière 0. Sans table (exemption) : 12.
-    {"**"}Égalité ?** D’abord qui a eu moins d’exemptions, puis qui a eu des rivaux plus forts.
-    {"**"}Temps.** En fin de manche, les parties comptent telles quelles. Ne jamais jouer : 0 point ; { $misses } fois : l’élimination.
+cup-how = **Manches.** { $rounds ->
+        [one] Une seule, de { $lasts }. Je tire les tables au sort et te mentionne.
+       *[other] { $rounds }, de { $lasts }{ $short ->
+            [0]  ; la suivante commence { $break } après
+           *[other] {" "}au plus ; la suivante commence { $break } après la dernière partie
+        }. À chaque fois, je tire les tables et te mentionne.
+    }
+    {"**"}Points.** Première place à une table : 12, dernière : 0 ; un nul se partage. Une manche sans table (exemption) : 12.
+    {"**"}Temps.** En fin de manche, les parties en cours comptent telles quelles.
+    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour. S’il a joué seul pour toi : 0 point. { $misses } manches ainsi : l’élimination.
+    {"**"}Partir.** Par un bouton sous le dernier message. Après le premier tirage, c’est définitif : dernière place.
+    {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis des rivaux plus forts.
     {"**"}Équité.** Tous les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->

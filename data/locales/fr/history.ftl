@@ -39,10 +39,11 @@ games-left = { $count ->
 games-left-you = tu as quitté la partie
 games-you = toi
 games-sat-in = un ordinateur a joué pour { $names }
-games-cup = tournoi{ $what ->
-    [open] {""}
-    [missed]  : { pictures-cup-met-missed }
-   *[points]  : { $mark }{ $points ->
+games-cup = tournoi : { $what ->
+    [open] manche en cours
+    [missed] manche manquée, 0 point
+    [draw] match nul, { $points } points
+   *[points] { $mark }{ $points ->
         [one] { $points } point
        *[other] { $points } points
     }

@@ -272,6 +272,7 @@ undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux repre
 resign-ask = { $left ->
     [win] Si tu abandonnes, la partie s’arrête et { $who } gagne. On ne peut pas revenir dessus.
     [end] Si tu abandonnes, la partie s’arrête. On ne peut pas revenir dessus.
+    [wait] Si tu abandonnes, ta place se ferme. Personne d’autre ne joue en ce moment : la partie attend les absents jusqu’à la fin de la manche. On ne peut pas revenir dessus.
    *[others] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.

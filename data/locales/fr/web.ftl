@@ -8,7 +8,7 @@ web-next = { $count ->
     [one] Table suivante : { $title }
    *[other] Table suivante : { $title } · { $count } t’attendent
 }
-web-onward = Revanche et analyse dans Discord
+web-onward = Analyse et suite dans Discord
 web-tables = Tes tables
 web-tables-none = Aucune table ne t’attend. Lances-en une dans Discord avec /play.
 web-log = Coups

@@ -14,13 +14,18 @@ from cogs.cups import rules as rounds
 from cogs.refusals import CupClosed, CupJoined
 from cogs.table.edit import Edit
 from cogs.table.lobby import seats
+from cogs.table.model import Table
+from cogs.table.people import presence
 from cogs.table.people.preferences import forget
+from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, MINUTE
 from data.store import cups
 from data.store.cups import Cup
 from data.store.query import Query, text
 from data.store.rows import EXPIRED, LOBBY, RUNNING
+from data.store.typed import RoundOver
 from engine.cups import CupRecord
+from engine.position import COMPUTER
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, tables
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, deliver, life
 from tests.cogs.table.world import CHANNEL, START, Entropy, World
@@ -201,3 +206,62 @@ async def test_a_table_that_can_not_be_opened_holds_up_no_other(
     monkeypatch.setattr(cogs.cups.running, "table_of", broken)
     cup = await on(world, cup_id)
     assert [table.id for table in await tables(world, cup)] == asked[1:]
+
+
+async def test_what_was_decided_before_a_round_was_counted_is_decided_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table waited for its players although its round had just been over."""
+    cup_id = await opened(world)
+    await joined(world, cup_id, *PEOPLE[:2])
+    (table,) = await tables(world, await on(world, cup_id))
+    table = await world.do(vacate, table, [0], COMPUTER)
+    all_tables, over = world.service.tables, RoundOver(stays=True, ranks=(1, 0))
+    write, decided = all_tables.write, list[int]()
+
+    async def late(edit: Edit) -> bool:
+        monkeypatch.undo()
+        await world.store.write(*cups.let_go(table.id, world.time, over))
+        return await write(edit)
+
+    def leave(edit: Edit) -> Table:
+        decided.append(next(row.due for row in edit.timers.values() if row.kind == "round"))
+        return vacate(edit, [1], COMPUTER)
+
+    monkeypatch.setattr(all_tables, "write", late)
+    await all_tables.do(leave, table.id, world.time)
+    before, after = decided
+    assert before > after == world.time
+    await world.pass_time(0)
+    assert (await world.service.tables.load(table.id)).over
+
+
+async def test_who_comes_back_before_their_table_is_let_go_reads_that_the_clock_is_gone(
+    world: World,
+) -> None:
+    """The clock went, and nothing said so: nobody had been there as the round was counted."""
+    cup_id = await opened(world, lasts=DAY, rounds=1)
+    await joined(world, cup_id, *PEOPLE[:2])
+    (table,) = await tables(world, await on(world, cup_id))
+    (there,) = table.owing
+    await world.move(table)
+    for seat in (0, 1):
+        table = await world.do(vacate, table, [seat], COMPUTER)
+    await world.service.cups.end(cup_id, world.time)
+    await world.do(presence.here, table, table.seats[there].user_id)
+    await world.pass_time(0)
+    table = await world.service.tables.load(table.id)
+    assert (table.row.status, table.row.pace) == (RUNNING, "none")
+    await world.say()
+    told = [row.message for row in world.mouth.said if row.kind == "notice"]
+    (counted,) = [one for one in told if one.key == "notice-cup-counted"]
+    assert sorted(counted.args["ranks"]) == [rounds.MISSED, rounds.FIRST]
+
+
+async def test_a_table_of_a_cup_that_is_never_counted_is_kept_a_day_longer(world: World) -> None:
+    cup_id = await opened(world, lasts=DAY)
+    await joined(world, cup_id, *PEOPLE[:2])
+    begun = await on(world, cup_id)
+    (table,) = await tables(world, begun)
+    (due,) = [row.due for row in table.kept.timers.values() if row.kind == "round"]
+    assert due == (begun.row.due or 0) + DAY

@@ -82,7 +82,9 @@ def test_the_rating_is_named_where_it_may_count_alone() -> None:
     assert end_line(game.table, said).endswith(counts)
     table, seats = game.table, game.table.seats
     taken = (replace(seats[0], since=3), *seats[1:])
-    for other in (ahead(rated="no").table, replace(table, seats=taken)):
+    position = table.play()[1]
+    helped = replace(table, position=replace(position, hints=1))
+    for other in (ahead(rated="no").table, replace(table, seats=taken), helped):
         assert counts not in end_line(other, said)
         assert end_line(other, said).startswith("As it stands: **")
 

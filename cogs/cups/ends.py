@@ -8,12 +8,13 @@ from typing import Any
 
 from cogs.cups import rules as rounds
 from cogs.table.model import Table
+from cogs.table.people.decisions import foresee_end
 from cogs.ui import phrases
 from cogs.ui.app import App
+from cogs.ui.results import cup_line
 from data.store import cups, queries
 from data.words import Words
 from engine.spec import Seat
-from render.cup import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +22,16 @@ class CupEnd:
     """What the end of a game says of its cup.
 
     Attributes:
-        table: The table, whose ranks are those of the cup if the game itself gives others.
+        table: The table, with what the cup counts; its ranks are those of the cup if the game
+            itself gives others.
         lines: What the game brings in the cup, and why; none where that is not said.
+        drawn: Whether a cup drew the table: its game is not played again.
         goes_on: Whether the cup does after this game, as its newest round is not over before.
     """
 
     table: Table
     lines: tuple[str, ...] = ()
+    drawn: bool = False
     goes_on: bool = False
 
 
@@ -47,33 +51,54 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     stored = {seat: rank for _, seat, rank, _ in seats if rank is not None}
     won = table.outcome is None or table.outcome.winners
     if won and stored and ranks and stored != ranks:
-        return CupEnd(table, goes_on=goes_on)
-    found = sorted((stored or ranks).items())
-    named = [(rank, phrases.bare_name(table, seat)) for seat, rank in found]
-    who = counted(named, words) if named else "none"
-    said = words("ended-cup", channel=f"<#{channel}>", who=who)
-    places = _places([rank for rank, _ in named])
-    end = table.outcome
-    # A team wins or loses as one, whoever of it came.
-    differs = end is not None and not end.together and places != end.ranks
-    differs = differs and len({*places}) > 1
-    shown = replace(table, counts=places) if differs else table
-    return CupEnd(shown, tuple(filter(None, (said, _why(shown, named, words)))), goes_on)
+        return CupEnd(table, drawn=True, goes_on=goes_on)
+    shown = _counted(table, [rank for _, rank in sorted((stored or ranks).items())])
+    said = cup_line(shown, words, f"<#{channel}>")
+    return CupEnd(shown, tuple(filter(None, (said, _why(shown, words)))), True, goes_on)
 
 
 async def as_counted(app: App, table: Table) -> Table:
-    """Return a table whose ranks are those of its cup, if it is over and the game gives others."""
+    """Return a table that is over with what its cup counts, if it has one."""
     return (await cup_end(app, table)).table if table.over else table
 
 
-def _places(ranks: Sequence[int]) -> tuple[int, ...]:
-    """Return ranks with those last who missed the round."""
-    return tuple(rank or 1 + sum(map(bool, ranks)) for rank in ranks)
+async def foreseen(app: App, table: Table, user_id: int = 0) -> Table:
+    """Return a running table with what its cup counts if the game ends now.
+
+    Nothing is added once the round is over, and where hands decide, which stay hidden. ``user_id``
+    is who may end it alone.
+    """
+    row = table.row
+    seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
+    if table.over or not any(rank is None and goes_on for _, _, rank, goes_on in seats):
+        return table
+    ended = foresee_end(await app.service.tables.load(table.id, log=True), user_id)
+    ranks = {} if ended is None else rounds.ranks(ended)
+    return replace(table, cup=tuple(rank for _, rank in sorted(ranks.items())))
 
 
-def _why(table: Table, named: Sequence[tuple[int, str]], words: Words) -> str:
+def _counted(table: Table, ranks: Sequence[int]) -> Table:
+    """Return a table with the ranks that its cup gives.
+
+    They replace those of the game if these are others. A game that nobody won stays one where at
+    most one player came: what that brings in the cup is no win at the table.
+    """
+    places, end = tuple(rank or 1 + sum(map(bool, ranks)) for rank in ranks), table.outcome
+    table = replace(table, cup=tuple(ranks))
+    # A team wins or loses as one, whoever of it came.
+    if end is None or end.together or places == end.ranks or len({*places}) < 2:
+        return table
+    played = end.winners or sum(map(bool, ranks)) > 1
+    return replace(table, counts=places) if played else table
+
+
+def _why(table: Table, words: Words) -> str:
     """Return why a cup gives other ranks than the game, or that somebody missed the round."""
-    missed = [name for rank, name in named if rank == rounds.MISSED]
+    missed = [
+        phrases.bare_name(table, seat)
+        for seat, rank in enumerate(table.cup)
+        if rank == rounds.MISSED
+    ]
     if missed:
         who = phrases.join_names(words, missed)
         return words("cup-missed", who=who, count=len(missed))
