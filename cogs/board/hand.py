@@ -8,9 +8,8 @@ from typing import Any, Final
 
 import discord
 
-from cogs.board.page import own_choices
+from cogs.board.page import own_choices, written
 from cogs.cups.ends import as_counted
-from cogs.picker.form import word_buttons, write_button
 from cogs.picker.page import beside, open_page, picker
 from cogs.picker.questions import answer_rows, chosen_line, questions, questions_page
 from cogs.runtime.codes import OLD_MESSAGE, UNKNOWN_MESSAGE
@@ -87,9 +86,7 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
 
 def _form_row(table: Table, seat: Seat, words: Words) -> list[Pressable]:
     form = form_of(table, seat)
-    if form is None:
-        return []
-    return [write_button(table, seat, form, words), word_buttons(table, seat, words)]
+    return [] if form is None else written(table, seat, form, words)
 
 
 async def _first_step(app: App, table: Table, seat: Seat, words: Words) -> Content:

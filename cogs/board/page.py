@@ -32,11 +32,13 @@ from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
+from cogs.ui.reply import Asked
 from cogs.ui.results import new_records, ranking_line, winner_line
 from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.store.rows import ENDED
 from data.words import Words
+from engine.forms import Arrange
 from engine.position import PRESENT
 from engine.spec import Seat
 
@@ -84,7 +86,7 @@ def move_buttons(table: Moment, words: Words) -> tuple[Row, list[Pressable]]:
     first = table.owing[0] if table.owing else 0
     writes = next((form for seat in table.owing if (form := form_of(table, seat))), None)
     if writes is not None:
-        return [], [write_button(table, first, writes, words), word_buttons(table, first, words)]
+        return [], written(table, first, writes, words)
     if shared := _shared_choices(table, words):
         return shared, []
     return [], own_choices(table, first, words)
@@ -111,6 +113,20 @@ def own_choices(table: Moment, seat: Seat, words: Words) -> list[Pressable]:
     named = partial(ids.step, table.id, step.token)
     row = [choice_button(named, item) for item in plain[: _FIRST - (not whole)]]
     return row if whole else [*row, move]
+
+
+def asked_again(table: Table, user_id: int, words: Words) -> Asked | None:
+    """Return what a player is asked now who has read what they did; None while others decide."""
+    if user_id not in table.called:
+        return None
+    seat = table.require_seat(user_id)
+    form = form_of(table, seat)
+    row = own_choices(table, seat, words) if form is None else written(table, seat, form, words)
+    return Asked(words("done-again"), row)
+
+
+def written(table: Moment, seat: Seat, form: Arrange, words: Words) -> list[Pressable]:
+    return [write_button(table, seat, form, words), word_buttons(table, seat, words)]
 
 
 def _act_of_all(table: Moment, words: Words) -> str:

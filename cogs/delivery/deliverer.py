@@ -141,10 +141,10 @@ class DiscordDeliverer:
         async with self._desk.making():
             content, wanted = await contents.make_content(self._app, table, row)
         if isinstance(message, messages.Board | messages.Ended):
-            since, called = _asked_since(message, row, table), table.called
+            since, asks = _asked_since(message, row, table), partial(board.asked_again, table)
             # The board after a reveal is of the same entry, and ends what came out with that.
             after_reveal = isinstance(message, messages.Board) and message.since > 0
-            self._app.pickers.shut(table.id, message.seq + after_reveal, since, called)
+            self._app.pickers.shut(table.id, message.seq + after_reveal, since, asks)
         post = partial(self._poster.post, channel, row, content, wanted, table, search=search)
         message_id = await self._opened(channel.id, post)
         self._members.delivered(table, row)

@@ -345,9 +345,10 @@ async def done_content(
     if after.private:
         lines += await ended_lines(app, after, reader.words)
         lines.append(reader.words("private-over", link=app.link(after)))
-    # What the next move of another player answers can't be taken back.
-    until = after.row.seq if rows else None
-    said, again = "\n".join(filter(None, lines)), reader.words("done-again")
+    # What the next move of another player answers can't be taken back; then it asks again.
+    again = None if after.over else reader.words
+    until = after.row.seq if rows or again else None
+    said = "\n".join(filter(None, lines))
     return Content(said, rows=rows, until=until, passing=passing, again=again)
 
 

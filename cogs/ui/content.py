@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from cogs.ui.components import Pressable, Row, view, without_emoji
+from data.words import Words
 from engine.prompts import Path
 from render.contract import ALT_LIMIT, Picture, Spot
 from render.theme import DARK
@@ -107,7 +108,8 @@ class Content:
         table: The table at which this is its reader's one private message (``Pickers``).
         until: The entry of the log after which its buttons go; None if they stay.
         passing: The line of its text that goes with them; the message, if it has no other.
-        again: The line in its place where it is its reader's turn again by then.
+        again: The language in which it says in its place that it is its reader's turn again, with
+            what begins the move; None where it does not.
         left: The text of a board once another one is below it: without whose turn it is.
         bare: What all should know of it, without names: said where Discord refuses the rest.
         refused: What its text begins with, where it says why nothing was done.
@@ -126,7 +128,7 @@ class Content:
     table: str = ""
     until: int | None = None
     passing: str = ""
-    again: str = ""
+    again: Words | None = None
     left: str | None = None
     bare: str = ""
     refused: str = ""

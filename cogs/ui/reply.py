@@ -7,7 +7,7 @@ import contextlib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import discord
 
@@ -17,22 +17,35 @@ from cogs.ui import ids
 from cogs.ui.components import Row, view
 from cogs.ui.content import UNTIL_START, Content, is_page
 from cogs.ui.ids import FormPress, StepPress
-from data.words import FALLBACK, nearest, words
+from data.words import FALLBACK, Words, nearest, words
+
+
+class Asked(NamedTuple):
+    """What a player reads whose turn it is, and what begins the move."""
+
+    line: str
+    row: Row
+
+
+Asks = Callable[[int, Words], Asked | None]
+"""Returns what a user is asked now, in a language; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
     """The buttons of a private message: those of its table go after the entry ``until``.
 
-    ``left`` is the text that stays then, if it is another one; below it ``again`` says to a player
-    whose turn has come that it has.
+    ``left`` is the text that stays then, if it is another one. ``again`` is the language in which
+    it says below that text to a player whose turn has come that it has, with what begins a move;
+    ``said`` is the line that goes.
     """
 
     until: int | None = None
     rows: Sequence[Row] = ()
     left: str | None = None
     pictured: bool = False
-    again: str = ""
+    again: Words | None = None
+    said: str = ""
 
     def asks(self, table_id: str) -> bool:
         """Return whether its picture asks what one of the buttons answers at this table."""
@@ -45,14 +58,28 @@ class Holding:
     def of(cls, content: Content) -> Holding:
         lines = content.text.split("\n")
         left = "\n".join(line for line in lines if line != content.passing)
-        left_text = left if content.passing else None
-        return cls(content.until, content.rows, left_text, bool(content.files), content.again)
+        left_text = left if content.passing or content.again else None
+        pictured, again = bool(content.files), content.again
+        return cls(content.until, content.rows, left_text, pictured, again, content.passing)
 
-    def leaves(self, *, asked: bool) -> str | None:
-        """Return the text that stays, to a player who is asked now or not; None: all of it."""
-        if not self.left or not (asked and self.again):
-            return self.left
-        return f"{self.left}\n{self.again}"
+    def after(self, table_id: str, user_id: int, seq: int, asks: Asks | None) -> Holding:
+        """Return what stays once its buttons go: what leads elsewhere, and who is asked again."""
+        rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in self.rows]
+        asked = asks(user_id, self.again) if asks and self.again and self.left else None
+        if asked is None:
+            # Others may move before it is their turn again.
+            return Holding(seq if self.again else None, rows, self.left, again=self.again)
+        return Holding(seq, [asked.row, *rows], self.left, again=self.again, said=asked.line)
+
+    def same(self, other: Holding) -> bool:
+        """Return whether a message with one looks like that with the other."""
+        shown = [[one.custom_id for row in some.rows for one in row] for some in (self, other)]
+        return self.said == other.said and shown[0] == shown[1]
+
+    @property
+    def text(self) -> str | None:
+        """The text that stays; None for the one that is shown."""
+        return f"{self.left}\n{self.said}" if self.left and self.said else self.left
 
 
 class Answer:
@@ -186,7 +213,7 @@ class Pickers:
         self._posted: dict[int, tuple[int, discord.Interaction[Any]]] = {}
         """When and by what each private message was shown last, by what it answered first."""
         self._pressed: list[int | None] = []
-        self._missed: list[tuple[str, int, int, frozenset[int]]] = []
+        self._missed: list[tuple[str, int, int, Asks | None]] = []
         self._background = Background()
 
     def open(
@@ -274,38 +301,35 @@ class Pickers:
         self._background.start(self._change(key, opened, content))
         return True
 
-    def shut(
-        self, table_id: str, seq: int, before: int, called: frozenset[int] = frozenset()
-    ) -> None:
+    def shut(self, table_id: str, seq: int, before: int, asks: Asks | None = None) -> None:
         """Take the buttons from a table's messages: what they asked for is over.
 
         That is from those that hold until an entry before ``seq``, and, where no entry is named,
-        from those of then. What a picture asks goes as a whole: it would go on asking. ``called``
-        are users who are asked now.
+        from those of then. What a picture asks goes as a whole: it would go on asking. ``asks``
+        says what is asked now.
         """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
             if opened is None or is_page(opened.interaction):
                 continue
             if opened.origin in self._pressed:
-                self._missed.append((table_id, seq, before, called))
+                self._missed.append((table_id, seq, before, asks))
                 continue
             holds = opened.holding
-            until, rows = holds.until, holds.rows
-            then = opened.at <= before
+            until, then = holds.until, opened.at <= before
             if then if until is None else until < seq:
                 # What leads elsewhere stays, below words: alone it would be an empty message.
+                left = holds.after(table_id, key[1], seq, asks)
                 asked = then and holds.asks(table_id)
-                rows = [[one for one in r if table_id not in (one.custom_id or "")] for r in rows]
-                leads = any(one.custom_id for row in rows for one in row)
-                bare = until == UNTIL_START and not any(rows)
+                leads = any(one.custom_id for row in left.rows for one in row)
+                bare = until == UNTIL_START and not any(left.rows)
                 if (asked and not leads) or bare or holds.left == "":
                     del self._open[key]
                     self._delete(opened.origin, opened.interaction)
                     continue
-                self._open[key] = replace(opened, holding=Holding(rows=rows))
-                left = holds.leaves(asked=key[1] in called)
-                self._background.start(_strip(opened.interaction, rows, left))
+                self._open[key] = replace(opened, holding=left)
+                if not (holds.again and holds.same(left)):
+                    self._background.start(_strip(opened.interaction, left.rows, left.text))
 
     async def _change(self, key: Key, opened: _Opened, content: Content) -> None:
         try:

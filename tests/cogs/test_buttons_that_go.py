@@ -18,7 +18,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import button
 from cogs.ui.content import Content
-from cogs.ui.reply import TOKEN_LIFE, Holding
+from cogs.ui.reply import TOKEN_LIFE, Asked, Holding
 from data.store.messages import Board, Ended, News
 from data.words import words
 from engine.registry import game, keys
@@ -98,14 +98,43 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
 
 def test_what_stays_of_a_move_tells_its_player_that_they_are_asked_again() -> None:
     """After the computers' moves it said no more than what had been done."""
-    holding = Holding.of(Content("Done.\nCog goes on.", passing="Cog goes on.", again="You again."))
-    assert [holding.leaves(asked=asked) for asked in (True, False)] == [
-        "Done.\nYou again.",
-        "Done.",
-    ]
-    whole = Holding.of(Content("Cog goes on.", passing="Cog goes on.", again="You again."))
-    assert not whole.leaves(asked=True), "the message goes"
-    assert Holding.of(Content("Done.", again="You again.")).leaves(asked=True) is None
+    en, move = words("en"), [button(ids.step("t", "0.1"), "Move")]
+    turn, others = (lambda *_: Asked("You again.", move)), (lambda *_: None)
+    done = Content("Done.\nCog goes on.", passing="Cog goes on.", again=en, until=1)
+    left = Holding.of(done).after("t", 7, 2, turn)
+    assert (left.text, left.rows[0], left.until) == ("Done.\nYou again.", move, 2)
+    later = Holding.of(done).after("t", 7, 2, others)
+    assert (later.text, later.until, later.again) == ("Done.", 2, en), "a third player moves first"
+    assert later.after("t", 7, 3, turn).text == "Done.\nYou again."
+    assert left.after("t", 7, 3, others).text == "Done."
+    silent = Holding.of(replace(done, again=None)).after("t", 7, 2, turn)
+    assert (silent.text, silent.rows, silent.until) == ("Done.", [], None)
+
+
+@pytest.mark.parametrize("undo", [True, False])
+@pytest.mark.parametrize("key", keys())
+async def test_who_is_asked_again_begins_the_move_on_the_message_that_says_what_they_did(
+    mouth: DiscordDeliverer, home: App, world: World, key: str, *, undo: bool
+) -> None:
+    """Only another table could be opened there, while the board above asked."""
+    table = await world.playing(ANNA, BEN, CARLA, game=key)
+    if table.game.spec.simultaneous:
+        return  # all are asked together, by the board
+    person = mover(table)
+    leads = [button(ids.tables(0), "All tables")]
+    own = [button(ids.table(table.id, "undo"), "Undo")]
+    rows = (own, leads) if undo else (leads,)
+    done = Content("Done.", rows=rows, until=table.row.seq - 1, again=words("en"))
+    shown = opened(home, person, table.id, Holding.of(done))
+    await mouth.send(row(table, Board(table.row.seq)), search=False)
+    await settle()
+    edited = shown.later[-1]["edited"]
+    assert edited["content"] == "Done.\nYour turn again."
+    first, *_, last = edited["view"].children
+    assert ids.parse(first.custom_id).token == table.token(table.owing[0])
+    assert last.custom_id == leads[0].custom_id
+    made = await press(home, person, first.custom_id, message=answer_to(shown))
+    assert said(made)
 
 
 async def test_what_came_out_stays_in_the_instant_in_which_the_next_question_begins(
@@ -163,9 +192,11 @@ async def test_taking_back_goes_when_somebody_has_moved_since_and_what_leads_els
     assert len(done.later) == 1
     home.pickers.shut(table.id, 0, world.time)  # a phase is over, too
     await settle()
-    for change in done.later:
-        left = change["edited"]["view"]
-        assert [item.custom_id for item in left.children] == beyond if left else not beyond
+    asked = [item.custom_id for item in done.later[0]["edited"]["view"].children]
+    assert [one for one in asked if table.id not in one] == beyond
+    steps = asked[: len(asked) - len(beyond)]
+    assert steps, "it is their turn again"
+    assert {ids.parse(one).token for one in steps} == {after.token(after.owing[0])}
 
 
 @pytest.mark.parametrize("newer", [True, False])

@@ -236,7 +236,7 @@ done-computer = { $who } { $count ->
     [one] spielt
    *[other] spielen
 } nach vier Sekunden weiter.
-done-again = Du bist wieder dran: Das neueste Brett fragt dich.
+done-again = Du bist wieder dran.
 gone-on = Gut, es geht weiter.
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.

@@ -234,7 +234,7 @@ done-computer = { $who } { $count ->
     [one] goes
    *[other] go
 } on after four seconds.
-done-again = Your turn again: the newest board asks you.
+done-again = Your turn again.
 gone-on = Good, on we go.
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.

@@ -240,7 +240,7 @@ done-computer = { $who } { $count ->
     [one] continue
    *[other] continuent
 } au bout de quatre secondes.
-done-again = C’est de nouveau à toi : le dernier plateau te pose la question.
+done-again = C’est de nouveau à toi.
 gone-on = Bien, on continue.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
