@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.picker.page import beside, open_page
+from cogs.picker.page import beside, helps
 from cogs.table.model import Table
 from cogs.table.moment import Moment
 from cogs.table.play import drafts
@@ -216,7 +216,7 @@ async def form_page(
     )
     question = table.renderer.question((), table.view(seat), scene)
     lines = [note, question, draft_line(table, seat, form, draft, words)]
-    shown = beside(rows(table, seat, form, draft, words), open_page(app, table, seat, words))
+    shown = beside(rows(table, seat, form, draft, words), helps(app, table, seat, words))
     return Content(picture.with_lines(lines), picture.files, shown)
 
 

@@ -8,8 +8,9 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from cogs.table.model import Person, Table, undoable
+from cogs.table.model import Person, Table, may_hint, undoable
 from cogs.table.play.choices import gain_of
+from cogs.table.play.drafts import is_only
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
@@ -282,7 +283,7 @@ async def picker(
     shown = rows(table, step, words)
     if step.back is None:  # the first question
         tools = _tools(table, seat, words, row_id) if table.solo else []
-        shown = at_the_end(shown, [*tools, *open_page(app, table, seat, words)], full=True)
+        shown = at_the_end(shown, [*tools, *helps(app, table, seat, words)], full=True)
     return Content(
         picture.with_lines([note, _unsaid(step.question, note), step.why]), picture.files, shown
     )
@@ -292,6 +293,13 @@ def _unsaid(question: str, note: str) -> str:
     """Leave out a small line that ends with what the note says: a typed move's refusal."""
     lines = question.splitlines()
     return "\n".join(line for line in lines if not (note and line.endswith(note)))
+
+
+def helps(app: App, table: Table, seat: Seat, words: Words) -> Row:
+    """Return *Hint*, where one can be had and there is a choice, and the way to the board page."""
+    hint = may_hint(table) and seat in table.owing and not (table.solo or is_only(table, seat))
+    row: Row = [button(ids.table(table.id, "hint"), words("button-hint"))] if hint else []
+    return [*row, *open_page(app, table, seat, words)]
 
 
 def open_page(app: App, table: Table, seat: Seat, words: Words) -> Row:

@@ -8,7 +8,7 @@ from functools import partial
 
 from cogs.overview import all_tables, next_table, offer_next, title_of
 from cogs.picker.form import form_page, preview_page, refused_page, sent_page, typing_form
-from cogs.picker.page import TICK, beside, open_page, picker
+from cogs.picker.page import TICK, beside, helps, picker
 from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import phase_over
 from cogs.table.play import acting, drafts
@@ -166,7 +166,7 @@ async def questions_page(
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     all_in = "" if len(done) < len(asked) else words("answer-all")
     said = picture.with_lines([note, all_in, step.question])
-    rows = beside(page_rows(table, seat, path, words), open_page(app, table, seat, words))
+    rows = beside(page_rows(table, seat, path, words), helps(app, table, seat, words))
     return Content(said, picture.files, rows)
 
 

@@ -31,6 +31,7 @@ from engine.run import ACT, HINT, Entry
 from tests.cogs.people import PRIVATE, Press, alter, answered, press, reader, said, shown_ids
 from tests.cogs.table.climb import Climb, ClimbRenderer, only_climb
 from tests.cogs.table.deciding import playing
+from tests.cogs.table.swapping import mover
 from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID, World
 from tests.tiers import many
@@ -98,7 +99,8 @@ async def test_every_decision_can_be_hinted_and_done(home: App, world: World, ke
         assert [(e.kind, e.seat) for e in log[before:]] == [(HINT, 0)]
         for other in own:
             chosen = await press(home, ANNA, other, message=PRIVATE)
-            assert shown_ids(chosen)
+            # On a phone the board and its *Hint* are above the private question.
+            assert ids.table(table.id, "hint") in shown_ids(chosen)
             assert not said(chosen).startswith("A computer would")
         await press(home, ANNA, do, message=PRIVATE)
         acted = next(e for e in (await log_of(world, table))[before + 1 :])
@@ -111,8 +113,11 @@ async def test_it_is_offered_alone_or_if_the_table_allows_it(home: App, world: W
     assert offered(await against_computers(world, game="hexago"))
     table = await world.playing(ANNA, BEN, game="hexago", channel_id=ID + 2001)
     assert not offered(table)
+    asked, person = ids.step(table.id, table.token(table.owing[0])), mover(table)
+    assert ids.table(table.id, "hint") not in shown_ids(await press(home, person, asked))
     await alter(world, table.id, hints="on")
     assert offered(await home.service.tables.load(table.id))
+    assert ids.table(table.id, "hint") in shown_ids(await press(home, person, asked))
     # Whoever resigned plays against nobody.
     seats = {"computers": 1, "game": "hexago", "channel_id": ID + 2002}
     three = await world.playing(ANNA, BEN, **seats)
