@@ -201,7 +201,7 @@ def draft_line(table: Moment, seat: Seat, form: Arrange, draft: Draft, words: Wo
     shown = shown_words(table, seat, form, words)
     parts = [ROW if word == ROW else shown[word] for word in draft]
     key = "form-draft" if len(drafts.placed_words(draft)) >= form.least else "form-short"
-    so_far = " · ".join(parts).replace(f" · {ROW}", f" {ROW}")
+    so_far = " · ".join(parts).replace(f" · {ROW}", f" {ROW}").replace(f"{ROW} · ", f"{ROW} ")
     return words(key, draft=so_far, least=form.least)
 
 

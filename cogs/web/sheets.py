@@ -117,8 +117,10 @@ def of_content(content: Content, title: str) -> Shown:
 
     What is chosen in its picture has its places there; what confirms and leads back has none.
     """
-    menus, offered, confirm, back = [], {}, None, None
-    picture = _picture(content)
+    picture, menus, offered = None, [], {}
+    confirm = back = None
+    for file in content.files[:1]:
+        picture = Picture(file.data, file.alt, *_size(file.data), file.spots)
     for item in (item for row in content.rows for item in row):
         custom_id = getattr(item, "custom_id", None) or ""
         press = ids.parse(custom_id)
@@ -152,12 +154,6 @@ def of_content(content: Content, title: str) -> Shown:
         menus=tuple(menus),
         confirm=confirm,
     )
-
-
-def _picture(content: Content) -> Picture | None:
-    for file in content.files:
-        return Picture(file.data, file.alt, *_size(file.data), file.spots)
-    return None
 
 
 def _menu(item: Menu) -> shown.Menu:

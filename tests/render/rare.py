@@ -62,6 +62,24 @@ EVENTS: dict[str, tuple[Event, ...]] = {
         Event("working", {"seat": 1, "done": 0, "seats": 3}),
         Event("void", {"author": 1, "card": "red"}),
         Event("pass", {"round": 2}),
+        *(
+            Event(
+                kind, {"round": 1, "authors": who, "targets": ("t4", "t5", "t6")[:n], "right": by}
+            )
+            for kind, n, who, by in (
+                ("turn", 3, (1, 0, 2), ("AC", "", "A")),
+                ("pass", 2, (1, 0), ("", "")),
+            )
+        ),
+        Event(
+            "pass",
+            {
+                "round": 1,
+                "authors": (1, 0, 2, 3, 4),
+                "targets": ("t4",) * 5,
+                "right": ("AC", "", "A", "B", ""),
+            },
+        ),
         Event("latecomer", {"seat": 1, "round": 3}),
         *(Event("open", {**OPEN, **more}) for more in ({}, {"clues": 0}, {"void": (1, 2)})),
         Event("reveal", REVEAL),

@@ -507,3 +507,38 @@ def test_a_clue_that_is_too_short_names_the_word_that_it_has() -> None:
     assert "only" not in HAICLUE.why(
         Illegal("size", {**bounds, "given": 0, "item": ""}), shown, given
     )
+
+
+ROUND: Args = {"round": 1, "authors": (1, 0, 2), "targets": ("t4", "t5", "t6")}
+
+
+@pytest.mark.parametrize("kind", ["turn", "pass"])
+def test_the_next_round_says_who_guessed_which_clue(kind: str) -> None:
+    """On a phone the pictures that show it are two screens above."""
+    given = scene(3)
+    b, a, c = (given.lexicon[tile - 1][0] for tile in (4, 5, 6))
+
+    def said(args: Args, about: Scene = given) -> str:
+        return RENDERER.event(Event(kind, args), about).split("\n")[-1]
+
+    told = {**ROUND, "right": ("AC", "", "A")}
+    assert said(told) == (
+        f"Guessed in round 1: **B**’s *{b}* by A and C, **A**’s *{a}* by no one, "
+        f"**C**’s *{c}* by A."
+    )
+    # Who looks back has just read each of them, and older games have not told of it.
+    assert "Guessed" not in said(told, replace(given, past=True)) + said({"round": 1})
+    many = {name: value * 2 for name, value in told.items() if isinstance(value, tuple)}
+    assert said({"round": 2, **many}) == "Points in round 2: **A** +4, **B** +4, **C** +4."
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_who_writes_a_clue_reads_to_which_words_it_must_not_lead(locale: str) -> None:
+    """In the form that covers the picture there was the own word alone."""
+    found = view(5, "write", 4)
+    given = scene(5, language=locale, viewer=4)
+    said = RENDERER.question((), found, given)
+    shown = [given.lexicon[tile - 1][0] for tile in found.targets]
+    own = shown.pop(found.cards[4])
+    assert f"**{own}**" in said
+    assert ", ".join(shown) in said

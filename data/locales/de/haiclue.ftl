@@ -109,7 +109,10 @@ haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } 
     [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
    *[other] {" "}Jeder richtige Tipp gibt zwei Punkte: einen fürs Raten, einen für den Hinweis.
 }
-haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $drawn ->
+haiclue-event-round = Runde { $round } von { $rounds }, { $turned ->
+    [0] Seite { $side }
+   *[other] jetzt die { $side }e Seite
+}: { $drawn ->
     [0] Alle schreiben einen Hinweis.
    *[other] Alle ziehen verdeckt eines der vier farbigen Wörter und schreiben einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
 }
@@ -155,8 +158,13 @@ haiclue-came-team = { $own ->
    *[none] Zusammen: **{ $points } von { $most }**.
 }
 haiclue-event-late = Nicht geraten: { $names }.
-haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.
-haiclue-event-pass = Die vier farbigen Wörter kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
+haiclue-round-guessed = Erraten in Runde { $round }: { $clues }.
+haiclue-round-clue = { $author } (*{ $word }*) von { $count ->
+    [0] niemandem
+   *[other] { $names }
+}
+haiclue-round-points = Punkte in Runde { $round }: { $points }.
+haiclue-event-pass = Vier neue farbige Wörter. Alle drehen ihre auf Weiß und geben sie nach links.
 haiclue-event-latecomer = { $seat } spielt ab Runde { $round } mit und bekommt fünfzehn Wörter.
 
 # Warum Schluss ist
@@ -170,6 +178,7 @@ haiclue-ending-points = { $points } von { $most } Tipps richtig.
 # Der Auswahldialog
 haiclue-question-clue = Welche Wörter führen zu deinem?
 haiclue-question-clue-for = Welche Wörter führen zu { $word }?
+haiclue-question-clue-not = Welche Wörter führen zu { $word } (nicht zu: { $others })?
 haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
 haiclue-merit-clue = Chance, dass dein Hinweis die anderen zu deinem Wort führt

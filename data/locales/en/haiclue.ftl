@@ -111,7 +111,10 @@ haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $
     [2] {" "}You two play together: **six of eight** right guesses win.
    *[other] {" "}Each right guess gives two points: one to whoever guessed, one to the clue’s author.
 }
-haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $drawn ->
+haiclue-event-round = Round { $round } of { $rounds }, { $turned ->
+    [0] { $side } words
+   *[other] all words turn to { $side }
+}: { $drawn ->
     [0] everyone writes a clue.
    *[other] everyone draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
 }
@@ -157,8 +160,13 @@ haiclue-came-team = { $own ->
    *[none] Together: **{ $points } of { $most }**.
 }
 haiclue-event-late = No guess from { $names }.
-haiclue-event-turn = All words turn over: now the black sides count.
-haiclue-event-pass = The four coloured words go. All words turn to white, and everyone passes theirs to the left.
+haiclue-round-guessed = Guessed in round { $round }: { $clues }.
+haiclue-round-clue = { $author }’s *{ $word }* by { $count ->
+    [0] no one
+   *[other] { $names }
+}
+haiclue-round-points = Points in round { $round }: { $points }.
+haiclue-event-pass = Four new coloured words. Everyone turns theirs to white and passes them left.
 haiclue-event-latecomer = { $seat } joins in with fifteen words, from round { $round } on.
 
 # Why it ended
@@ -172,6 +180,7 @@ haiclue-ending-points = { $points } of { $most } right guesses.
 # The picker
 haiclue-question-clue = Which words lead to yours?
 haiclue-question-clue-for = Which words lead to { $word }?
+haiclue-question-clue-not = Which words lead to { $word } (not to: { $others })?
 haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
 haiclue-merit-clue = chance that others read your clue as your word

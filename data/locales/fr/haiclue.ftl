@@ -124,7 +124,10 @@ haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $roun
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
    *[other] {" "}Chaque bonne réponse donne deux points : un à qui devine, un à qui a donné l’indice.
 }
-haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $drawn ->
+haiclue-event-round = Manche { $round } sur { $rounds }, { $turned ->
+    [0] côté { $side }
+   *[other] tous les mots côté { $side }
+} : { $drawn ->
     [0] tout le monde écrit un indice.
    *[other] chacun tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
 }
@@ -170,8 +173,13 @@ haiclue-came-team = { $own ->
    *[none] Ensemble : **{ $points } sur { $most }**.
 }
 haiclue-event-late = Pas de réponse : { $names }.
-haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
-haiclue-event-pass = Les quatre mots en couleur s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.
+haiclue-round-guessed = Trouvés à la manche { $round } : { $clues }.
+haiclue-round-clue = *{ $word }* de { $author } par { $count ->
+    [0] personne
+   *[other] { $names }
+}
+haiclue-round-points = Points de la manche { $round } : { $points }.
+haiclue-event-pass = Quatre nouveaux mots en couleur. Chacun tourne les siens côté blanc et les passe à gauche.
 haiclue-event-latecomer = { $seat } joue dès la manche { $round } et reçoit quinze mots.
 
 # Pourquoi c’est fini
@@ -185,6 +193,7 @@ haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
 # Le choix
 haiclue-question-clue = Quels mots mènent au tien ?
 haiclue-question-clue-for = Quels mots mènent à { $word } ?
+haiclue-question-clue-not = Quels mots mènent à { $word } (et non à : { $others }) ?
 haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
 haiclue-merit-clue = chance que ton indice mène les autres à ton mot

@@ -12,6 +12,7 @@ from engine.games.haiclue.state import (
     COLOURS,
     GUESS,
     NOBODY,
+    SEATS,
     UNKNOWN,
     WHITE,
     Parts,
@@ -299,8 +300,9 @@ def _end_round(course: _Course) -> None:
         course.state = replace(state, ended="rounds")  # the newest reveal stays in sight
         course.events.append(Event("end", {"reason": "rounds"}))
         return
+    args = _guessed(state)
     if side_of(state.round) == WHITE:
-        course.events.append(Event("turn", {"round": state.round}))
+        course.events.append(Event("turn", args))
     else:
         course.state = replace(
             state,
@@ -309,5 +311,16 @@ def _end_round(course: _Course) -> None:
             # To the left neighbour, the next seat: each gets the hand of the seat before it (E8).
             hands=(state.hands[-1], *state.hands[:-1]),
         )
-        course.events.append(Event("pass", {"round": state.round}))
+        course.events.append(Event("pass", args))
     _new_round(course)
+
+
+def _guessed(state: State) -> Args:
+    """Return who guessed each clue of a round, for those who look only at the next one."""
+    clues = [one for one in state.results if one.round == state.round and one.rows]
+    return {
+        "round": state.round,
+        "authors": tuple(one.author for one in clues),
+        "targets": tuple(tile_word(one.target) for one in clues),
+        "right": tuple("".join(SEATS[seat] for seat in one.right) for one in clues),
+    }

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, Result, View
-from render import names
+from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, Result, View, side_of
+from engine.spec import Args
+from render import names, phrases
 from render.contract import Scene
 from render.games.haiclue.board import TEAM_MOST
-from render.games.haiclue.words import filled, target_of, word
+from render.games.haiclue.words import filled, target_of, tile_of, word
 
 _FEW = 4
 
@@ -38,6 +40,31 @@ def came(before: View, after: View, scene: Scene) -> str:
     points = after.points[seat]
     gain = points - before.points[seat]
     return " ".join((*lines, scene.words(key, gain=gain, points=points)))
+
+
+def last_round(args: Args, scene: Scene) -> str:
+    """Say in one line who guessed which clue of a round, or of many clues what they brought."""
+    said, number = scene.words, phrases.number(args, "round")
+    parts = [phrases.listed(args, name) for name in ("authors", "targets", "right")]
+    clues = [
+        (names.letter(int(author)), tile_of(str(tile)), str(by))
+        for author, tile, by in zip(*parts, strict=True)
+    ]
+    if len(clues) > _FEW:
+        points = Counter("".join(by + author * len(by) for author, _, by in clues))
+        told = [f"**{one}** +{points[one]}" for one in sorted(points)]
+        return said("haiclue-round-points", round=number, points=", ".join(told)) if told else ""
+    told = [
+        said(
+            "haiclue-round-clue",
+            author=f"**{author}**",
+            word=names.escape(word(scene, tile, side_of(number))),
+            count=len(by),
+            names=phrases.joined(said, [*by]),
+        )
+        for author, tile, by in clues
+    ]
+    return said("haiclue-round-guessed", round=number, clues=", ".join(told)) if told else ""
 
 
 def _verdicts(results: Iterable[Result], view: View, scene: Scene) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from engine.actions import Action
 from engine.forms import fold
 from engine.games.haiclue.state import (
+    BLACK,
     CLUE,
     COLOURS,
     NOBODY,
@@ -25,6 +26,7 @@ from render import names, phrases
 from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Badge, Scene
 from render.games.haiclue import tiles, words
+from render.games.haiclue.answers import last_round
 from render.games.haiclue.words import filled, line, rows_of, tile_of, word
 from render.phrases import joined, sentence
 
@@ -60,7 +62,12 @@ def event(happened: Event, scene: Scene) -> str:
         kind = f"reveal-{_verdict(args)}"
         clue = _clue_line(phrases.number(args, "author"), phrases.listed(args, "clue"), args, scene)
         before = [f"{clue}.", _missed(args, scene), _audience(args, scene), _wrong(args, scene)]
+    recap = "" if scene.past or kind not in ("turn", "pass") else last_round(args, scene)
+    if kind == "turn":  # the round that begins says so
+        return recap
     text = sentence(scene.words(f"haiclue-event-{kind}", **values))
+    if recap:
+        return f"{text}\n{recap}"
     # What was meant is said last: on a phone that alone is above the picture. Who looks back at
     # many clues finds it beside its own.
     told = (before[0], text, *before[1:]) if scene.past else (*before, text)
@@ -88,7 +95,9 @@ def _round(args: Args, scene: Scene) -> dict[str, Any]:
     # Said once, where the button is; who looks from a seat reads the word itself.
     past = scene.past or scene.outcome is not None
     begins = args.get("round") == 1 and scene.viewer is None and not past
-    return {"side": scene.words(f"haiclue-side-{args.get('side', '')}"), "drawn": int(begins)}
+    side = str(args.get("side", ""))
+    turned, said = int(side == BLACK), scene.words(f"haiclue-side-{side}")
+    return {"side": said, "turned": turned, "drawn": int(begins)}
 
 
 def _word(tile: Any, side: str, scene: Scene) -> str:
@@ -236,9 +245,11 @@ def _own_word(view: View, scene: Scene, *, plain: bool) -> str:
     card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
     if card == UNKNOWN:
         return scene.words("haiclue-question-clue")
-    target = word(scene, view.targets[card], view.side)
-    shown = target if plain else f"**{names.escape(target)}**"
-    return scene.words("haiclue-question-clue-for", word=shown)
+    said, shown = scene.words, [word(scene, tile, view.side) for tile in view.targets]
+    if plain:
+        return said("haiclue-question-clue-for", word=shown[card])
+    target, *others = map(names.escape, [shown.pop(card), *shown])
+    return said("haiclue-question-clue-not", word=f"**{target}**", others=", ".join(others))
 
 
 def label(
