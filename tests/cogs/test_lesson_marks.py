@@ -7,8 +7,12 @@ import re
 import pytest
 
 from cogs.learn import press as learn
+from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from data.words import LOCALES
+from engine.actions import Action
+from engine.prompts import Path
+from engine.refusals import Marked
 from tests.cogs.learners import (
     TAUGHT,
     course_answer,
@@ -99,3 +103,59 @@ async def test_the_stock_of_a_lesson_is_the_one_in_its_picture(home: App, locale
     stock = str(course.moment().view(None).stock)
     assert stock in page.text
     assert stock in page.files[0].alt
+
+
+@pytest.mark.parametrize("name", ["demolish", "phase", "walk", "capture"])
+def test_no_number_stands_on_a_square_beside_the_height_of_its_tower(name: str) -> None:
+    """A green "2" lay below the "2" of a tower, in a lesson about heights."""
+    course = lesson_named("blox", name)
+    items = prompt(course.moment(), course.lesson.seat, (), 0, course.words, "").items
+    assert [item.label for item in items] == [item.path[-1] for item in items]
+
+
+async def test_a_stone_that_was_taken_off_the_board_lies_there_no_more(home: App) -> None:
+    course = lesson_named("helge", "special")
+    right = course_answer(course)
+    stone = f"{right.args[0]} violet sun"
+    assert stone in (await learn._ask(home, course)).files[0].alt
+    assert stone not in (await judged(home, course, right)).files[0].alt
+
+
+def test_buttons_that_rotate_stay_where_they_are() -> None:
+    """The one that was pressed went away, and the next one came below the finger."""
+    course, paths = lesson_named("hexamino", "turn"), list[list[Path]]()
+    for answer in course.answers:
+        path = course.game.asking.worded(course.moment().view(0), answer).words
+        step = prompt(course.moment(), 0, path, 0, course.words, "")
+        paths.append([item.path for item in step.items])
+        assert [item.path for item in step.items if item.chosen] == [path]
+    assert len(paths[0]) == len(course.answers)
+    assert paths == paths[:1] * len(paths)
+
+
+@pytest.mark.parametrize("name", ["factor", "hole"])
+def test_where_it_scores_most_more_sides_match_than_anywhere_else(name: str) -> None:
+    """The sentence about a wrong place says so, and the lesson what to look for."""
+    course = lesson_named("hexago", name)
+    view = course.moment(solved=True).view(0)
+
+    def matching(answer: Action) -> int:
+        merit = course.game.merit(view, 0, answer)
+        return sum(side > 0 for side in merit["sides"])
+
+    assert len(course.answers) < 5
+    best = matching(course_answer(course))
+    assert all(matching(one) < best for one in wrongs(course))
+
+
+async def test_the_place_that_a_tile_is_for_is_marked_and_large(home: App) -> None:
+    """At a desk the digits of its tiles were nine pixels high, and half the picture was empty."""
+    for key, name, cell in (("hexago", "hand", "M49"), ("hexamino", "draw", "L50")):
+        picture = (await learn._ask(home, lesson_named(key, name))).files[0]
+        assert f"Possible: {cell}." in picture.alt
+    course, marked = lesson_named("hexago", "hand"), Marked(allowed=("M49",))
+    step, moment = prompt(course.moment(), 0, (), 0, course.words, "", marked), course.moment()
+    picture = moment.renderer.preview(moment.view(0), step.scene, step.preview)
+    ((_, _, wide, _),) = picture.spots["M49"]
+    assert wide > 0.15
+    assert "K48" not in picture.spots

@@ -20,6 +20,7 @@ from render.contract import Preview
 
 _FEW = 5
 """Sets of pieces that get a button each; if there are more, the pieces are chosen one by one."""
+_PAIR = 2
 
 
 def prompt(
@@ -291,11 +292,15 @@ class _Choice(Choices):
         best: Mapping[Path, int],
         marks: Mapping[str, str],
     ) -> Iterator[Item]:
-        """Yield what stands beside an action; with its own number, so that none is missing."""
+        """Yield what stands beside an action; with its own number, so that none is missing.
+
+        In a lesson or a puzzle each of several buttons stays where it is; of two one is enough.
+        """
+        stays = self.scene.puzzle and len(beside) > _PAIR
         for choice, item in zip(beside, self._items(beside, best, marks, chief=False), strict=True):
             if words.words[: len(choice.path)] != choice.path:
                 yield self._spelt(item)
-            elif item.mark.isdecimal() and len(beside) <= ROOM:
+            elif (item.mark.isdecimal() or stays) and len(beside) <= ROOM:
                 yield replace(item, chosen=True)
 
     def set_of(self, level: prompts.Level) -> PieceSet | None:

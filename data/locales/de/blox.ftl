@@ -391,13 +391,13 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = **Einsetzen** bringt eine deiner **Figuren** aufs Brett: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe aus deiner Hand. Hier kommt sie von links (►) auf das erste weiße Feld, und du zahlst die weiße Karte. Nichts darf im Weg stehen.
-blox-lesson-demolish = Die meisten Punkte gewinnen. **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
+blox-lesson-enter = **Türme abreißen** und **bauen**: Die meisten Punkte gewinnen. Die Stapel sind Türme. Damit du einen erreichst, musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier (►) ist das Weiß, für deine weiße Karte. Nichts darf im Weg stehen.
+blox-lesson-demolish = **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du ziehst neue Karten, bis du wieder { $hand } hast: Das war ein Zug.
-blox-lesson-phase = Das Spiel hat **Phasen**, und dies ist Phase { $phase }, wie neben dem Brett steht. In ihr darfst du nur Türme bis zur Höhe **{ $most }** abreißen. Karten hast du für beide.
+blox-lesson-phase = Das Spiel hat **Phasen**; zu zweit beginnt es in Phase { $phase }. Neben dem Brett steht, wie hoch ein Turm jetzt sein darf, damit du ihn abreißen kannst. Du erreichst beide Türme und hast Karten für beide.
     .task = **Welchen darfst du abreißen?**
-    .right = Er ist niedrig genug, das bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase: Dann wird einen Block höher gebaut und abgerissen. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
+    .right = In Phase { $phase } reißt du Türme bis zur Höhe **{ $most }** ab: Dieser bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase: Dann wird einen Block höher gebaut und abgerissen. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
 blox-lesson-walk = Auf dem Brett **laufen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte. Ein guter Schritt führt in eine Linie mit einem Turm, den du mit den Karten bezahlen kannst, die dir bleiben. Der Turm auf { $cell } kostet eine schwarze und eine rote.
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.

@@ -321,4 +321,4 @@ haiclue-lesson-own = Dein Buchstabe ist **A**. Er markiert jetzt dein eigenes Wo
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
 haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei; das „+“ neben einem Namen zeigt, was sie brachte. Nach Runde { $rounds } gewinnen die meisten Punkte.
-haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**. In der ersten Runde zählen die Wörter auf den **weißen** Seiten; für die zweite werden alle Plättchen umgedreht, dann zählen die auf den **schwarzen**, und so weiter. Nach jeder schwarzen Runde kommen vier neue Wörter, und alle geben ihre Plättchen nach links weiter.
+haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**: Runden mit den **weißen** und mit den **schwarzen** Seiten wechseln sich ab. Nach jeder schwarzen Runde kommen vier neue Wörter, und alle Plättchen wandern nach links weiter. Das geschieht von selbst.

@@ -221,9 +221,9 @@ helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du 
 helge-lesson-keep = Ein gezogener Stein wird gelegt oder getauscht, wenn er irgendwo passt. Nur einer, der **nirgends passt**, kommt in dein Depot, und am Ende kostet dort jeder einen Punkt. Statt zu ziehen, darfst du einen von dort legen.
     .task = **Wohin kommt der gezogene Stein?**
     .right = Er passt hier und sonst nirgends. Ein einziges Feld genügt: Ins Depot darf er nicht.
-helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen beliebigen Stein von deinem Brett, er kommt zurück in den Beutel.
+helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen beliebigen Stein von deinem Brett, er kommt zurück in den Beutel. Der andere besondere Stein, der **Joker**, liegt auf { $joker }: Er passt auf jedes freie Feld, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
     .task = **Welchen Stein nimmst du weg, damit der im Depot im nächsten Zug am meisten bringt?**
-    .right = Jetzt passt der Stein aus deinem Depot auf { $at } und kann **{ $points }** bringen. Der andere besondere Stein, der **Joker**, passt auf jedes freie Feld, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
+    .right = Jetzt passt der Stein aus deinem Depot auf { $at } und kann **{ $points }** bringen.
     .wrong = Danach kann der Stein in deinem Depot { $yours ->
         [0] nichts
        *[other] nur { $yours }

@@ -394,13 +394,13 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = **Enter** brings one of your **pawns** onto the board: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour from your hand. Here it comes from the left (►) to the first white square, and you pay the white card. Nothing may stand in between.
-blox-lesson-demolish = Most points win. **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height, the number beside it. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
+blox-lesson-enter = **Demolish** and **build towers**: most points win. The stacks are towers. To reach one, a **pawn** of yours has to **enter**: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour. Here (►) that is white, for your white card. Nothing may stand in between.
+blox-lesson-demolish = **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height, the number beside it. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw new cards until you hold { $hand } again: that was a turn.
-blox-lesson-phase = The game has **phases**, and this is phase { $phase }, as you see beside the board. In it only towers up to **{ $most }** high may be demolished. You hold the cards for both.
+blox-lesson-phase = The game has **phases**; with two players it starts in phase { $phase }. Beside the board you see how high a tower may be to be demolished now. You reach both towers and hold the cards for both.
     .task = **Which one may you demolish?**
-    .right = It is low enough and scores **{ $points }**. When only one tower of that height is left (now: { $left }), the next phase begins, with towers one block higher. After the last phase you finish the round, and the game is over.
+    .right = In phase { $phase } you demolish towers up to **{ $most }** high: this one scores **{ $points }**. When only one tower of that height is left (now: { $left }), the next phase begins, with towers one block higher. After the last phase you finish the round, and the game is over.
 blox-lesson-walk = A pawn on the board **walks** as it came in: straight ahead to the first square of a colour, for a card of that colour. That scores nothing, but a good step brings a tower into line that the cards you keep can pay for. The tower on { $cell } costs a black and a red card.
     .task = **From where can you demolish it next turn?**
     .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.

@@ -323,4 +323,4 @@ haiclue-lesson-own = Your letter is **A**. It now marks your own word: **{ $own 
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
 haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over; the “+” beside a name shows what it brought. After round { $rounds }, most points win.
-haiclue-lesson-sides = Every tile has **another word on its back**. In the first round the words on the **white** sides count; for the second all tiles turn over, and those on the **black** sides count, and so on. After each black round four new words come, and everyone passes their tiles to the left.
+haiclue-lesson-sides = Every tile has **another word on its back**: rounds with the **white** sides and with the **black** sides take turns. After each black round four new words come, and everyone’s tiles go to the left. That happens by itself.

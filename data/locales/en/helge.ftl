@@ -222,9 +222,9 @@ helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **sw
 helge-lesson-keep = A stone that you draw must be laid or swapped if it fits anywhere. Only one that **fits nowhere** goes into your depot, and at the end each one there costs a point. Instead of drawing you may lay one from there.
     .task = **Where does the drawn stone go?**
     .right = It fits here and nowhere else. One cell is enough: it may not go into your depot.
-helge-lesson-special = You drew an **X stone**: take any stone off your board, and it goes back into the bag.
+helge-lesson-special = You drew an **X stone**: take any stone off your board, and it goes back into the bag. The other special stone, the **joker**, lies on { $joker }: it fits on every free cell and everything fits beside it, but its line scores only { $mixed }.
     .task = **Which stone do you take away, so that the one in your depot scores most next turn?**
-    .right = Now the stone in your depot fits on { $at } and can score **{ $points }**. The other special stone, the **joker**, fits on every free cell and everything fits beside it, but its line scores only { $mixed }.
+    .right = Now the stone in your depot fits on { $at } and can score **{ $points }**.
     .wrong = After that the stone in your depot can score { $yours ->
         [0] nothing
        *[other] only { $yours }

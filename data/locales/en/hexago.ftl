@@ -138,14 +138,14 @@ hexago-lesson-turn = Before you lay a tile, you **rotate** it as you like. A sid
     .task = **Which rotation scores most here?**
     .right = Same number, same colour: { $why } = **{ $points }**.
     .wrong = { $mine }. Another rotation scores { $points }.
-hexago-lesson-factor = If several sides match, add up what they score and **multiply** by how many match: by two for two, by three for three. A side that does not match costs nothing.
+hexago-lesson-factor = If several sides match, add up what they score and **multiply** by how many match: by two for two, by three for three. A side that does not match costs nothing. So look for places that touch several tiles.
     .task = **Where does this tile score most?** On every place it will be rotated the best way.
     .right = { $why } = **{ $points }**.
-    .wrong = { $mine }. Another place scores { $points }.
-hexago-lesson-hole = Lay wherever you like: a place only has to touch a tile.
+    .wrong = { $mine }. Where more sides match, it scores { $points }.
+hexago-lesson-hole = Lay wherever you like: a place only has to touch a tile. The more tiles it touches, the more sides can match.
     .task = **Where does this tile score most?** On every place it will be rotated the best way.
     .right = It fills a **hole**, a free place among tiles, and touches three of them: { $why } = **{ $points }**.
-    .wrong = { $mine }. Another place scores { $points }.
+    .wrong = { $mine }. Where more sides match, it scores { $points }.
 hexago-lesson-hand = You lay one tile of your **hand**. If it matches on all three sides of the marked hole, it counts three times.
     .task = **Which tile scores most there?** Each will be rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.

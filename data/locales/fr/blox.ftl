@@ -397,13 +397,13 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = **Entrer** amène un de tes **pions** sur le plateau : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur prise dans ta main. Ici, il vient de la gauche (►) sur la première case blanche, et tu paies la carte blanche. Rien ne doit barrer le chemin.
-blox-lesson-demolish = Qui a le plus de points gagne. Tu peux **démolir** **une tour** de la ligne ou de la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur, le nombre à côté d’elle. Toute tour et tout pion, même à toi, barrent le chemin, comme les cases d’une couleur de la tour.
+blox-lesson-enter = **Démolir** et **bâtir des tours** : qui a le plus de points gagne. Les piles sont des tours. Pour en atteindre une, un de tes **pions** doit **entrer** : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur. Ici (►), c’est le blanc, pour ta carte blanche. Rien ne doit barrer le chemin.
+blox-lesson-demolish = Tu peux **démolir** **une tour** de la ligne ou de la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur, le nombre à côté d’elle. Toute tour et tout pion, même à toi, barrent le chemin, comme les cases d’une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu pioches de nouvelles cartes jusqu’à en avoir { $hand } : voilà un coup.
-blox-lesson-phase = La partie a des **phases**, et voici la phase { $phase }, indiquée à côté du plateau. On n’y démolit que des tours de hauteur **{ $most }** au plus. Tu as les cartes pour les deux.
+blox-lesson-phase = La partie a des **phases** ; à deux, elle commence en phase { $phase }. À côté du plateau, tu vois la hauteur qu’une tour peut avoir pour être démolie maintenant. Tu atteins les deux tours et tu as les cartes pour les deux.
     .task = **Laquelle peux-tu démolir ?**
-    .right = Elle est assez basse : cela rapporte **{ $points }**. Quand il ne reste qu’une tour de cette hauteur (pour l’instant : { $left }), la phase suivante commence, avec des tours plus hautes d’un bloc. Après la dernière phase, on finit le tour de table, et la partie est terminée.
+    .right = En phase { $phase }, on démolit des tours de hauteur **{ $most }** au plus : celle-ci rapporte **{ $points }**. Quand il ne reste qu’une tour de cette hauteur (pour l’instant : { $left }), la phase suivante commence, avec des tours plus hautes d’un bloc. Après la dernière phase, on finit le tour de table, et la partie est terminée.
 blox-lesson-walk = Sur le plateau, un pion **avance** de la même façon : tout droit sur la première case d’une couleur, pour une carte de cette couleur. Cela ne rapporte rien, mais un bon pas met en ligne une tour que tes autres cartes peuvent payer. La tour en { $cell } coûte une carte noire et une rouge.
     .task = **D’où peux-tu la démolir au tour suivant ?**
     .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.

@@ -339,4 +339,4 @@ haiclue-lesson-own = Ta lettre est **A**. Elle marque maintenant ton propre mot�
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
 haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand chacun a répondu à tous les indices, la **manche** est finie ; le « + » près d’un nom montre ce qu’elle a rapporté. Après la manche { $rounds }, qui a le plus de points gagne.
-haiclue-lesson-sides = Chaque tuile a **un autre mot au dos**. À la première manche, les mots des faces **blanches** comptent ; pour la deuxième, on retourne toutes les tuiles et ceux des faces **noires** comptent, et ainsi de suite. Après chaque manche en noir, quatre nouveaux mots arrivent, et chacun passe ses tuiles à gauche.
+haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : les manches avec les faces **blanches** et avec les faces **noires** alternent. Après chaque manche en noir, quatre nouveaux mots arrivent, et les tuiles de chacun passent à gauche. Tout cela se fait tout seul.

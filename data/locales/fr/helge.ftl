@@ -221,9 +221,9 @@ helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **rése
 helge-lesson-keep = Une pierre piochée doit être posée ou échangée si elle va quelque part. Seule une pierre qui **ne va nulle part** entre dans ta réserve, et à la fin chacune y coûte un point. Au lieu de piocher, tu peux en poser une.
     .task = **Où va la pierre piochée ?**
     .right = Elle va ici et nulle part ailleurs. Une seule case suffit : elle ne peut pas rejoindre ta réserve.
-helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau, elle retourne dans le sac.
+helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau, elle retourne dans le sac. L’autre pierre spéciale, le **joker**, est en { $joker } : il va sur chaque case libre et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.
     .task = **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
-    .right = La pierre de ta réserve va maintenant en { $at } et peut rapporter **{ $points }**. L’autre pierre spéciale, le **joker**, va sur chaque case libre et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.
+    .right = La pierre de ta réserve va maintenant en { $at } et peut rapporter **{ $points }**.
     .wrong = Ensuite, la pierre de ta réserve { $yours ->
         [0] ne peut rien rapporter
        *[other] ne peut rapporter que { $yours }

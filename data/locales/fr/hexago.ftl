@@ -141,14 +141,14 @@ hexago-lesson-turn = Avant de poser une tuile, tu la **tournes** comme tu veux. 
     .task = **Quelle orientation rapporte le plus ici ?**
     .right = Même nombre, même couleur : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre orientation rapporte { $points }.
-hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs points, puis **multiplie** par le nombre de ces côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien.
+hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs points, puis **multiplie** par le nombre de ces côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien. Cherche donc les places qui touchent plusieurs tuiles.
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
     .right = { $why } = **{ $points }**.
-    .wrong = { $mine }. Une autre place rapporte { $points }.
-hexago-lesson-hole = Pose où tu veux : il suffit que la place touche une tuile.
+    .wrong = { $mine }. Là où plus de côtés s’accordent, elle rapporte { $points }.
+hexago-lesson-hole = Pose où tu veux : il suffit que la place touche une tuile. Plus elle en touche, plus de côtés peuvent s’accorder.
     .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
     .right = Elle remplit un **trou**, une place libre entre des tuiles, et en touche trois : { $why } = **{ $points }**.
-    .wrong = { $mine }. Une autre place rapporte { $points }.
+    .wrong = { $mine }. Là où plus de côtés s’accordent, elle rapporte { $points }.
 hexago-lesson-hand = Tu poses une tuile de ta **main**. Si elle s’accorde avec les trois côtés du trou marqué, elle compte triple.
     .task = **Laquelle y rapporte le plus ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.

@@ -17,7 +17,9 @@ from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, State
 from engine.lessons import Lesson
 
-_JOKER = frozenset({"joker"})
+_NUMBERS = frozenset({"numbers"})
+"""Squares are told by their names: a number is the height of a tower."""
+_JOKER = _NUMBERS | {"joker"}
 _PHASE = _JOKER | {"phase"}
 """Neither phases nor the joker; those come first."""
 
@@ -114,6 +116,7 @@ def _claiming(
                 "capture a1 a4 black,black,black",
             ),
             facts={"least": parts.capture[0], "dearest": parts.capture[1]},
+            untold=_NUMBERS,
         ),
     )
 

@@ -58,7 +58,7 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             "special",
             _SPECIAL,
             wanted=("remove d2",),
-            facts={**values, "at": "d1"},
+            facts={**values, "at": "d1", "joker": "b3"},
             goal=("d1",),
             worth=_next,
             untold=_COUNTS,
@@ -153,7 +153,7 @@ _SPECIAL = _state(
     """
     green-drop green-drop green-drop .
     .          .          .          violet-sun
-    blue-drop  .          .          .
+    blue-drop  joker      .          .
     .          .          .          .
     """,
     drawn="x",

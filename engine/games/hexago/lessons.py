@@ -19,6 +19,9 @@ _EXAMPLE = ("26 L50 1", "10 L49 4", "35 L48 1")
 """What the players A, B and C lay in the printed example."""
 _HAND = (1, 12, 5, 14)
 """Of them the third alone matches on all three sides of the hole."""
+_FACTOR = ("M49", "L50", "L51", "N50")
+_HOLE = ("K49", "L51", "M49", "M52")
+"""Places to choose from: each touches more tiles than another, one matches on most sides."""
 _LAST = frozenset({"last"})
 """The mark on the tile that was laid last: a reader takes it for an answer of theirs."""
 _PLACES = frozenset({"places"})
@@ -32,14 +35,23 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
     return (
         Lesson("side", pair[26], shown="place 26 M49 0"),
         Lesson("turn", pair[30], wanted=(turns[5],), offered=turns),
-        Lesson("factor", pair[26], wanted=("place 26 L50 1",), offered=_best(parts, pair[26])),
-        Lesson("hole", hole, wanted=("place 29 M49 5",), offered=_best(parts, hole), untold=_LAST),
+        Lesson(
+            "factor", pair[26], wanted=("place 26 L50 1",), offered=_best(parts, pair[26], *_FACTOR)
+        ),
+        Lesson(
+            "hole",
+            hole,
+            wanted=("place 29 M49 5",),
+            offered=_best(parts, hole, *_HOLE),
+            untold=_LAST,
+        ),
         Lesson(
             "hand",
             full,
             wanted=("place 5 M49 4",),
             offered=_best(parts, full, "M49"),
             about=("M49",),
+            untold=_PLACES,
         ),
         Lesson("end", full, facts={"tiles": HAND + STACK}, untold=_PLACES),
     )
@@ -62,13 +74,13 @@ def _posed(parts: Parts, laid: Iterable[str], hand: tuple[int, ...]) -> State:
     return replace(state, hands=hands, stacks=stacks, out=rest[upto + theirs :], active=0)
 
 
-def _best(parts: Parts, state: State, cell: str = "") -> tuple[str, ...]:
-    """Return each tile on each place, or on one, as it scores most there."""
+def _best(parts: Parts, state: State, *cells: str) -> tuple[str, ...]:
+    """Return each tile on each of some places, as it scores most there."""
     places = board_of(parts, state.laid).places
     texts = []
     for tile in state.hands[0]:
         for place, wanted in places.items():
-            if cell in ("", hexgrid.name(place)):
+            if hexgrid.name(place) in cells:
                 scores = [points(wanted, parts.shown[tile][turned]) for turned in range(SIDES)]
                 best = scores.index(max(scores))
                 texts.append(moves.actions(tile, place)[best].text)

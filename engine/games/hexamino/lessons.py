@@ -59,6 +59,7 @@ def made() -> tuple[Lesson, ...]:
             drawn,
             wanted=("lay 13 L50 0",),
             offered=("lay 4 L50 2", "lay 13 L50 0"),
+            about=("L50",),
             facts={"towards": _TOWARDS},
             untold=_MODE | {"dots"},
         ),

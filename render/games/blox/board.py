@@ -62,9 +62,10 @@ def last_line(view: View, scene: Scene, room: float) -> str:
 LEFT, TOP = 68, 120
 _RIM = Style("fredoka-500", 31)
 _FREE = (7, 7, pieces.BADGE)
-_BESIDE = (-32, 32, 48)
+_BESIDE, _NAMED = (-32, 32, 48), (-32, 39, 44)
 """How far right and down of the middle a number stands, and its height: on a field, and in the
-corner below the height of a tower, where it hides no block and no letter of a figure."""
+corner below the height of a tower, where it hides no block and no letter of a figure, or as the
+wider name of the field."""
 BOTTOM = TOP + parts.BOARD
 PART = (LEFT - 4, TOP - 4, LEFT + parts.BOARD + 4, BOTTOM + 4)
 RIM_Y = BOTTOM + 26
@@ -144,14 +145,15 @@ def way_in(canvas: Canvas, side: str, field: int) -> None:
 
 
 def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:
-    """Number fields; those that are not best are drawn quietly.
+    """Number or name fields; those that are not best are drawn quietly.
 
     Numbers hide no mark of their field, no letter of a figure, no block and no height of a tower.
     They come last, so that no outline lies on them.
     """
     taken = occupied(view)
     for field, (number, best) in fields.items():
-        right, down, high = _BESIDE if field in taken else _FREE
+        beside = _BESIDE if number.isdigit() else _NAMED
+        right, down, high = beside if field in taken else _FREE
         x, y = middle(field)
         canvas.centre(pieces.badge(number, high, quiet=not best), x + right, y + down)
 

@@ -208,6 +208,7 @@ BLOX = Renderer[View](
     piece=talk.piece,
     place=talk.place,
     spot=talk.spot,
+    numbered=lambda scene: "numbers" not in scene.untold,
     emojis=parts.emojis(),
     emoji=talk.emoji,
     final=lambda scene: scene.words("blox-final"),

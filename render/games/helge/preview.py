@@ -78,7 +78,7 @@ def hand(path: Path, view: View) -> Hand:
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the picker's picture for ``scene.viewer``."""
     seat = view.active if scene.viewer is None else scene.viewer
-    held, seen = hand(shown.path, view), words.asked_about(view, shown.action, asked=scene.puzzle)
+    held, seen = hand(shown.path, view), words.asked_about(view, shown, asked=scene.puzzle)
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)

@@ -103,7 +103,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         drawn = words.stone(said, stone_word(held.stone))
         first.append(sentence(said("helge-alt-drawn", stone=drawn)))
     first += phrases.step_alt(view, scene, shown, talk.label)
-    seen = words.asked_about(view, shown.action, asked=scene.puzzle) or view
+    seen = words.asked_about(view, shown, asked=scene.puzzle) or view
     position = [_spoken_board(seen, scene, seat)]
     if swaps(shown):
         others = (other for other in range(len(seen.depots)) if other != seat)

@@ -50,11 +50,10 @@ def after(view: View, action: Action | None, *, asked: bool = False) -> View | N
     return _unscored(view, following[0]) if asked else following[0]
 
 
-def asked_about(view: View, action: Action | None, *, asked: bool = False) -> View | None:
+def asked_about(view: View, shown: Preview, *, asked: bool = False) -> View | None:
     """Return what a question about an action shows: see ``after``, but a stone leaves only then."""
-    return (
-        None if action is not None and action.verb == "remove" else after(view, action, asked=asked)
-    )
+    leaves = shown.action is not None and shown.action.verb == "remove"
+    return None if leaves and not shown.over else after(view, shown.action, asked=asked)
 
 
 def completed(view: View, action: Action) -> frozenset[int]:

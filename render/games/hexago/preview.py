@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 
 from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
@@ -17,7 +18,7 @@ from render.fonts import LABEL, NAME, NUMBER, SCORE, Style, width
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import GAP, LOW, Fit, corner, enlarged, placed
+from render.hexes.layout import GAP, LOW, TOP, Fit, corner, enlarged, extent, placed
 from render.hexes.talk import WHOLE, Chosen, degrees, near, offered_tiles, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
@@ -34,7 +35,8 @@ _CHOSEN_FROM = 86
 _LOW = 70
 """The same in a lesson or a puzzle."""
 _FEW, _LARGE = 3, 132
-"""Tiles on the table up to which they are as large as there is room, and the most ``s`` then."""
+"""Tiles on the table up to which they are as large as there is room, and the most ``s`` then,
+as in a lesson."""
 NINE = 9
 """Tiles that are drawn at once in a game alone."""
 
@@ -154,13 +156,17 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     laid, chosen = on_table(view), Chosen.of(shown.path)
     tried = talk.placed(shown.marked.tried, view) if shown.marked.tried else None
     taken = (tried.cell,) if tried else ()
-    free = tuple(cell for cell in hexgrid.around(laid) or (ORIGIN,) if cell not in taken)
+    untold = "places" in scene.untold  # then only the place that is asked about is drawn
+    around = hexgrid.around(laid) or (ORIGIN,)
+    here = map(hexgrid.cell, shown.marked.allowed) if untold else around
+    free = tuple(cell for cell in here if cell not in taken)
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
     cells = [*laid, *free, *taken, *marked]
     held = [] if chosen.tile or view.solo else offered_tiles(view, scene, shown)
     # Above a lesson's picture its question and a reason stand, which a phone shows as well.
-    least = _LOW if scene.puzzle else _CHOSEN_FROM
-    where = picker.roomy(cells, picker.row_height(least) if held or chosen.tile else 0)
+    least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
+    row = picker.row_height(least) if held or chosen.tile else 0
+    where = _close(cells) if untold else picker.roomy(cells, row)
     at = picker.hand(where, len(held), least) if held else None
     where = at.where if at else where
     panel = _panel(where, cells) if chosen.tile else None
@@ -183,6 +189,15 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
         size = _CHOSEN * where.width // WIDTH
         picker.tile_panel(canvas, scene, board.GAME, panel, int(chosen.tile), size=size)
     return canvas
+
+
+def _close(cells: Sequence[Cell]) -> Fit:
+    """Return where a lesson's few tiles lie above a row of others, as large as there is room."""
+    where = picker.fitted(cells, board.FLOOR, above=True)
+    _, top, _, bottom = extent(cells)
+    size = enlarged(cells, where.box, _LARGE)
+    box = replace(where.box, bottom=TOP + ceil(size * (bottom - top)))
+    return placed(cells, box, size, height=box.bottom + LOW, rail=False)
 
 
 def _panel(where: Fit, cells: Collection[Cell]) -> Box:
