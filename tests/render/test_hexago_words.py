@@ -140,7 +140,7 @@ def test_what_matches_is_spelled_where_there_is_room_also_of_several_sides() -> 
     assert f"{fields} = +34." in RENDERER.question(action.words, found, given)
     after = GAME.apply(lesson.state, lesson.seat, action, DICE)
     public = RENDERER.event(after.events[0], given)
-    assert "2 sides match, (11 + 6) × 2" in public, "short, but it says what is multiplied"
+    assert "2 sides match, (6 + 5 + 3 + 3) × 2" in public, "short, but it says what is multiplied"
 
 
 def test_the_text_board_says_what_touches_a_free_place() -> None:
@@ -207,6 +207,21 @@ def test_a_side_that_matches_alone_is_named_everywhere() -> None:
         path = ("place", str(last.tile), hexgrid.name(last.cell), str(last.rotation))
         assert f"{said}+{last.points}." in RENDERER.question(path, asked, scene(asked, viewer=seat))
         seen.add(double)
+    assert seen == {False, True}
+
+
+def test_a_public_line_adds_up_numbers_that_stand_on_the_tiles() -> None:
+    """There was a 20 in it, which is on no tile: a double of 5 and 5."""
+    steps, seen = [step for number in range(9) for step in played(2, number)], set()
+    for step in steps:
+        last, event = step.state.laid[-1], step.events[0]
+        if event.kind != "place" or last.factor < 2:
+            continue
+        said = RENDERER.event(event, scene(GAME.observe(step.state, None)))
+        total = said.split(", ", 1)[1].split(" = ")[0]
+        assert eval(total.replace("×", "*")) == last.points  # noqa: S307
+        assert {int(one) for one in re.findall(r"\d+", total)} <= set(range(8))
+        seen.add("2 × (" in total)
     assert seen == {False, True}
 
 

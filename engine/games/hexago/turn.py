@@ -64,8 +64,7 @@ def place(
     after, placement = step.state, step.state.laid[-1]
     drawn = state.stacks[state.active][:1]
     # The event of a placement at several sides tells only their sums.
-    alone = pairs(parts, state.laid, placement) if placement.factor == 1 else ()
-    events = [_place_event(after, placement, drawn, alone)]
+    events = [_place_event(after, placement, drawn, pairs(parts, state.laid, placement))]
     if after.ended:
         events.append(Event("end", {"reason": EMPTY}))
     return replace(step, events=tuple(events))
@@ -97,7 +96,7 @@ def laid(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: 
     return Step(after, reveals=bool(drawn))
 
 
-def _place_event(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
+def _place_event(after: State, laid: Placement, drawn: Tiles, matching: Tiles) -> Event:
     """Return the event of a placement; the drawn tile is private to its owner."""
     seat = laid.seat
     facts: Args = {
@@ -106,7 +105,7 @@ def _place_event(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> E
         "cell": hexgrid.name(laid.cell),
         "rotation": laid.rotation,
         "sides": laid.sides,
-        "pair": alone,
+        "pair": matching,
         "factor": laid.factor,
         "points": laid.points,
         "held": len(after.hands[seat]),

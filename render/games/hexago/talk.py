@@ -41,11 +41,12 @@ def arithmetic(
     *,
     bold: bool = False,
 ) -> str:
-    """Return the points of a placement with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
+    """Return the points of a placement with the arithmetic: ``(3 + 5 + 2 × (1 + 1)) × 2 = +24``.
 
     Args:
         sides: Value of each side by direction, ``FREE`` if nothing was touched.
         fields: The two fields of each side that matches, to be spelled: ``5 red + 7 red = +12``.
+        bold: For a public line, which names no colours of several sides.
     """
     if all(side == FREE for side in sides):
         return words("hexago-no-score")
@@ -57,14 +58,20 @@ def arithmetic(
         values = [points]
         if not fields:
             return total
-    return f"{_added(words, fields, values)} = {total}"
+    return f"{_added(words, fields, values, short=bold)} = {total}"
 
 
-def _added(words: Words, fields: Sequence[int], values: Sequence[int]) -> str:
-    """Return the sum of all sides that match, from their fields where they are given."""
-    parts = [str(value) for value in values]
+def _added(
+    words: Words, fields: Sequence[int], values: Sequence[int], *, short: bool = False
+) -> str:
+    """Return the sum of all sides that match, from their fields where they are given.
+
+    ``short`` names no colour where there are several sides: the line would be twice as long.
+    """
+    parts, bare = [str(value) for value in values], short and len(values) > 1
     for side, both in enumerate(zip(fields[::2], fields[1::2], strict=True)):
-        added = " + ".join(field(words, one) for one in both)
+        shown = [str(PARTS.word(one)[0]) if bare else field(words, one) for one in both]
+        added = " + ".join(shown)
         once = values[side] == sum(PARTS.word(one)[0] for one in both)
         parts[side] = added if once else f"2 × ({added})"
     text = " + ".join(parts)
