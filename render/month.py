@@ -28,19 +28,23 @@ STATES = TRIED, HALF, SOLVED = "tried", "second", "solved"
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """What a picture of a month says; ``days`` has a state for each day with an answer."""
+    """What a picture of a month says; ``days`` has a state for each day with an answer.
 
-    today: dt.date
+    ``month`` is any day of it, ``today`` has a frame.
+    """
+
+    month: dt.date
     title: str
     second: str
     weekdays: Sequence[str]
     days: Mapping[int, str]
     legend: tuple[tuple[str, str], ...]
     facts: tuple[str, ...]
+    today: dt.date
 
 
 def month(made: Month, alt: str, theme: str = DARK) -> Picture:
-    weeks = calendar.monthcalendar(made.today.year, made.today.month)
+    weeks = calendar.monthcalendar(made.month.year, made.month.month)
     canvas = Canvas(THEMES[theme], _TOP + len(weeks) * (_HIGH + _GAP) - _GAP + 32)
     ink, muted = canvas.theme.ink, canvas.theme.muted
     canvas.text(MARGIN, TITLE_Y, made.title, TITLE, ink)
@@ -53,7 +57,8 @@ def month(made: Month, alt: str, theme: str = DARK) -> Picture:
             if day:
                 left, top = MARGIN + right * (_WIDE + _GAP), _TOP + down * (_HIGH + _GAP)
                 box = Box(left, top, left + _WIDE, top + _HIGH)
-                _day(canvas, str(day), box, made.days.get(day, ""), now=day == made.today.day)
+                now = made.month.replace(day=day) == made.today
+                _day(canvas, str(day), box, made.days.get(day, ""), now=now)
     _legend(canvas, made)
     return Picture.of(canvas, alt)
 

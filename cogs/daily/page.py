@@ -8,7 +8,6 @@ from functools import partial
 from cogs.daily.puzzles import Today, puzzle_moment
 from cogs.daily.verdicts import (
     day_stamp,
-    failed_line,
     marks_of,
     match_before,
     missed_try,
@@ -27,6 +26,7 @@ from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import board_text, draw_step, with_board
 from data.words import Words
+from engine import registry
 from engine.actions import parse
 from engine.prompts import Path
 from engine.puzzles import days
@@ -78,7 +78,7 @@ async def ask(
     moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
     place = words("daily-place", date=written(asked.day, words))
     if asked.answer is not None:
-        place = f"{failed_line(asked, words)} · {words('daily-try', number=2, tries=asked.tries)}"
+        place = f"{words('daily-title')} · {words('daily-try', number=2, tries=asked.tries)}"
     stays = not path or asked.found.puzzle.kind == "match"
     marked = marks_of(asked) if stays else NO_MARKS
     steps = partial(_step, asked, moment, path, page, words, place, marked)
@@ -161,11 +161,15 @@ def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
 
 
 def days_menu(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
-    days = [day for day in missed if day != asked.day][:_MENU_MOST]
-    if not days:
+    others = [day for day in missed if day != asked.day][:_MENU_MOST]
+    if not others:
         return []
     what = ids.about_daily(asked.day, asked.language, "day")
-    return [menu(what, words("daily-missed"), [(str(day), written(day, words)) for day in days])]
+    return [menu(what, words("daily-missed"), [(str(day), _named(day, words)) for day in others])]
+
+
+def _named(day: int, words: Words) -> str:
+    return f"{written(day, words)} · {registry.game(days.game_of(day)).spec.title}"
 
 
 def text_page(reader: Reader, asked: Today) -> Content:

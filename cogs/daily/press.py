@@ -111,10 +111,10 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
         case "solution" if asked.answer is None and asked.late:
             return await result_page.past_page(app, asked, words)
         case "month":
-            return await result_page.month_page(app, reader, asked)
-        case "seal" if over:
-            made, more = await service.seal(app.now()), await solo_page.next_seal(app, words)
-            return result_page.seal_page(asked, made, words, more)
+            day = number("".join(press.path)) or day_of(app.now())
+            return await result_page.month_page(app, reader, asked, day)
+        case "seal" | "proof" as what if over:
+            return await _sealed(app, asked, what, words)
         case "rules" if not asked.done:
             return await page.rules_page(app, reader, asked)
         case "tried" if missed_try(asked):
@@ -130,6 +130,13 @@ async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> C
             if any(day != asked.day for day in missed):
                 return page.other_days(asked, missed, words)
     return await _puzzle_page(app, reader, asked)
+
+
+async def _sealed(app: App, asked: Today, what: str, words: Words) -> Content:
+    if what == "seal":
+        return result_page.seal_page(asked, words)
+    made, more = await app.of(Dailies).seal(app.now()), await solo_page.next_seal(app, words)
+    return result_page.proof_page(asked, made, words, more)
 
 
 def _book_page(asked: Today, at: int, words: Words) -> Content:

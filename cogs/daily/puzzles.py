@@ -75,6 +75,7 @@ class Tally:
     """How a puzzle went.
 
     ``here`` is the streak of the reader's server, ``tempting`` the commonest wrong answer.
+    ``waiting``: it is over, and the reader has a try left at today's.
     """
 
     answered: int
@@ -82,6 +83,7 @@ class Tally:
     streak: int
     here: int
     tempting: tuple[str, int] | None = field(repr=False)
+    waiting: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,10 +262,13 @@ class Dailies:
 
     async def streak(self, user_id: int, now: int) -> int:
         """Return on how many days in a row a player found the solution; today may still come."""
-        present = day_of(now)
-        row = await self._store.read(daily.answer(present, user_id))
-        done = row is not None and (row.found or row.tries != 1)
-        return await self._store.read(daily.streak(user_id, present if done else present - 1))
+        done = await self._is_done(user_id, now)
+        return await self._store.read(daily.streak(user_id, day_of(now) - (not done)))
+
+    async def _is_done(self, user_id: int, now: int) -> bool:
+        """Return whether a player has no try left at today's."""
+        row = await self._store.read(daily.answer(day_of(now), user_id))
+        return row is not None and (row.found or row.tries != 1)
 
     async def longest_streak(self, user_id: int, now: int) -> int:
         return await self._store.read(daily.longest_streak(user_id, day_of(now)))
@@ -276,10 +281,9 @@ class Dailies:
         streak = await self._store.read(daily.server_streak(guild_id, day))
         return streak or await self._store.read(daily.server_streak(guild_id, day - 1))
 
-    async def month(self, user_id: int, day: int) -> tuple[tuple[int, int], ...]:
-        """Return (day, half points) of a player's answers in the month of a day, up to it."""
-        first = dt.date.fromordinal(day).replace(day=1).toordinal()
-        return await self._store.read(daily.answered(user_id, first, day))
+    async def answers(self, user_id: int, now: int) -> tuple[tuple[int, int], ...]:
+        """Return (day, half points) of all of a player's answers."""
+        return await self._store.read(daily.answered(user_id, 0, day_of(now)))
 
     def shared(self, user_id: int, day: int, channel_id: int) -> bool:
         """Return whether a player has shown their answer of a day in a channel."""
@@ -302,10 +306,12 @@ class Dailies:
 
     async def tally(self, user_id: int, guild_id: int | None, asked: Today, now: int) -> Tally:
         # Surveys: they count people of all servers, and presses must not wait behind that.
-        answered, right = await self._store.survey(daily.count(asked.day))
+        over = asked.day < day_of(now)
+        answered, right = await self._store.survey(daily.count(asked.day, over=over))
         tempting = await self._store.survey(daily.tempting(asked.day, asked.language))
         streak, here = await self.streak(user_id, now), await self.server_streak(guild_id, now)
-        return Tally(answered, right, streak, here, tempting)
+        waiting = over and not await self._is_done(user_id, now)
+        return Tally(answered, right, streak, here, tempting, waiting)
 
     async def seal(self, now: int) -> Seal:
         tomorrow, over = day_of(now) + 1, day_of(now) - 1

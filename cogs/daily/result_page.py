@@ -69,7 +69,9 @@ async def answer_page(
     lines += _standing(asked, tally, moment, words, app.now())
     shown = await _solved_or_text(app, asked, moment, words)
     named = partial(ids.about_daily, asked.day, asked.language)
-    row = [*more]
+    today = button(ids.daily(0, words.locale), words("button-daily-today"), PRIMARY)
+    # Beside it there is no room for the solo, which is one press further.
+    row = [today] if tally.waiting else [*more]
     here = app.of(Dailies).shared(reader.user_id, asked.day, reader.channel_id)
     if asked.answer is not None and asked.answer.shared < SHARES and not here:
         row.insert(0, button(named("share"), words("button-daily-share"), GOOD))
@@ -109,33 +111,54 @@ def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: i
     elif tally.streak:
         lines.append(words("daily-streak", days=tally.streak))
     lines.append(server_streak(tally.here, words))
+    if tally.waiting:
+        return [*lines, words("daily-waiting")]
     return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
 
 
-async def month_page(app: App, reader: Reader, asked: Today) -> Content:
-    words, service = reader.words, app.of(Dailies)
-    present = dt.date.fromordinal(day_of(app.now()))
-    answers = await service.month(reader.user_id, present.toordinal())
-    streak = await service.streak(reader.user_id, app.now())
-    solved_on, halves = sum(half > 0 for _, half in answers), sum(half for _, half in answers)
+async def month_page(app: App, reader: Reader, asked: Today, day: int) -> Content:
+    """Return the month of a day, and the way to the months beside it that have answers."""
+    words, service, now = reader.words, app.of(Dailies), app.now()
+    given = {
+        dt.date.fromordinal(one): half for one, half in await service.answers(reader.user_id, now)
+    }
+    present = dt.date.fromordinal(day_of(now))
+    first = _first_of(dt.date.fromordinal(min(day, present.toordinal())))
+    answers = {one: half for one, half in given.items() if _first_of(one) == first}
+    streak = await service.streak(reader.user_id, now) if first == _first_of(present) else 0
+    solved_on, halves = sum(half > 0 for half in answers.values()), sum(answers.values())
     shown = f"{halves // 2 or ''}{'½' * (halves % 2)}" or "0"
     points = words("daily-month-points", shown=shown, points=halves / 2)
-    title = words("daily-months").split()[present.month - 1]
     made = Month(
-        present,
-        f"{title[:1].upper()}{title[1:]} {present.year}",
+        first,
+        _month_name(first, words),
         words("daily-title"),
         words("daily-weekdays").split(),
-        {dt.date.fromordinal(day).day: STATES[half] for day, half in answers},
+        {one.day: STATES[half] for one, half in answers.items()},
         tuple((state, words(f"daily-month-{state}")) for state in reversed(STATES)),
-        (points, words("daily-month-streak", days=streak)),
+        (points, *([words("daily-month-streak", days=streak)] if streak else [])),
+        present,
     )
     tried = len(answers) - solved_on
     said = words("daily-month", month=made.title, points=points, count=solved_on, tried=tried)
     files = await try_draw("month", partial(app.pictures.draw, partial(month, made, bare(said))))
     lines = [said, words("daily-streak", days=streak) if streak else ""]
-    back = way_back(ids.daily(asked.day, asked.language), words)
-    return Content(fit_lines(lines), files, ([back],))
+    row = [way_back(ids.daily(asked.day, asked.language), words)]
+    months = sorted({_first_of(one) for one in (*given, present)})
+    earlier, later = [one for one in months if one < first], [one for one in months if one > first]
+    for other in (*earlier[-1:], *later[:1]):
+        what = ids.about_daily(asked.day, asked.language, f"month {other.toordinal()}")
+        row.append(button(what, _month_name(other, words)))
+    return Content(fit_lines(lines), files, (row,))
+
+
+def _first_of(day: dt.date) -> dt.date:
+    return day.replace(day=1)
+
+
+def _month_name(day: dt.date, words: Words) -> str:
+    name = words("daily-months").split()[day.month - 1]
+    return f"{name[:1].upper()}{name[1:]} {day.year}"
 
 
 def server_streak(days: int, words: Words) -> str:
@@ -172,20 +195,25 @@ def _squares(found: bool, mark: int, best: int) -> str:
     return _FULL * full + _EMPTY * (_SQUARES - full)
 
 
-def seal_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
+def seal_page(asked: Today, words: Words) -> Content:
+    back_id = ids.daily(asked.day, asked.language)
+    if asked.answer is None:
+        back_id = ids.about_daily(asked.day, asked.language, "solution")
+    proof = ids.about_daily(asked.day, asked.language, "proof")
+    row = [way_back(back_id, words), button(proof, words("button-daily-proof"))]
+    return Content(words("daily-seal", answers=asked.found.puzzle.answers), rows=(row,))
+
+
+def proof_page(asked: Today, made: Seal, words: Words, more: str) -> Content:
     text = words(
-        "daily-seal",
-        answers=asked.found.puzzle.answers,
+        "daily-proof",
         fingerprint=made.fingerprint,
         seed=made.seed,
         level=made.seed_level + 1,
         date=day_stamp(made.seed_day),
         day=iso(made.seed_day),
     )
-    back_id = ids.daily(asked.day, asked.language)
-    if asked.answer is None:
-        back_id = ids.about_daily(asked.day, asked.language, "solution")
-    back = way_back(back_id, words)
+    back = way_back(ids.about_daily(asked.day, asked.language, "seal"), words)
     return Content(f"{text}\n{more}".rstrip(), rows=([back],))
 
 

@@ -72,12 +72,10 @@ def with_banner(
     second = words(key, date=written(asked.day, words), seat=letter(moment.eyes))
     second = written(asked.day, words) if alone else second
     row, tried = asked.answer, says == "tried"
+    title = words(f"daily-kind-{says}") if not tried else failed_line(asked, words)
     if row is not None and (tried or not asked.done):
-        title = failed_line(asked, words)
         number = row.tries if tried else 2
         second = f"{second} · {words('daily-try', number=number, tries=asked.tries)}"
-    else:
-        title = words(f"daily-kind-{says}")
     heading = Heading(
         title,
         second,

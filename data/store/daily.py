@@ -45,7 +45,9 @@ _TEMPTING = """SELECT answer, count(*) AS people FROM daily_answers
 _RESULTS = """SELECT day, count(*), coalesce(sum(CASE WHEN tries < 2 THEN found ELSE 0 END), 0)
     FROM daily_answers
     WHERE day BETWEEN ? AND ? AND late = 0 GROUP BY day ORDER BY day"""
-_COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers WHERE day = ?"""
+# Until the day is over, one wrong try is no answer: there is a second one.
+_COUNT = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers
+    WHERE day = ? AND (? OR found = 1 OR tries <> 1)"""
 # This looks for one row a day, as many as the streak is long, however many people play.
 _HERE_IN_ROW = """WITH RECURSIVE streak (day) AS (
         SELECT ?2 UNION ALL SELECT day - 1 FROM streak WHERE EXISTS (SELECT 1 FROM daily_answers
@@ -142,8 +144,9 @@ def tempting(day: int, language: str) -> Query[tuple[str, int] | None]:
     return Query(_TEMPTING, (day, language), first(lambda row: (str(row[0]), int(row[1]))))
 
 
-def count(day: int) -> Query[tuple[int, int]]:
-    return Query(_COUNT, (day,), _pair)
+def count(day: int, *, over: bool) -> Query[tuple[int, int]]:
+    """Return how many have no try left, and how many of them found the solution."""
+    return Query(_COUNT, (day, over), _pair)
 
 
 def results(first: int, last: int) -> Query[tuple[tuple[int, int, int], ...]]:

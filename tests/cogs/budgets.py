@@ -191,7 +191,18 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"w:{what}": PLAIN for what in ("open", "begin", "book", "text", "seal", "share")},
     **{
         f"z:{what}": PLAIN
-        for what in ("text", "rules", "book", "seal", "day", "days", "solve", "share", "month")
+        for what in (
+            "text",
+            "rules",
+            "book",
+            "seal",
+            "proof",
+            "day",
+            "days",
+            "solve",
+            "share",
+            "month",
+        )
     },
     **{f"h:{what}": PLAIN for what in ("help", "play", "threads", "learn", "daily", "all")},
     "c:cupopen:join": PLAIN,

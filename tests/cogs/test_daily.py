@@ -76,7 +76,7 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
     done = await answer_with(home, ANNA, answer_of(asked))
     assert "**Right!**" in done.text
     assert asked.language or tells_answer(asked, done.text), "a match is told in words alone"
-    assert "Nobody else has answered yet." in done.text
+    assert "Nobody else has finished yet." in done.text
     assert "Streak: 1 day" in done.text
     with pytest.raises(DailyAnswered):
         await answer_with(home, ANNA, answer_of(asked))
@@ -104,13 +104,22 @@ async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
             text = answer_of(asked) if good == "right" else wrong_of(asked, nth)
             await answer_with(home, ANNA, text)
     await answer_with(home, ANNA, answer_of(late), late.day)
-    days_of = await home.service.dailies.month(ANNA.user_id, asked.day)
+    days_of = await home.service.dailies.answers(ANNA.user_id, world.time)
     assert days_of == tuple((late.day + at, half) for at, half in enumerate((0, 0, 1, 2)))
     content = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "month"))
     assert "1½ points; 2 puzzles solved on their day, 2 wrong or late." in content.text
     said = content.text.replace("*", "")
     assert content.files[0].alt in said, "the words say what the picture says"
     assert "Streak: 2 days" in content.text
+    assert labels(content) == ["Back"], "there is no other month"
+    world.time += 40 * DAY
+    today = await asked_of(home, ANNA)
+    content = await step(home, ANNA, ids.about_daily(today.day, today.language, "month"))
+    (before,) = [item for item in content.rows[0] if item.label != "Back"]
+    earlier = await step(home, ANNA, before.custom_id)
+    assert f"**{before.label}:** 1½ points; 2 puzzles" in earlier.text
+    assert "Streak" not in earlier.text, "that is today's"
+    assert len(labels(earlier)) == 2, "and back to the month that goes on"
 
 
 async def confirming(home: App, asked: Today, text: str) -> list[str]:
@@ -359,13 +368,20 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
     chosen = ids.about_daily(today.day, today.language, "day")
     others = ids.about_daily(today.day, today.language, "days")
     assert others in shown(first)
-    assert chosen in shown(await step(home, ANNA, others))
+    menu = await step(home, ANNA, others)
+    assert chosen in shown(menu)
+    assert menu.rows[0][0].options[0].label.endswith(f"· {missed.found.rules.spec.title}")
     press = parse(chosen, str(missed.day))
     late = await presses.daily_press(home, reader(ANNA), press)
     assert "catching up" in late.text
     told = await answer_with(home, ANNA, answer_of(missed), missed.day)
     assert "Answered after its day" in told.text
     assert "Streak" not in told.text
+    assert "Today’s puzzle is waiting." in told.text
+    assert ("Today’s puzzle" in labels(told), "next puzzle" in told.text) == (True, False)
+    waiting = next(item for item in told.rows[0] if item.label == "Today’s puzzle")
+    opened_again = await step(home, ANNA, waiting.custom_id)
+    assert today.found.rules.spec.title in opened_again.text
     done = await answer_with(home, ANNA, answer_of(today))
     assert "Streak: 1 day" in done.text, "yesterday's came late"
     world.time += DAY
@@ -455,7 +471,8 @@ async def test_a_forgotten_person_has_no_second_answer(home: App, world: World) 
         await answer_with(home, ANNA, answer_of(asked))
     rows = await world.store.read(every(daily._ROWS, "daily_answers", "day, at, user_id"))
     assert [row.user_id for row in rows] == [CARLA.user_id]
-    assert await world.store.read(daily.count(asked.day)) == (1, 0)
+    assert await world.store.read(daily.count(asked.day, over=True)) == (1, 0)
+    assert await world.store.read(daily.count(asked.day, over=False)) == (0, 0), "a try is left"
     world.time += DAY
     assert (await asked_of(home, ANNA)).answer is None, "the next puzzle is theirs again"
     await world.store.write(daily.drop_marks(world.time + DAY))

@@ -37,10 +37,14 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     assert "Seal" not in before.text, "who has not answered is asked"
     typed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "text"))
     assert "```" in typed.text
+    proof = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "proof"))
+    assert proof.text == before.text
     assert f":{answer_of(asked)}`" not in typed.text
     await answer_with(home, ANNA, answer_of(asked))
     sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
     today, tomorrow = await service.seed(asked.day), await service.seed(asked.day + 1)
+    assert "`" not in sealed.text, "that is for those who want to check it"
+    sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "proof"))
     assert days.fingerprint(tomorrow, asked.day + 1) in sealed.text
     assert (await service.seed(asked.day - 1)).hex() in sealed.text
     assert today.hex() not in sealed.text
@@ -48,7 +52,7 @@ async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, worl
     world.time += DAY
     following = await asked_of(home, ANNA)
     await answer_with(home, ANNA, answer_of(following))
-    sealed = await step(home, ANNA, ids.about_daily(following.day, following.language, "seal"))
+    sealed = await step(home, ANNA, ids.about_daily(following.day, following.language, "proof"))
     assert today.hex() in sealed.text
     assert dt.date.fromordinal(asked.day).isoformat() in sealed.text
 
@@ -102,7 +106,7 @@ async def test_who_found_the_last_weeks_puzzles_moves_the_next_one_by_a_level(
     assert levels[-1] == 3, "by now half of all found theirs, which is as promised"
     assert "about a minute" in (await page.ask(home, reader(ANNA), asked, ())).text
     await answer_with(home, ANNA, answer_of(asked))
-    sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
+    sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "proof"))
     assert "--level 4`" in sealed.text
 
 

@@ -345,7 +345,7 @@ async def test_the_last_solution_opens_in_private(world: World, home: App, there
     assert told["ephemeral"]
     assert tells_answer(yesterday, str(told["content"]))
     assert [file.description is not None for file in told["files"]] == [True]
-    seal = answered(await press(home, ANNA, ids.about_daily(yesterday.day, "en", "seal")))
+    seal = answered(await press(home, ANNA, ids.about_daily(yesterday.day, "en", "proof")))
     tomorrow = await world.service.dailies.fingerprint(yesterday.day + 2)
     assert tomorrow in str(seal["content"])
     assert (await world.service.dailies.seed(yesterday.day)).hex() in str(seal["content"])

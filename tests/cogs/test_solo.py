@@ -101,7 +101,7 @@ async def test_the_daily_offers_both(home: App, world: World) -> None:
     told = await daily.answer_typed(home, reader(ANNA), None, found.found.answer.text)
     assert button in shown(told)
     sealed = await daily.daily_press(
-        home, reader(ANNA), ids.DailyPress(sunday, found.language, what="seal")
+        home, reader(ANNA), ids.DailyPress(sunday, found.language, what="proof")
     )
     assert await world.service.solos.fingerprint(sunday) in sealed.text
     streak = await world.service.dailies.streak(ANNA.user_id, world.time)

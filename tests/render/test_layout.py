@@ -248,7 +248,7 @@ def test_cups_cards_seasons_and_months_can_be_read(language: str, layout: Layout
 def test_the_frame_of_today_lies_outside_its_mark() -> None:
     today, theme = dt.date(2026, 12, 1), DARK
     names = words("en")("daily-weekdays").split()
-    made = month.month(month.Month(today, "", "", names, {1: month.SOLVED}, (), ()), "")
+    made = month.month(month.Month(today, "", "", names, {1: month.SOLVED}, (), (), today), "")
     picture = Image.open(io.BytesIO(made.png)).convert("RGB")
     across = [picture.getpixel((x, 230)) for x in range(120, 178)]  # up to the middle of the day
     colours = [colour for colour, _ in groupby(across)]
@@ -261,4 +261,4 @@ def draw_month(today: dt.date, title: str, said: Words) -> None:
     points = said("daily-month-points", shown="30½", points=30.5)
     facts = (points, said("daily-month-streak", days=365))
     shown = (today, f"{title} 2026", said("daily-title"), said("daily-weekdays").split())
-    month.month(month.Month(*shown, states, legend, facts), "")
+    month.month(month.Month(*shown, states, legend, facts, today), "")

@@ -90,7 +90,7 @@ daily-solution-why = { picker-why }.
 daily-solution-fits = { $what }. Von den anderen Plättchen passt keines.
 daily-solution-match = { $what }.
 daily-count = { $count ->
-    [one] Sonst hat noch niemand geantwortet.
+    [one] Sonst ist noch niemand fertig.
    *[other] { $count } haben geantwortet, { $right ->
         [0] niemand hat es gefunden
         [one] eine Person hat es gefunden
@@ -102,6 +102,7 @@ daily-streak = Serie: { $days ->
    *[other] { $days } Tage
 }
 daily-answered-late = Nachgeholt: Das zählt für keine Serie.
+daily-waiting = Das Rätsel von heute wartet auf dich.
 daily-next = Das nächste Rätsel: { $when }
 daily-missed = Einen verpassten Tag nachholen
 daily-days = Welcher Tag? Du hast einen Versuch; er gilt als nachgeholt und zählt für keine Serie.
@@ -113,6 +114,7 @@ button-daily-share = Teilen
 button-daily-again = Zweiter Versuch
 button-daily-tried = Dein Versuch
 button-daily-seal = Ist das fair?
+button-daily-proof = Nachprüfen
 daily-rules = **{ $title }: was du für dieses Rätsel brauchst**
     { $rules }
 daily-tempting = Die verlockendste falsche Antwort, { $count }-mal gegeben: { $what }.
@@ -126,6 +128,7 @@ daily-month-solved = 1. Versuch: 1 Punkt
 daily-month-second = 2. Versuch: ½ Punkt
 daily-month-tried = falsch oder zu spät: 0
 daily-month-points = { $shown } { $points ->
+    [0.5] Punkt
     [one] Punkt
    *[other] Punkte
 }
@@ -139,7 +142,7 @@ daily-month = **{ $month }:** { $points }; { $count ->
    *[other] { $count } Rätsel am selben Tag gelöst
 }{ $tried ->
     [0] {""}.
-   *[other] , { $tried } falsch oder später.
+   *[other] , { $tried } falsch oder zu spät.
 }
 daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $title }
     { $squares }{ $days ->
@@ -154,8 +157,9 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
 daily-shared-here = Dieses Rätsel hast du in diesem Kanal schon geteilt.
 daily-seal = **{ button-daily-seal }** Ein Programm hat dieses Rätsel ausgelost. Niemand hat es ausgesucht, und alle bekommen dasselbe. Alle { $answers } Antworten sind durchprobiert: Genau eine ist die beste.
-    Glauben musst du mir das nicht. Das Siegel jedes Rätsels steht schon am Tag davor hier. Ist sein Tag vorbei, kann jeder mit einer Kopie des Programms das Rätsel noch einmal machen und sehen, dass das Siegel stimmt.
-    -# Nur für alle, die das nachprüfen wollen. Siegel des Rätsels von morgen: `{ $fingerprint }`
+    Glauben musst du mir das nicht: Alle können es nachprüfen.
+daily-proof = Das Siegel jedes Rätsels steht schon am Tag davor hier. Ist sein Tag vorbei, kann jeder mit einer Kopie des Programms das Rätsel noch einmal machen und sehen, dass das Siegel stimmt.
+    -# Siegel des Rätsels von morgen: `{ $fingerprint }`
     -# Für den { $date } macht `python -m engine daily --date { $day } --seed { $seed } --level { $level }` das Rätsel noch einmal und zeigt sein Siegel.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
 refusal-daily-none = An diesem Tag habe ich kein Rätsel gestellt. Es gibt also keins nachzuholen.

@@ -39,7 +39,8 @@ solo-seal = **{ button-daily-seal }** Ein Programm hat dieses Solo ausgelost. Ni
 solo-seal-later = Den Startwert zeige ich, wenn dieser Sonntag überall vorbei ist: { $when }
 solo-seal-seed = -# Der Startwert: `{ $seed }`
     -# `python -m engine daily --date { $day } --solo --seed { $seed }` teilt noch einmal aus und zeigt sein Siegel.
-solo-fingerprint = -# Siegel des Startwerts für das Sonntagssolo ({ $date }): `{ $fingerprint }`
+solo-fingerprint = Sonntags gibt es dazu ein Solo mit einem eigenen Siegel.
+    -# Siegel des Solos vom { $date }: `{ $fingerprint }`
 solo-past-seed = -# Startwert des Sonntagssolos vom { $date }: `{ $seed }`
 button-solo = Sonntagssolo
 button-solo-begin = Beginnen

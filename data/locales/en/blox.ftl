@@ -3,7 +3,7 @@
 blox-title = Blox
 blox-tagline = Use cards to tear towers down and build higher ones.
 blox-puzzle-rules =
-    - **Demolish** a tower in line with a pawn of yours: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your pawn’s square with as many of your blocks as the phase says: it scores the height.
+    - **Demolish** a tower in line with a pawn of yours, which moves onto its square: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your pawn’s square with as many of your blocks as the phase says: it scores the height.
     - **Walk** straight ahead to the first square of a colour: one card of that colour, no points. **Capture** a pawn in line: three to five cards of its square’s colour, a point for each.
     - Nothing may stand between, and no square between may have a colour of the tower, or of that pawn’s square. A joker that is ready pays for any one card.
 blox-option-round_limit = Latest end

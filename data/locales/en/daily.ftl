@@ -90,7 +90,7 @@ daily-solution-why = { picker-why }.
 daily-solution-fits = { $what }. No other tile fits anywhere.
 daily-solution-match = { $what }.
 daily-count = { $count ->
-    [one] Nobody else has answered yet.
+    [one] Nobody else has finished yet.
    *[other] { $count } have answered, { $right ->
         [0] nobody has found it
         [one] one has found it
@@ -102,6 +102,7 @@ daily-streak = Streak: { $days ->
    *[other] { $days } days
 }
 daily-answered-late = Answered after its day: it counts for no streak.
+daily-waiting = Today’s puzzle is waiting.
 daily-next = The next puzzle: { $when }
 daily-missed = Catch up on a day you missed
 daily-days = Which day? You have one try at it; it is marked as late, and counts for no streak.
@@ -113,6 +114,7 @@ button-daily-share = Share
 button-daily-again = Second try
 button-daily-tried = Your try
 button-daily-seal = Is it fair?
+button-daily-proof = Check it
 daily-rules = **{ $title }, what you need for this puzzle:**
     { $rules }
 daily-tempting = The most tempting wrong answer, given by { $count }: { $what }.
@@ -126,6 +128,7 @@ daily-month-solved = first try: 1 point
 daily-month-second = second try: ½ point
 daily-month-tried = wrong or late: 0
 daily-month-points = { $shown } { $points ->
+    [0.5] point
     [one] point
    *[other] points
 }
@@ -154,8 +157,9 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
 refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-shared-here = You have shared this puzzle in this channel already.
 daily-seal = **{ button-daily-seal }** A program dealt this puzzle at random. Nobody picked it, and everybody gets the same one. It has tried all { $answers } answers: exactly one is best.
-    You don’t have to take my word for it. The seal of each puzzle is shown here the day before. When its day is over, anyone with a copy of this bot’s code can make the puzzle again and see that the seal is the same.
-    -# Only for those who want to check it. Seal of tomorrow’s puzzle: `{ $fingerprint }`
+    You don’t have to take my word for it: anybody can check it.
+daily-proof = The seal of each puzzle is shown here the day before. When its day is over, anyone with a copy of this bot’s code can make the puzzle again and see that the seal is the same.
+    -# Seal of tomorrow’s puzzle: `{ $fingerprint }`
     -# For { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` makes the puzzle again and prints its seal.
 refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
 refusal-daily-none = I posed no puzzle that day, so there is none to catch up on.

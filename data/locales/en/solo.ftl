@@ -39,7 +39,8 @@ solo-seal = **{ button-daily-seal }** A program dealt this solo at random. Nobod
 solo-seal-later = The seed is shown when this Sunday is over everywhere: { $when }
 solo-seal-seed = -# The seed: `{ $seed }`
     -# `python -m engine daily --date { $day } --solo --seed { $seed }` deals it again and prints its seal.
-solo-fingerprint = -# Seal of the seed of the Sunday solo ({ $date }): `{ $fingerprint }`
+solo-fingerprint = Each Sunday there is a game to play alone, too, with a seal of its own.
+    -# Seal of the solo of { $date }: `{ $fingerprint }`
 solo-past-seed = -# Seed of the Sunday solo of { $date }: `{ $seed }`
 button-solo = Sunday solo
 button-solo-begin = Begin

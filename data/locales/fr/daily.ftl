@@ -93,8 +93,8 @@ daily-solution-why = { picker-why }.
 daily-solution-fits = { $what }. Aucune des autres tuiles ne se pose.
 daily-solution-match = { $what }.
 daily-count = { $count ->
-    [0] Personne n’a encore répondu.
-    [1] Personne d’autre n’a encore répondu.
+    [0] Personne n’a encore terminé.
+    [1] Personne d’autre n’a encore terminé.
    *[other] { $count } personnes ont répondu, { $right ->
         [0] aucune n’a trouvé
         [1] une seule a trouvé
@@ -106,6 +106,7 @@ daily-streak = Série : { $days ->
    *[other] { $days } jours
 }
 daily-answered-late = Réponse en retard : elle ne compte pour aucune série.
+daily-waiting = L’énigme d’aujourd’hui t’attend.
 daily-next = La prochaine énigme : { $when }
 daily-missed = Rattraper un jour manqué
 daily-days = Quel jour ? Tu as un seul essai : il sera marqué comme rattrapé et ne comptera pour aucune série.
@@ -117,6 +118,7 @@ button-daily-share = Partager
 button-daily-again = Second essai
 button-daily-tried = Ton essai
 button-daily-seal = Est-ce honnête ?
+button-daily-proof = Vérifier
 daily-rules = **{ $title }, ce qu’il faut savoir pour cette énigme :**
     { $rules }
 daily-tempting = L’erreur la plus tentante, choisie { $count } fois : { $what }.
@@ -161,8 +163,9 @@ daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
 daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
 daily-seal = **{ button-daily-seal }** Un programme a tiré cette énigme au sort. Personne ne l’a choisie, et c’est la même pour tout le monde. Les { $answers } réponses ont toutes été essayées : une seule est la meilleure.
-    Tu n’es pas obligé de me croire sur parole. Le sceau de chaque énigme est affiché ici dès la veille. Une fois sa journée passée, qui a une copie du programme peut refaire l’énigme et voir que le sceau est le même.
-    -# Seulement pour qui veut vérifier. Sceau de l’énigme de demain : `{ $fingerprint }`
+    Tu n’es pas obligé de me croire sur parole : tout le monde peut vérifier.
+daily-proof = Le sceau de chaque énigme est affiché ici dès la veille. Une fois sa journée passée, qui a une copie du programme peut refaire l’énigme et voir que le sceau est le même.
+    -# Sceau de l’énigme de demain : `{ $fingerprint }`
     -# Pour le { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait l’énigme et affiche son sceau.
 refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu peux rattraper les sept derniers jours.
 refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là. Il n’y en a donc pas à rattraper.

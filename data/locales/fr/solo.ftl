@@ -39,7 +39,8 @@ solo-seal = **{ button-daily-seal }** Un programme a tiré ce solo au sort. Pers
 solo-seal-later = La graine est montrée quand ce dimanche est fini partout : { $when }
 solo-seal-seed = -# La graine : `{ $seed }`
     -# `python -m engine daily --date { $day } --solo --seed { $seed }` redistribue et affiche son sceau.
-solo-fingerprint = -# Sceau de la graine du solo du dimanche ({ $date }) : `{ $fingerprint }`
+solo-fingerprint = Chaque dimanche, il y a aussi un solo, avec son propre sceau.
+    -# Sceau du solo du { $date } : `{ $fingerprint }`
 solo-past-seed = -# Graine du solo du dimanche ({ $date }) : `{ $seed }`
 button-solo = Solo du dimanche
 button-solo-begin = Commencer
