@@ -283,7 +283,10 @@ async def picker(
     shown = rows(table, step, words)
     if step.back is None:  # the first question
         tools = _tools(table, seat, words, row_id) if table.solo else []
-        shown = at_the_end(shown, [*tools, *helps(app, table, seat, words)], full=True)
+        links = helps(app, table, seat, words)
+        if tools and len(shown) > _ROWS and len([*shown[-1], *tools, *links]) > WIDE:
+            tools = [*tools[:-2], tools[-1]]  # not the text board: the last page has it, too
+        shown = at_the_end(shown, [*tools, *links], full=True)
     return Content(
         picture.with_lines([note, _unsaid(step.question, note), step.why]), picture.files, shown
     )

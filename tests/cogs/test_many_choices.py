@@ -13,8 +13,9 @@ from cogs.table.model import Table
 from cogs.table.play.completing import Completer, Index
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
+from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.components import Pressable
+from cogs.ui.components import Pressable, button
 from data.words import LOCALES, words
 from tests.cogs.people import (
     PRIVATE,
@@ -228,3 +229,19 @@ async def test_the_first_step_takes_as_few_lines_of_a_phone_as_it_can(world: Wor
         rows = shown(replace(step, path=(), items=items, pages=1))
         assert [label for row in rows for label in row] == [item.label for item in items]
         assert list(map(len, rows)) == counts
+
+
+async def test_alone_the_board_page_is_one_press_away_also_below_many_places(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the first of two pages the row was full, and the link the button that fell out of it."""
+    monkeypatch.setattr(home, "page_link", lambda *_: "https://page.example/1")
+    table = await world.playing(ANNA)
+    monkeypatch.setattr(Table, "one_message", False)
+    one = button(ids.table(table.id, "more"), "On to page 2 of 2")
+    for rows, text in (([[one, one]] * 5, False), ([[one]] * 2, True)):
+        monkeypatch.setattr(picker, "rows", lambda *_, made=rows: tuple(made))  # type: ignore[misc]
+        shown = await picker.picker(home, table, table.owing[0], EN)
+        labels = [getattr(item, "label", "") for row in shown.rows for item in row]
+        assert EN("web-board") in labels
+        assert (EN("button-text") in labels) is text, labels

@@ -302,6 +302,22 @@ def test_a_tile_that_was_tried_at_the_edge_lies_in_the_picture_as_a_whole() -> N
         assert cut == [], text
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_alone_the_points_so_far_stand_in_the_banner_of_every_question(
+    written: list[str], locale: str
+) -> None:
+    """They stood in the public picture alone, which is far above."""
+    one = state(1, heap(9))
+    found, way = GAME.observe(one, 0), GAME.legal_actions(one, 0)[0].words
+    asked = replace(scene(found, "dark", locale, viewer=0), place="#tisch-1 · Spielabend")
+    for path in (way[:1], (way[0], way[2]), way):
+        written.clear()
+        canvas = preview.draw_preview(found, asked, Preview(path, (way,)))
+        said = next(text for text in written if text.endswith(talk.facts(words(locale), found)))
+        assert said.startswith(f"{found.points[0]} ")
+        check_texts(canvas, said)
+
+
 @pytest.mark.parametrize("laid", [0, 1, 20, 31, 32])
 def test_alone_all_tiles_are_shown_until_four_are_left(laid: int) -> None:
     found = view(1, heap(laid), 0)

@@ -171,7 +171,8 @@ class Choices:
         action = self.asked[Action.of(item.path)]
         verb = self.renderer.confirm(action, self.view, self.scene, None)
         label = titled(self.scene.words("picker-does", mark=item.mark or item.label, verb=verb))
-        chief = item.path == best.words and bool(gain_of(self.moment, self.seat, action))
+        most, gain = (gain_of(self.moment, self.seat, one) for one in (self.asked[best], action))
+        chief = bool(gain) and gain == most  # all of equal ones, as the picture says what each is
         return replace(item, label=label, immediate=True, best=chief)
 
     def _explain(self, action: Action) -> str:

@@ -45,6 +45,10 @@ hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
 
 # Wörter in Bildern
 hexago-facts = Zug { $turn } von { $turns }
+hexago-facts-alone = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} · { $facts }
 hexago-last = { $name }: Plättchen { $tile } auf { $cell }, { $score }
 hexago-in-hands = auf Händen
 hexago-in-stacks = in Stapeln

@@ -45,6 +45,10 @@ hexago-feat = best turn { $points } (tile { $tile } on { $cell })
 
 # Words in pictures
 hexago-facts = turn { $turn } of { $turns }
+hexago-facts-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · { $facts }
 hexago-last = { $name }: tile { $tile } on { $cell }, { $score }
 hexago-in-hands = in hands
 hexago-in-stacks = in stacks

@@ -45,6 +45,10 @@ hexago-feat = meilleur coup { $points } (tuile { $tile } en { $cell })
 
 # Les mots des images
 hexago-facts = coup { $turn } sur { $turns }
+hexago-facts-alone = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · { $facts }
 hexago-last = { $name } : tuile { $tile } en { $cell }, { $score }
 hexago-in-hands = en main
 hexago-in-stacks = en pile

@@ -45,7 +45,7 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     said = scene.words
     held = own_tiles(view, scene)
     title = said("hexago-all") if view.spread else said("hexes-hand", count=len(held))
-    turn = talk.facts(said, view)
+    turn = talk.standing(said, view)
     second = f"{scene.place} · {turn}" if scene.place else turn
     high = 4 * _ROW + 16 if view.spread else _HIGH + 24
     canvas = Canvas(THEMES[scene.theme], _TOP + high)
@@ -219,8 +219,8 @@ def _brings(held: list[int], shown: Preview) -> dict[int, str]:
 
 
 def _facts(view: View, scene: Scene) -> str:
-    """Return which turn it is; a puzzle or a lesson has but one."""
-    return "" if scene.puzzle else talk.facts(scene.words, view)
+    """Return what the banner says of the game; a puzzle or a lesson has but one."""
+    return "" if scene.puzzle else talk.standing(scene.words, view)
 
 
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:

@@ -143,6 +143,14 @@ def facts(words: Words, view: View) -> str:
     return words("hexago-facts", turn=turn, turns=total)
 
 
+def standing(words: Words, view: View) -> str:
+    """Return which turn it is; alone the points so far, too, which no panel of a player says."""
+    said = facts(words, view)
+    if not view.solo or not view.laid:
+        return said
+    return words("hexago-facts-alone", points=view.points[0], facts=said)
+
+
 def fields(words: Words, tile: int) -> str:
     """Return the fields of a tile in hand, its 6 to the right: "6 red, 3 blue …"."""
     return ", ".join(field(words, one) for one in PARTS.fields[tile])
