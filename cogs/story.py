@@ -68,7 +68,8 @@ async def private_page(
     """Return the story for one reader, with a way back to the page ``before`` it."""
     seat, words = table.seat_of(reader.user_id), reader.words
     content = await _content(app, table, seat, words, story, open_to_all=False)
-    keys = [*(["analysis-show"] if seat is not None else []), "analysis-help"]
+    keys = [*(["analysis-show"] if seat is not None else [])]
+    keys += ["analysis-help"] if _explained(story) else []
     row = [button(ids.table(table.id, key, before), words(f"button-{key}")) for key in keys]
     return Content(
         content.text, content.files, ([*row, *replay.back_row(table, words, before)],), apart=True
@@ -193,11 +194,21 @@ async def show(app: App, reader: Reader, table: Table, press: TablePress) -> Con
 async def explain(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
     """Say how a story is made; of one that other rules made, what is true of most games."""
     words, story = reader.words, await app.service.stories.kept(table)
-    judged, together = (story.judged, story.together) if story else ((), False)
-    decided_by_words = any(one.unit == CHANCE for one in judged)
-    keys = ["analysis-help", f"analysis-help-{'misses' if decided_by_words else 'costs'}"]
-    keys += [] if together else ["analysis-help-lead"]
-    return Content("\n".join(map(words, keys)), rows=(analysis_button(table, words, press.arg),))
+    known = ["analysis-help", "analysis-help-costs", "analysis-help-lead"]
+    said = "\n".join(map(words, (story and _explained(story)) or known))
+    return Content(said, rows=(analysis_button(table, words, press.arg),))
+
+
+def _explained(story: Story) -> list[str]:
+    """Return what a story has that needs explaining; a team of two has neither figures nor lead."""
+    by_words = any(one.unit == CHANCE for one in story.judged)
+    figures = not story.early and any(one.found is not None for one in story.shares)
+    alone = by_words and len(story.shares) == 2
+    judged = any(story.costly(seat) for seat in range(len(story.shares)))
+    keys = ["analysis-help"] if figures else []
+    if judged or not (story.early or alone):
+        keys.append(f"analysis-help-{'misses' if by_words else 'costs'}")
+    return keys if story.together else [*keys, "analysis-help-lead"]
 
 
 async def _follow(app: App, reader: Reader, table: Table, progress: Progress, before: str) -> None:

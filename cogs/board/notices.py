@@ -119,6 +119,8 @@ def _result(words: Words, key: str, choice: str, facts: dict[str, Any]) -> str:
         return words("news-swapped", who=facts["name"], was=facts["whose"])
     if topic == "swap":
         return words("notice-swap-declined", **facts)
+    if choice == YES:
+        return words("vote-agreed")
     return words("vote-result", what=_labels(words, topic)[choice])
 
 

@@ -345,13 +345,15 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
 
 def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
     """Return what has happened last, and why the game ended where that does not say it."""
+    why = table.renderer.ending(phrases.spoken_scene(table, table.words))
     agreed = any((item.by, item.kind) == ("table", "agreed") for item in news)
     deserted = table.scene(table.words).deserted  # the first line says both
     if agreed or deserted:
         told = ("end", "resigned") if deserted else ("end",)
         news = [item for item in news if item.kind not in told]
-        return phrases.news_lines(table, news, table.words), ""
-    why = table.renderer.ending(phrases.spoken_scene(table, table.words))
+        # The news say that it was agreed; what follows says how a team did.
+        _, _, how = ("", "", "") if deserted else why.partition(table.words("stopped-agreed"))
+        return phrases.news_lines(table, news, table.words), how.strip()
     return _reason(phrases.news_lines(table, news, table.words), why)
 
 

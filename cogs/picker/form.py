@@ -27,7 +27,7 @@ from cogs.ui.components import (
     menu,
 )
 from cogs.ui.content import Content
-from cogs.ui.phrases import describe_action
+from cogs.ui.phrases import describe_action, seat_name
 from cogs.ui.pictures import Shown, draw_or_text, fence
 from data.words import Words
 from engine.actions import MAX_TEXT, Action
@@ -116,7 +116,8 @@ async def preview_page(
 ) -> Content:
     seat, words = table.require_viewer(reader.user_id), reader.words
     picture = await _sent_picture(app, table, seat, form, draft, words)
-    lines = [words("form-preview")]
+    others = [other.seat for other in table.seats if other.seat != seat]
+    lines = [words("form-preview", others=len(others), who=seat_name(table, others[0]))]
     if not picture.files:
         lines.append(draft_line(table, seat, form, draft, words))
     row = [

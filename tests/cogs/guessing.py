@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from engine.actions import parse
+from engine.games.haiclue.state import CLUE, COLOURS, SEATS
 from tests.cogs.people import Press, shown_buttons
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -20,6 +21,17 @@ async def guessing(world: World, reveal: str) -> Table:
         table = await submit(world, table, seat, f"clue {clue}")
     await world.say()
     return table
+
+
+def miss(table: Table) -> str:
+    """Return a clue of two words, or where two play a wrong guess of the other's clue."""
+    seat = table.owing[0]
+    view = table.view(seat)
+    if view.phase == CLUE:
+        return f"clue t{view.hand[0]} t{view.hand[1]}"
+    assert table.position
+    wrong = COLOURS[(table.position.state.cards[1 - seat] + 1) % len(COLOURS)]
+    return f"guess @{SEATS[1 - seat]} {wrong}"
 
 
 async def submit(world: World, table: Table, seat: int, text: str) -> Table:

@@ -116,6 +116,7 @@ async def test_a_clue_is_typed_previewed_and_sent(home: App, world: World) -> No
     (picture,) = answered(preview)["attachments"]
     assert f"Clue from A Anna: {first} / {second}." in picture.description
     assert "Which words lead" not in picture.description, "the others know no word"
+    assert said(preview).startswith("This is how the others will see it.")
     send = next(one for one in shown_ids(preview) if one.endswith(SEND))
     sent = await press(home, ANNA, send, message=PRIVATE)
     assert said(sent).startswith(f"Sent: clue “{first} / {second}”.")
@@ -124,6 +125,12 @@ async def test_a_clue_is_typed_previewed_and_sent(home: App, world: World) -> No
     table = await world.service.tables.load(table.id)
     tiles = [form.items[shown.index(word)] for word in (first, second)]
     assert table.view(0).clues[0] == tuple((int(tile[1:]),) for tile in tiles)
+
+
+async def test_of_two_the_other_one_is_named_who_will_see_a_clue(home: App, world: World) -> None:
+    _, write, shown = writing(await world.playing(*PEOPLE[:2], game="haiclue"))
+    preview = await written(home, write, ", ".join(sorted(shown, key=len)[:-3:-1]))
+    assert said(preview).startswith("This is how **B** Ben will see it.")
 
 
 async def test_words_of_a_clue_are_chosen_together_from_a_menu(home: App, world: World) -> None:

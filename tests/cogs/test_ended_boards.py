@@ -27,6 +27,7 @@ from data.words import LOCALES, Words, words
 from engine import registry
 from render.contract import Picture
 from render.phrases import FENCE, PHONE, grid, total
+from tests.cogs.guessing import miss
 from tests.cogs.messages import http_error
 from tests.cogs.people import ids, reader
 from tests.cogs.table.world import ID, World
@@ -161,6 +162,20 @@ async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> No
         "It was decided to end the game here.",
     ]
     assert board.ranking_line(table, table.words) == ""
+
+
+async def test_a_team_that_agrees_to_end_reads_that_it_has_lost(home: App, world: World) -> None:
+    """Who agreed was said, and how the game ended was nowhere but in the description."""
+    pair = [Person(ID + 100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
+    table = await world.playing(*pair, game="haiclue")
+    while len(table.view(None).results) < 4:
+        table = await world.move(table, miss(table))
+    table = await world.do(stop, table, "agreed")
+    news = [News("table", "agreed", {"seats": (0, 1)}), News("game", "end", {"reason": "agreed"})]
+    assert (await board.ended(home, table, 1, news)).text.split("\n") == [
+        "**A** Anna and **B** Ben agreed to end the game here.",
+        "0 of 8 right guesses: you lose together. Six would have won.",
+    ]
 
 
 @pytest.mark.parametrize("game", KEYS)

@@ -352,7 +352,7 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
 @pytest.mark.parametrize(
     ("how", "end"),
     [
-        ("agreed", "Result: *Agree*"),
+        ("agreed", "Agreed."),
         ("declined", "Result: *Play on*"),
         ("move", "Closed without a decision."),
     ],

@@ -22,6 +22,7 @@ from cogs.ui.results import winner_line
 from data.words import words
 from render.contract import ALT_LIMIT
 from tests.cogs.ears import Ears, connect
+from tests.cogs.guessing import miss
 from tests.cogs.people import (
     Press,
     answered,
@@ -180,6 +181,16 @@ async def test_how_it_is_worked_out_names_no_figure_of_another_game(
     assert words("de")("analysis-help-costs") in text
     assert words("de")("analysis-help-lead") in text
     assert len(text) < 800
+
+
+@pytest.mark.usefixtures("scales")
+async def test_a_story_explains_only_what_it_has(home: App, world: World) -> None:
+    """Of a team of two it explained percentages and what most others found, which it has not."""
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    for _ in range(6):
+        table = await world.move(table, miss(table))
+    made = await page(home, await world.stop(table), BEN)
+    assert [one.rpartition(":")[2] for one in shown_ids(made)] == ["analysis-show"]
 
 
 @pytest.mark.usefixtures("scales")

@@ -37,6 +37,7 @@ from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
 from render.names import bold
 from render.story.lines import moment
+from tests.engine.haiclue.table import begun, round_of
 from tests.tiers import spread
 from tools.support.haiclue_positions import HOSTILE, LONG, STAGES, lexicon, outcome, scene, view
 
@@ -530,6 +531,25 @@ def test_the_next_round_says_who_guessed_which_clue(kind: str) -> None:
     assert "Guessed" not in said(told, replace(given, past=True)) + said({"round": 1})
     many = {name: value * 2 for name, value in told.items() if isinstance(value, tuple)}
     assert said({"round": 2, **many}) == "Points in round 2: **A** +4, **B** +4, **C** +4."
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_team_reads_once_that_its_goal_is_out_of_reach(locale: str) -> None:
+    """It read so only when it was asked whether to end the game."""
+    given = scene(2, language=locale)
+    best = given.words("haiclue-round-beyond", best=5)[:12]
+    for rights, told in (
+        ((2, 1, 1), (False, False, False)),
+        ((1, 0, 2), (False, True, False)),
+        ((0, 0, 0), (False, True, False)),
+        ((2, 1, 0), (False, False, True)),
+    ):
+        state, said = begun(2), list[str]()
+        for right in rights:
+            step = round_of(state, [right > 0, right > 1])
+            state = step.state
+            said += [RENDERER.event(e, given) for e in step.events if e.kind in ("turn", "pass")]
+        assert tuple(best in text for text in said) == told, rights
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -13,7 +13,11 @@ form-sent-changeable = Abgeschickt: { $what }. Du kannst es ändern, bis alle fe
 form-type = Schreiben
 form-buttons = Auswählen statt schreiben
 form-again = Noch einmal
-form-preview = So sehen es die anderen. Abgeschickt ist es noch nicht.
+form-preview =
+    So { $others ->
+        [1] sieht es { $who }
+       *[other] sehen es die anderen
+    }. Abgeschickt ist es noch nicht.
 form-field = Wörter, Anfänge oder Nummern
     .about = Mindestens { $least } Wörter. Nach einem Komma beginnt eine neue Zeile.
 refusal-word-unknown = „{ $typed }“ ist keines deiner Wörter.

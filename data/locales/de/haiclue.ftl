@@ -164,7 +164,11 @@ haiclue-round-clue = { $author } (*{ $word }*) von { $count ->
    *[other] { $names }
 }
 haiclue-round-points = Punkte in Runde { $round }: { $points }.
-haiclue-event-pass = Vier neue farbige Wörter. Alle drehen ihre auf Weiß und geben sie nach links.
+haiclue-round-beyond = Sechs sind jetzt nicht mehr zu schaffen, höchstens { $best } von 8.
+haiclue-event-pass = Vier neue farbige Wörter. { $players ->
+    [2] Ihr dreht eure Wörter auf Weiß und tauscht sie.
+   *[other] Alle drehen ihre auf Weiß und geben sie nach links.
+}
 haiclue-event-latecomer = { $seat } spielt ab Runde { $round } mit und bekommt fünfzehn Wörter.
 
 # Warum Schluss ist

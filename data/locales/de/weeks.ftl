@@ -119,6 +119,7 @@ vote-given = Geantwortet: { $who }
 vote-missing = Noch offen: { $who }
 vote-over = Ohne Entscheidung geschlossen.
 vote-result = Ergebnis: *{ $what }*
+vote-agreed = Angenommen.
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
 vote-decided = Damit ist es entschieden.
 vote-put = Ich frage die anderen.

@@ -13,7 +13,11 @@ form-sent-changeable = Sent: { $what }. You can change it until everyone is in.
 form-type = Write it
 form-buttons = Pick instead of writing
 form-again = Try again
-form-preview = This is how the others will see it. It isn’t sent yet.
+form-preview =
+    This is how { $others ->
+        [1] { $who }
+       *[other] the others
+    } will see it. It isn’t sent yet.
 form-field = Words, beginnings or numbers
     .about = At least { $least } words. A comma puts the next ones in a new row.
 refusal-word-unknown = “{ $typed }” isn’t one of your words.

@@ -166,7 +166,11 @@ haiclue-round-clue = { $author }’s *{ $word }* by { $count ->
    *[other] { $names }
 }
 haiclue-round-points = Points in round { $round }: { $points }.
-haiclue-event-pass = Four new coloured words. Everyone turns theirs to white and passes them left.
+haiclue-round-beyond = Six are out of reach now: { $best } of 8 at best.
+haiclue-event-pass = Four new coloured words. { $players ->
+    [2] You both turn your words to white and swap them.
+   *[other] Everyone turns theirs to white and passes them left.
+}
 haiclue-event-latecomer = { $seat } joins in with fifteen words, from round { $round } on.
 
 # Why it ended

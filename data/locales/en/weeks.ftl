@@ -119,6 +119,7 @@ vote-given = Answered: { $who }
 vote-missing = Still to answer: { $who }
 vote-over = Closed without a decision.
 vote-result = Result: *{ $what }*
+vote-agreed = Agreed.
 vote-noted = Noted. You can change your answer until the vote is decided.
 vote-decided = That decides it.
 vote-put = I’m asking the others.

@@ -13,7 +13,11 @@ form-sent-changeable = Envoyé : { $what }. Tu peux changer tant que tout le mo
 form-type = Écrire
 form-buttons = Choisir au lieu d’écrire
 form-again = Réessayer
-form-preview = Voici ce que les autres verront. Ce n’est pas encore envoyé.
+form-preview =
+    Voici ce que { $others ->
+        [1] { $who } verra
+       *[other] les autres verront
+    }. Ce n’est pas encore envoyé.
 form-field = Mots, débuts de mots ou numéros
     .about = Au moins { $least } mots. Après une virgule, on passe à la ligne.
 refusal-word-unknown = « { $typed } » n’est pas un de tes mots.

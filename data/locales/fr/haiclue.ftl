@@ -179,7 +179,11 @@ haiclue-round-clue = *{ $word }* de { $author } par { $count ->
    *[other] { $names }
 }
 haiclue-round-points = Points de la manche { $round } : { $points }.
-haiclue-event-pass = Quatre nouveaux mots en couleur. Chacun tourne les siens côté blanc et les passe à gauche.
+haiclue-round-beyond = Six ne sont plus possibles : au mieux { $best } sur 8.
+haiclue-event-pass = Quatre nouveaux mots en couleur. { $players ->
+    [2] Vous tournez vos mots côté blanc et vous les échangez.
+   *[other] Chacun tourne les siens côté blanc et les passe à gauche.
+}
 haiclue-event-latecomer = { $seat } joue dès la manche { $round } et reçoit quinze mots.
 
 # Pourquoi c’est fini

@@ -119,6 +119,7 @@ vote-given = Réponses : { $who }
 vote-missing = On attend la réponse de : { $who }
 vote-over = Question close sans décision.
 vote-result = Résultat : *{ $what }*
+vote-agreed = C’est accepté.
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
 vote-decided = La décision est prise.
 vote-put = Je demande aux autres.

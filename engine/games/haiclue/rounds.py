@@ -300,7 +300,7 @@ def _end_round(course: _Course) -> None:
         course.state = replace(state, ended="rounds")  # the newest reveal stays in sight
         course.events.append(Event("end", {"reason": "rounds"}))
         return
-    args = _guessed(state)
+    args = _guessed(course.parts, state)
     if side_of(state.round) == WHITE:
         course.events.append(Event("turn", args))
     else:
@@ -315,12 +315,24 @@ def _end_round(course: _Course) -> None:
     _new_round(course)
 
 
-def _guessed(state: State) -> Args:
-    """Return who guessed each clue of a round, for those who look only at the next one."""
+def _guessed(parts: Parts, state: State) -> Args:
+    """Return who guessed each clue of a round, for those who look only at the next one.
+
+    Add what a team can still reach where the round put its goal out of reach (R17).
+    """
     clues = [one for one in state.results if one.round == state.round and one.rows]
-    return {
+    args: Args = {
         "round": state.round,
         "authors": tuple(one.author for one in clues),
         "targets": tuple(tile_word(one.target) for one in clues),
         "right": tuple("".join(SEATS[seat] for seat in one.right) for one in clues),
     }
+    before, most = (_reachable(state, number) for number in (state.round - 1, state.round))
+    beyond = len(state.hands) == 2 and most < parts.win <= before
+    return {**args, "most": most} if beyond else args
+
+
+def _reachable(state: State, number: int) -> int:
+    """Return the most points that a team could still have after a round."""
+    hits = sum(len(one.right) for one in state.results if one.round <= number)
+    return hits + len(state.hands) * (state.rounds - number)

@@ -43,6 +43,12 @@ def came(before: View, after: View, scene: Scene) -> str:
 
 
 def last_round(args: Args, scene: Scene) -> str:
+    """Say who guessed what in a round, and whether that put a team's goal out of reach."""
+    beyond = scene.words("haiclue-round-beyond", best=args["most"]) if "most" in args else ""
+    return " ".join(filter(None, (_guessed(args, scene), beyond)))
+
+
+def _guessed(args: Args, scene: Scene) -> str:
     """Say in one line who guessed which clue of a round, or of many clues what they brought."""
     said, number = scene.words, phrases.number(args, "round")
     parts = [phrases.listed(args, name) for name in ("authors", "targets", "right")]

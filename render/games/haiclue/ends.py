@@ -19,6 +19,7 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, Style, fit
 from render.games.haiclue import layout, tiles, words
+from render.games.haiclue.board import TEAM_GOAL
 from render.games.haiclue.talk import seat_of
 from render.games.haiclue.words import filled, line, row_words, rows_of, target_of, word
 from render.phrases import joined, sentence
@@ -29,7 +30,7 @@ _FEW = 6
 """Up to here names of those who understood have room."""
 _TABLE = 760
 """How wide a team's table is below a board: a phone shows it 280 pixels wide."""
-_SUM, _LINE, _EACH = 100, 84, 84
+_SUM, _LINE, _EACH = 120, 84, 84
 """How high what a team has and the line of a player are, and how far apart rounds are."""
 _HEAD, _COUNT, _NAME = Style(LABEL.face, 40), Style(NUMBER.face, 44), Style(NAME.face, 42)
 
@@ -61,7 +62,11 @@ def _team(view: View, scene: Scene, heading: Heading, outcome: Outcome) -> Canva
     end, start = right - 28, left + 28
     final = said("haiclue-of", points=outcome.scores[0], most=_most(outcome))
     taken = canvas.text(end, middle, final, BIG, look.ink, align="right") + 28
-    canvas.text(start, middle, said("haiclue-team"), _HEAD, look.ink, room=end - taken - start)
+    # Without a banner nothing else in the picture says how the team did.
+    how = f"haiclue-team-{words.verdict(outcome)}" if scene.below else "haiclue-team"
+    goal, room = said("haiclue-goal", goal=TEAM_GOAL), end - taken - start
+    canvas.text(start, middle - 25, said(how), _HEAD, look.ink, room=room)
+    canvas.text(start, middle + 25, goal, _HEAD, look.muted, room=room)
     canvas.panel(rows, look.panel, 26)
     rounds = len(outcome.columns[0].terms[0])
     columns = [end - 20 - (rounds - number) * _EACH for number in range(1, rounds + 1)]

@@ -80,7 +80,7 @@ def ask_for_seat(game: Simulation) -> None:
 @pytest.mark.parametrize(
     ("put", "topic", "answers", "over"),
     [
-        (propose_pause, "pause", "yes yes", "Answered: Anna, Ben and Carla\nResult: *Agree*"),
+        (propose_pause, "pause", "yes yes", "Answered: Anna, Ben and Carla\nAgreed."),
         (propose_pause, "pause", "no", "Answered: Anna and Ben\nResult: *Against*"),
         (propose_pause, "pause", "", "Answered: Anna\nClosed without a decision."),
         (offer_seat, "swap", "take", "Dora takes over **A** Anna’s seat."),
