@@ -15,7 +15,7 @@ UNREAD = {
     "blox": {"blox-event-pair", "blox-question-enter"},
     "haiclue": {"haiclue-describe-void", "haiclue-ending-perfect", "haiclue-ending-won",
                 "haiclue-event-reveal-missed", "haiclue-label-none", "haiclue-label-void",
-                "haiclue-question-clue"},
+                "haiclue-question-clue", "haiclue-question-clue-for"},
     "helge": {"helge-confirm-pass", "helge-describe-pass", "helge-label-lay", "helge-label-pass",
               "helge-label-place", "helge-label-remove", "helge-label-swap", "helge-merit-pass",
               "helge-question-swap", "helge-sure-pass"},
