@@ -178,7 +178,7 @@ CupFew = _refusal("cup-few")  # ``least`` have to join
 CupOver = _refusal("cup-over")
 CupJoined = _refusal("cup-joined")
 CupFull = _refusal("cup-full")  # ``most`` have joined
-CupNotIn = _refusal("cup-not-in")  # ``open``: 1 while people can join
+CupNotIn = _refusal("cup-not-in")  # ``why``: people can join, are late, have left or are out
 
 # Puzzles and the Sunday solo.
 DailyUnknown = _refusal("daily-unknown")

@@ -46,7 +46,8 @@ _BYE: Final = "*"
 class Standings:
     """The standings of a cup; ``names`` are as people wrote them, by the rows' ids.
 
-    ``winners``: those who won a cup that is over; nobody did if it has no result.
+    ``winners``: those who won a cup that is over; nobody did if it has no result. ``left``: those
+    of ``out`` who left by themselves.
     """
 
     title: str
@@ -57,6 +58,7 @@ class Standings:
     names: Mapping[int, str]
     out: frozenset[int] = frozenset()
     winners: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()
 
     @property
     def played(self) -> int:
@@ -225,14 +227,14 @@ def _round_text(names: Mapping[int, str], row: Row, at: int, words: Words) -> st
 
 
 def mark_of(made: Standings, row: Row, words: Words) -> str:
-    """Return what stands behind a name in words: that it has won, or is out.
+    """Return what stands behind a name in words: that it has won, has left, or is out.
 
     Behind somebody with as many points as the place above it says what decided that.
     """
     if row.id in made.winners:
         return words("pictures-cup-won")
     if row.id in made.out:
-        return words("pictures-cup-out")
+        return words("pictures-cup-left" if row.id in made.left else "pictures-cup-out")
     ahead = [other for other in made.rows if other.rank < row.rank]
     if not ahead or ahead[-1].points != row.points or ahead[-1].id in made.out:
         return ""

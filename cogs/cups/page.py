@@ -97,7 +97,8 @@ def ask(cup: Cup, what: str, language: Words) -> Content:
     """Ask before somebody does ``what``: ``leave``, or ``end`` the cup."""
     sure = button(ids.cup(cup.row.id, f"{what}-sure"), language(f"button-cup-{what}"), DANGER)
     asked = language(f"cup-{what}-ask", title=title(cup, language), round=cup.row.round)
-    return Content(asked, rows=([sure],))
+    back = button(ids.cup(cup.row.id, f"{what}-back"), language("button-back"))
+    return Content(asked, rows=([sure, back],))
 
 
 def ask_again(cup: Cup, due: int, language: Words) -> Content:
@@ -173,7 +174,7 @@ def _place(table: Standings, row: Row, language: Words) -> dict[str, str | float
         "name": plain(table.names[row.id], language),
         "points": picture.rounded(row.points),
         "mark": picture.mark_of(table, row, language) or "none",
-        "out": int(row.id in table.out),
+        "out": picture.mark_of(table, row, language) if row.id in table.out else "none",
     }
 
 
@@ -274,6 +275,7 @@ def standings_post(
     key = key if first else "cup-no-result"
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
     lines += _level_lines(table, first, language)
+    lines += _missed_lines(cup, number, language)
     early = over and number < row.rounds
     lines += [language("cup-early", round=number, rounds=row.rounds)] if early else []
     lines += [] if over else [state_line(cup, language)]
@@ -308,6 +310,22 @@ def _level_lines(table: Standings, first: Sequence[int], language: Words) -> lis
     ]
 
 
+def _missed_lines(cup: Cup, number: int, language: Words) -> list[str]:
+    """Return who is out since they missed a round, and who will be after another one."""
+    so_far = replace(cup, seats=tuple(seat for seat in cup.seats if seat.round <= number))
+    missed = {seat.number for seat in so_far.seats_of(number) if seat.rank == rounds.MISSED}
+    kinds: dict[str, list[str]] = {"out": [], "once": []}
+    for one in cup.entrants:
+        late = rounds.misses(so_far, one.number) >= rounds.MISSES
+        if one.number in missed and late == one.out and (late or cup.row.due is not None):
+            kinds["out" if late else "once"].append(name(one, language))
+    return [
+        language("cup-missing", why=why, who=who, count=len(names), misses=rounds.MISSES)
+        for why, names in kinds.items()
+        if (who := join_names(language, names[:NAMED]))
+    ]
+
+
 def _few(names: Sequence[str], language: Words) -> str:
     many = len(names) > _LEADERS
     return language("cup-people", count=len(names)) if many else join_names(language, names)
@@ -330,8 +348,11 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
     """
     row, seats = cup.row, tuple(seat for seat in cup.seats if seat.round <= number)
     over = row.due is None and row.round == number
-    out = frozenset(entrant.number for entrant in cup.entrants if entrant.out)
-    rows, winners = rounds.final(replace(cup, seats=seats), out, over=over)
+    out, so_far = (
+        frozenset(one.number for one in cup.entrants if one.out),
+        replace(cup, seats=seats),
+    )
+    rows, winners = rounds.final(so_far, out, over=over)
     return Standings(
         language("cup-name"),
         registry.game(row.game).spec.title,
@@ -341,6 +362,7 @@ def standings_of(cup: Cup, language: Words, number: int) -> Standings:
         {entrant.number: entrant.name for entrant in cup.entrants},
         out,
         winners,
+        rounds.left(so_far),
     )
 
 

@@ -210,6 +210,11 @@ async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
     return page.ask(cup, "leave", reader.words)
 
 
+async def _stay(app: App, reader: Reader, press: CupPress) -> Content:
+    await _cup_of(app, reader, press)
+    return Content(reader.words(f"cup-{press.what}"))
+
+
 async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     await app.of(Cups).leave(cup.row.id, reader.user_id, app.now())
@@ -278,11 +283,14 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     if not mine:
         return ""
     if mine[0].table_id is None:
-        return words("cup-mine-bye")
+        return "" if me is not None and me.out else words("cup-mine-bye")
     row = await app.service.store.read(queries.table(mine[0].table_id))
     if row is None:
         return words("cup-mine-soon")
     over = row.status == ENDED
+    if me is not None and me.out:
+        here = not over and mine[0].rank is None
+        return words("cup-mine-left", link=app.board_link_of(row)) if here else ""
     return words("cup-mine", link=app.board_link_of(row), over=int(over), post=page.link(cup))
 
 
@@ -290,6 +298,8 @@ PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {
     "join": _join,
     "leave": _ask_leave,
     "leave-sure": _leave,
+    "leave-back": _stay,
+    "end-back": _stay,
     "begin": _begin,
     "end-sure": _end,
     "again": _ask_again,

@@ -206,5 +206,15 @@ def _came(entries: Iterable[Entry]) -> bool:
 
 def late(cup: Cup) -> tuple[int, ...]:
     """Return the numbers of those who have missed too many rounds, and are not out yet."""
-    missed = [seat.number for seat in cup.seats if seat.rank == MISSED]
-    return tuple(one.number for one in cup.playing if missed.count(one.number) >= MISSES)
+    return tuple(one.number for one in cup.playing if misses(cup, one.number) >= MISSES)
+
+
+def misses(cup: Cup, number: int) -> int:
+    """Return how many rounds a person has missed."""
+    return sum((seat.number, seat.rank) == (number, MISSED) for seat in cup.seats)
+
+
+def left(cup: Cup) -> frozenset[int]:
+    """Return the numbers of those who are out because they left, not because they missed rounds."""
+    gone = (one.number for one in cup.entrants if one.out)
+    return frozenset(number for number in gone if misses(cup, number) < MISSES)

@@ -10,12 +10,13 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 from cogs.cups import rules as rounds
+from cogs.cups.seating import call_off, table_of
 from cogs.refusals import (
     CupBegun,
     CupClosed,
@@ -31,23 +32,20 @@ from cogs.refusals import (
     TableFrozen,
 )
 from cogs.runtime.process import nap, repeat
-from cogs.table.edit import Edit, Entropy, new_nonce, new_table_id, public_place
+from cogs.table.edit import new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
-from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
 from cogs.table.model import Person, Table
 from cogs.table.notify.arrivals import OldMessage
 from cogs.table.notify.outbox import Owner
 from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
-from cogs.table.time.time_control import DAY
 from cogs.table.time.timeouts import counted_notice
 from data.store import Conflict, StoreError, cups, outbox, people
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, Notice
-from data.store.rows import DONE, DROPPED, LOBBY, RUNNING, OutboxRow
+from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
 from data.store.typed import RoundOver
-from engine import registry
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
 from engine.refusals import NotYours
@@ -115,9 +113,22 @@ class Cups:
             raise CupOver
         nonce = self._nonce()
         edit = cups.edit_post(cup.row, nonce, now) if not cup.row.round else ()
-        if not await self._store.write_once(cups.drop_out(cup_id, user_id), *edit):
+        told = await self._tell_table(cup, user_id, now)
+        if not await self._store.write_once(cups.drop_out(cup_id, user_id), *edit, *told):
             raise not_in(cup, user_id)
         self._tables.posted.set()
+
+    async def _tell_table(self, cup: Cup, user_id: int, now: int) -> tuple[Any, ...]:
+        """Return the statement that tells the others at a table that a player leaves the cup."""
+        numbers = [one.number for one in cup.playing if one.user_id == user_id]
+        mine = [seat for seat in cup.sitting if seat.number in numbers and seat.rank is None]
+        tables = await self._load(seat.table_id for seat in mine if seat.table_id is not None)
+        return tuple(
+            outbox.post(table.id, public_place(table.row), told, self._nonce(), now)
+            for table in tables.values()
+            if table.row.status == RUNNING and not table.over
+            for told in (Notice("notice-cup-left", {"seat": seat.seat}) for seat in mine)
+        )
 
     async def post_again(self, row: CupRow, now: int) -> None:
         """Replace a deleted post: the one with *Join*, or that of the newest round."""
@@ -150,7 +161,7 @@ class Cups:
         for table_id in await self._store.read(cups.lobbies(cup_id)):
             # A table that begins meanwhile is left alone.
             with contextlib.suppress(NoTable, TableFrozen, LobbyClosed):
-                await self._tables.change(table_id, _call_off, now)
+                await self._tables.change(table_id, call_off, now)
         self._wake()
 
     def _wake(self) -> None:
@@ -357,43 +368,8 @@ class Cups:
 
 def not_in(cup: Cup, user_id: int) -> NotYours:
     """Return the refusal for somebody who is not in a cup; who left it can't come back."""
-    return CupNotIn(params={"open": int(cup.admits(user_id))})
-
-
-def _call_off(edit: Edit) -> None:
-    """Close a lobby whose seats were drawn, or raise ``LobbyClosed``."""
-    if edit.table.row.status != LOBBY or not edit.table.drawn:
-        raise LobbyClosed
-    close(edit, "lobby-ended")
-
-
-def table_of(
-    cup: CupRow, sitting: Sequence[EntrantRow], table_id: str, now: int, chance: Entropy
-) -> Edit:
-    """Return a cup's table; it starts as soon as its thread is there."""
-    people = [Person(one.user_id, one.name, cup.locale) for one in sitting]
-    opening = Opening(
-        guild_id=cup.guild_id,
-        channel_id=cup.channel_id,
-        thread=True,
-        host=people[0],
-        press_id=sitting[0].join,
-        game=cup.game,
-        locale=cup.locale,
-        options={o.key: o.cup for o in registry.game(cup.game).spec.options if o.cup},
-    )
-    row = replace(
-        new_row(opening, now, chance, table_id),
-        pace=rounds.pace(cup.lasts),
-        lapse="computer",
-        holiday="no",
-    )
-    seats = [
-        human(table_id, at, person, one.join)
-        for at, (person, one) in enumerate(zip(people, sitting, strict=True))
-    ]
-    edit = lobby_of(row, seats, now, chance, drawn_until=cup.due)
-    # The end of its round brings it forward; one that is never counted keeps no table for ever.
-    longest = now + cup.lasts + DAY
-    edit.start(longest, RoundOver(stays=cup.lasts > rounds.SHORT))
-    return edit
+    mine = next((one for one in cup.entrants if one.user_id == user_id), None)
+    why = "open" if cup.admits(user_id) else "late"
+    if mine is not None and mine.out and why == "late":
+        why = "left" if mine.number in rounds.left(cup) else "out"
+    return CupNotIn(params={"why": why, "misses": rounds.MISSES})

@@ -113,7 +113,7 @@ def test_below_a_picture_of_standings_all_others_are_named(locale: str, due: int
     assert said.startswith(f"### {page.title(cup, words(locale))}"), "nothing was cut"
     (rest,) = [line for line in said.splitlines() if " · " in line]
     assert rest.count(" · ") == MOST - drawn_rows(table) - 1
-    assert rest.count(f"({words(locale)('pictures-cup-out')})") == 4
+    assert rest.count(f"({words(locale)('pictures-cup-left')})") == 4
 
 
 def test_points_rank_also_who_had_a_bye_and_never_came_to_a_table() -> None:
@@ -152,7 +152,7 @@ def test_standings_in_words_keep_the_whole_line() -> None:
     table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
     line = page.standings_lines(table, words("en"), page.LINES + 60)[-2]
     assert (
-        bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (drew with *******************…; rivals 6), out"
+        bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (drew with *******************…; rivals 6), left"
     )
     assert r"64\. Dora\_Dora" in line
 

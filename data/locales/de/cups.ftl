@@ -71,8 +71,8 @@ cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
    *[other] {" · "}{ $mark }
 }
 cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
-    [0] {""}
-   *[other] {" "}({ pictures-cup-out })
+    [none] {""}
+   *[other] {" "}({ $out })
 }
 cup-undrawn = -# Nicht im Bild:
 cup-people = { $count } Leute
@@ -121,6 +121,13 @@ cup-level = { $why ->
     [rivals] So viele Punkte wie vorn, aber schwächere Gegner: { $who }
    *[nobody] Mindestens so viele Punkte, aber niemanden geschlagen: { $who }
 }
+cup-missing = { $why ->
+    [out] { $who } { $count ->
+        [one] hat { $misses } Runden versäumt und ist raus.
+       *[other] haben { $misses } Runden versäumt und sind raus.
+    }
+   *[once] Diese Runde versäumt: { $who }. Nach { $misses } versäumten Runden ist man raus.
+}
 cup-signs = -# Gegner: die Summe der Punkte derer, auf die sie trafen
 cup-early = Es endete vorzeitig, nach Runde { $round } von { $rounds }.
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
@@ -150,7 +157,7 @@ ended-cup = { $channel ->
    *[other] wertet diese Partie: { $who }
 }
 cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. Sind alle da, startet *{ button-cup-begin }* die erste Runde früher; `/{ cmd-cup } { cmd-cup-end }` beendet das Turnier jederzeit.
-cup-begins = Die Anmeldung ist zu Ende, und die erste Runde beginnt.
+cup-begins = Die erste Runde beginnt.
 cup-ended = { $played ->
     [0] Das { $title } ist abgesagt.
    *[other] Das { $title } ist beendet.
@@ -160,13 +167,16 @@ cup-end-ask = Das { $title } jetzt beenden? { $round ->
    *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Für wen nur ein Computer gespielt hat, ist sie versäumt. Weitere Runden gibt es nicht.
 }
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
-cup-in = Du bist dabei. Anmelden kann man sich bis { $when }, dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
+cup-in = Du bist dabei. Die erste Runde beginnt spätestens { $when }; dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
 cup-leave-ask = Das { $title } verlassen? { $round ->
     [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
-   *[other] Du kannst nicht zurück und stehst dann hinter allen anderen. Eine Partie, in der du gerade spielst, gehört weiter dir.
+   *[other] Du kannst nicht zurück und stehst dann hinter allen, die bleiben. Deine Partie dieser Runde zählt weiter für die anderen: Sie gehört weiter dir, und wer nie selbst zieht, hat die Runde versäumt.
 }
+cup-leave-back = Du bleibst im Turnier.
+cup-end-back = Das Turnier geht weiter.
 cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bist du in ihr spielfrei, mit so vielen Punkten wie für einen Sieg. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
-cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir.
+cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir und zählt für die anderen.
+notice-cup-left = { $who } hat das Turnier verlassen. Diese Partie zählt weiter dafür.
 cup-how = **Runden.** { $rounds ->
         [one] Eine, Dauer: { $lasts }. Ich lose die Tische aus und erwähne dich.
        *[other] { $rounds }, Dauer: { $short ->
@@ -175,9 +185,12 @@ cup-how = **Runden.** { $rounds ->
         }. Ich lose jedes Mal neu aus und erwähne dich.
     }
     {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0; ein Remis teilt. Eine Runde ohne Tisch (spielfrei): 12.
-    {"**"}Zeit.** Am Ende der Runde zählen Partien, die noch laufen, so, wie sie stehen.
-    {"**"}Verschlafen?** Ein Computer springt ein, bis du zurück bist. Spielt nur er für dich: 0 Punkte. Nach { $misses } solchen Runden bist du raus.
-    {"**"}Aussteigen.** Mit einem Knopf unter dem neuesten Beitrag. Nach der ersten Auslosung ist das endgültig: letzter Platz.
+    {"**"}Zeit.** Am Ende der Runde zählen laufende Partien so, wie sie stehen.
+    {"**"}Verschlafen?** Ein Computer springt ein, bis du zurück bist{ $short ->
+        [0] .
+       *[other] {" "}oder alle weg sind.
+    } Spielt nur er: 0 Punkte. Nach { $misses } solchen Runden bist du raus.
+    {"**"}Aussteigen.** Unter der neuesten Runde oder mit `/{ cmd-cup } { cmd-cup-show }`. Nach der ersten Auslosung endgültig: letzter Platz.
     {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner.
     {"**"}Fair.** Alle Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.
 cup-draw = { $broken ->
@@ -193,6 +206,7 @@ cup-mine = { $over ->
     [0] Dein Tisch: { $link }
    *[other] Deine Partie dieser Runde ist vorbei: { $link } · [wie es an den anderen Tischen steht]({ $post })
 }
+cup-mine-left = Du hast dieses Turnier verlassen. Deine Partie dieser Runde zählt noch für die anderen am Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
 cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
 
@@ -214,7 +228,9 @@ refusal-cup-few = Noch sind zu wenige dabei: Ab { $least } kann das Turnier begi
 refusal-cup-begun = Die erste Runde hat schon begonnen.
 refusal-cup-over = Dieses Turnier ist vorbei.
 refusal-cup-joined = Du bist schon angemeldet.
-refusal-cup-not-in = Du bist nicht in diesem Turnier. { $open ->
-    [1] Unter seinem neuesten Beitrag kannst du dich noch anmelden.
-   *[other] Anmelden kann man sich nicht mehr.
+refusal-cup-not-in = { $why ->
+    [out] Du hast { $misses } Runden versäumt und bist darum aus diesem Turnier raus.
+    [left] Du hast dieses Turnier verlassen und kannst nicht mehr zurück.
+    [open] Du bist nicht in diesem Turnier. Du kannst dich noch anmelden: `/{ cmd-cup } { cmd-cup-show }`
+   *[late] Du bist nicht in diesem Turnier. Anmelden kann man sich nicht mehr.
 }

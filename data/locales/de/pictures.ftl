@@ -38,6 +38,7 @@ pictures-cup-opponents = Gegner
 pictures-cup-number = { $points }
 pictures-cup-bye = frei
 pictures-cup-out = raus
+pictures-cup-left = ausgestiegen
 pictures-cup-won = gewonnen
 pictures-cup-after = nach Runde { $round } von { $rounds }
 pictures-cup-end = Endstand nach { $rounds ->

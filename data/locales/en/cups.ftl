@@ -67,8 +67,8 @@ cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
    *[other] {" · "}{ $mark }
 }
 cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
-    [0] {""}
-   *[other] {" "}({ pictures-cup-out })
+    [none] {""}
+   *[other] {" "}({ $out })
 }
 cup-undrawn = -# Not in the picture:
 cup-people = { $count } people
@@ -120,6 +120,13 @@ cup-level = { $why ->
     [rivals] As many points as the first, but weaker rivals: { $who }
    *[nobody] At least as many points, but nobody beaten: { $who }
 }
+cup-missing = { $why ->
+    [out] { $who } { $count ->
+        [one] has missed { $misses } rounds and is out.
+       *[other] have missed { $misses } rounds and are out.
+    }
+   *[once] Missed this round: { $who }. After { $misses } missed rounds a player is out.
+}
 cup-signs = -# rivals: the sum of the points of those they met
 cup-early = It ended early, after round { $round } of { $rounds }.
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
@@ -146,7 +153,7 @@ ended-cup = { $channel ->
    *[other] this game: { $who }
 }
 cup-opened = The { $title } is posted. Everybody can join there. Once all are there, *{ button-cup-begin }* starts the first round early; `/{ cmd-cup } { cmd-cup-end }` ends the cup at any time.
-cup-begins = Joining is over, and the first round begins.
+cup-begins = The first round begins.
 cup-ended = { $played ->
     [0] The { $title } is called off.
    *[other] The { $title } has ended.
@@ -156,13 +163,16 @@ cup-end-ask = End the { $title } now? { $round ->
    *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. Whoever only a computer has played for has missed it. There are no further rounds.
 }
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
-cup-in = You are in. Joining ends { $when }, then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
+cup-in = You are in. The first round begins { $when } at the latest; then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
 cup-leave-ask = Leave the { $title }? { $round ->
     [0] You can join again until the first draw.
-   *[other] You can’t come back, and you rank last. A game that you have begun is still yours.
+   *[other] You can’t come back, and you rank behind all who stay. Your game of this round still counts for the others: it stays yours, and whoever never moves has missed the round.
 }
+cup-leave-back = You stay in the cup.
+cup-end-back = The cup goes on.
 cup-in-late = You are in. Round 1 was drawn without you, so it counts for you as a bye, with as many points as for a win. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in a thread below the round’s post.
-cup-left = You are no longer in the cup. A game that you have begun is still yours.
+cup-left = You are no longer in the cup. A game that you have begun is still yours, and counts for the others.
+notice-cup-left = { $who } has left the cup. This game still counts for it.
 cup-how = **Rounds.** { $rounds ->
         [one] One, lasting { $lasts }. I draw the tables and ping you.
        *[other] { $rounds }, each lasting { $lasts }{ $short ->
@@ -172,8 +182,11 @@ cup-how = **Rounds.** { $rounds ->
     }
     {"**"}Points.** The first at a table gets 12, the last 0; a draw shares them. A round without a table (a bye): 12.
     {"**"}Time.** When a round ends, games that are still on count as they stand.
-    {"**"}Asleep?** A computer sits in until you are back. If it alone played for you: 0 points. { $misses } such rounds, and you are out.
-    {"**"}Leaving.** By a button below the newest post. After the first draw you can’t come back, and you rank last.
+    {"**"}Asleep?** A computer sits in until you are back{ $short ->
+        [0] .
+       *[other] {" "}or nobody is left.
+    } If it alone played for you: 0 points. { $misses } such rounds, and you are out.
+    {"**"}Leaving.** Below the newest round, or by `/{ cmd-cup } { cmd-cup-show }`. After the first draw you can’t come back, and you rank last.
     {"**"}Winner.** Whoever has most points and has beaten somebody. Level? Fewer byes, then stronger rivals: those you met.
     {"**"}Fair.** All draws are sealed in the first post. A button below the standings checks them.
 cup-draw = { $broken ->
@@ -189,6 +202,7 @@ cup-mine = { $over ->
     [0] Your table: { $link }
    *[other] Your game of this round is over: { $link } · [how the others stand]({ $post })
 }
+cup-mine-left = You have left this cup. Your game of this round still counts for the others at the table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.
 cup-mine-bye = You have a bye: no game this round, and as many points as for a win.
 
@@ -207,7 +221,9 @@ refusal-cup-few = Too few have joined: it takes { $least } to begin.
 refusal-cup-begun = The first round has begun already.
 refusal-cup-over = This cup is over.
 refusal-cup-joined = You have joined already.
-refusal-cup-not-in = You are not in this cup. { $open ->
-    [1] You can still join it below its newest post.
-   *[other] It is too late to join.
+refusal-cup-not-in = { $why ->
+    [out] You missed { $misses } rounds, so you are out of this cup.
+    [left] You have left this cup, and it is too late to come back.
+    [open] You are not in this cup. You can still join: `/{ cmd-cup } { cmd-cup-show }`
+   *[late] You are not in this cup. It is too late to join.
 }

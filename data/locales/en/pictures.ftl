@@ -38,6 +38,7 @@ pictures-cup-opponents = rivals
 pictures-cup-number = { $points }
 pictures-cup-bye = bye
 pictures-cup-out = out
+pictures-cup-left = left
 pictures-cup-won = winner
 pictures-cup-after = after round { $round } of { $rounds }
 pictures-cup-end = final standings after { $rounds ->

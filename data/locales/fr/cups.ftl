@@ -68,8 +68,8 @@ cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
    *[other] {" · "}{ $mark }
 }
 cup-rest = { $rank }. { $name } **{ $points }**{ $out ->
-    [0] {""}
-   *[other] {" "}({ pictures-cup-out })
+    [none] {""}
+   *[other] {" "}({ $out })
 }
 cup-undrawn = -# Hors de l’image :
 cup-people = { $count } personnes
@@ -121,6 +121,10 @@ cup-level = { $why ->
     [rivals] Autant de points qu’en tête, mais des rivaux moins forts : { $who }
    *[nobody] Au moins autant de points, mais personne de battu : { $who }
 }
+cup-missing = { $why ->
+    [out] Élimination après { $misses } manches manquées : { $who }
+   *[once] Manche manquée : { $who }. Après { $misses } manches manquées, c’est l’élimination.
+}
 cup-signs = -# rivaux : la somme des points des personnes rencontrées
 cup-early = Il s’est terminé plus tôt, après la manche { $round } sur { $rounds }.
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
@@ -150,7 +154,7 @@ ended-cup = { $channel ->
    *[other] compte cette partie : { $who }
 }
 cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. Quand tout le monde est là, *{ button-cup-begin }* lance la première manche plus tôt ; `/{ cmd-cup } { cmd-cup-end }` termine le tournoi à tout moment.
-cup-begins = Les inscriptions sont closes, et la première manche commence.
+cup-begins = La première manche commence.
 cup-ended = { $played ->
     [0] Le { $title } est annulé.
    *[other] Le { $title } est terminé.
@@ -160,13 +164,16 @@ cup-end-ask = Terminer maintenant le { $title } ? { $round ->
    *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Qui n’a eu qu’un ordinateur pour jouer l’a manquée. Il n’y aura plus de manche.
 }
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
-cup-in = C’est noté. Les inscriptions se terminent le { $when }, puis ta table s’ouvre dans un fil sous le message de la manche. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
+cup-in = C’est noté. La première manche commence le { $when } au plus tard ; ta table s’ouvre alors dans un fil sous le message de la manche. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
 cup-leave-ask = Quitter le { $title } ? { $round ->
     [0] Tu peux te réinscrire jusqu’au premier tirage.
-   *[other] Tu ne pourras plus revenir, et tu te classeras derrière les autres. Une partie commencée reste la tienne.
+   *[other] Tu ne pourras plus revenir, et tu te classeras derrière qui reste. Ta partie de cette manche compte toujours pour les autres : elle reste la tienne, et qui ne joue jamais en personne a manqué la manche.
 }
+cup-leave-back = Tu restes dans le tournoi.
+cup-end-back = Le tournoi continue.
 cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle compte pour toi comme une exemption, avec autant de points que pour une victoire. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
-cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne.
+cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne et compte pour les autres.
+notice-cup-left = { $who } a quitté le tournoi. Cette partie y compte toujours.
 cup-how = **Manches.** { $rounds ->
         [one] Une seule, de { $lasts }. Je tire les tables au sort et te mentionne.
        *[other] { $rounds }, de { $lasts }{ $short ->
@@ -176,8 +183,11 @@ cup-how = **Manches.** { $rounds ->
     }
     {"**"}Points.** Première place à une table : 12, dernière : 0 ; un nul se partage. Une manche sans table (exemption) : 12.
     {"**"}Temps.** En fin de manche, les parties en cours comptent telles quelles.
-    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour. S’il a joué seul pour toi : 0 point. { $misses } manches ainsi : l’élimination.
-    {"**"}Partir.** Par un bouton sous le dernier message. Après le premier tirage, c’est définitif : dernière place.
+    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour{ $short ->
+        [0] .
+       *[other] {" "}ou au départ de tous.
+    } S’il a joué seul : 0 point. { $misses } manches ainsi : l’élimination.
+    {"**"}Partir.** Sous la dernière manche ou par `/{ cmd-cup } { cmd-cup-show }`. Après le premier tirage, c’est définitif : dernière place.
     {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis des rivaux plus forts.
     {"**"}Équité.** Tous les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
 cup-draw = { $broken ->
@@ -193,6 +203,7 @@ cup-mine = { $over ->
     [0] Ta table : { $link }
    *[other] Ta partie de cette manche est finie : { $link } · [où en sont les autres]({ $post })
 }
+cup-mine-left = Tu as quitté ce tournoi. Ta partie de cette manche compte encore pour les autres à la table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
 cup-mine-bye = Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
 
@@ -211,7 +222,9 @@ refusal-cup-few = Trop peu d’inscriptions : il en faut { $least } pour commen
 refusal-cup-begun = La première manche a déjà commencé.
 refusal-cup-over = Ce tournoi est terminé.
 refusal-cup-joined = Ton inscription est déjà faite.
-refusal-cup-not-in = Tu n’es pas dans ce tournoi. { $open ->
-    [1] Tu peux encore t’inscrire sous son dernier message.
-   *[other] Il est trop tard pour s’inscrire.
+refusal-cup-not-in = { $why ->
+    [out] Tu as manqué { $misses } manches : c’est l’élimination de ce tournoi.
+    [left] Tu as quitté ce tournoi, et il est trop tard pour revenir.
+    [open] Tu n’es pas dans ce tournoi. Tu peux encore t’inscrire : `/{ cmd-cup } { cmd-cup-show }`
+   *[late] Tu n’es pas dans ce tournoi. Il est trop tard pour s’inscrire.
 }

@@ -38,6 +38,7 @@ pictures-cup-opponents = rivaux
 pictures-cup-number = { $points }
 pictures-cup-bye = exempt
 pictures-cup-out = éliminé
+pictures-cup-left = départ
 pictures-cup-won = victoire
 pictures-cup-after = après la manche { $round } sur { $rounds }
 pictures-cup-end = classement final après { $rounds ->

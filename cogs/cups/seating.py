@@ -1,0 +1,56 @@
+"""The tables of a cup: opened with the seats that were drawn, or called off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cogs.cups import rules as rounds
+from cogs.refusals import LobbyClosed
+from cogs.table.edit import Edit, Entropy
+from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
+from cogs.table.model import Person
+from cogs.table.time.time_control import DAY
+from data.store.cups import CupRow, EntrantRow
+from data.store.rows import LOBBY
+from data.store.typed import RoundOver
+from engine import registry
+
+
+def call_off(edit: Edit) -> None:
+    """Close a lobby whose seats were drawn, or raise ``LobbyClosed``."""
+    if edit.table.row.status != LOBBY or not edit.table.drawn:
+        raise LobbyClosed
+    close(edit, "lobby-ended")
+
+
+def table_of(
+    cup: CupRow, sitting: Sequence[EntrantRow], table_id: str, now: int, chance: Entropy
+) -> Edit:
+    """Return a cup's table; it starts as soon as its thread is there."""
+    people = [Person(one.user_id, one.name, cup.locale) for one in sitting]
+    opening = Opening(
+        guild_id=cup.guild_id,
+        channel_id=cup.channel_id,
+        thread=True,
+        host=people[0],
+        press_id=sitting[0].join,
+        game=cup.game,
+        locale=cup.locale,
+        options={o.key: o.cup for o in registry.game(cup.game).spec.options if o.cup},
+    )
+    row = replace(
+        new_row(opening, now, chance, table_id),
+        pace=rounds.pace(cup.lasts),
+        lapse="computer",
+        holiday="no",
+    )
+    seats = [
+        human(table_id, at, person, one.join)
+        for at, (person, one) in enumerate(zip(people, sitting, strict=True))
+    ]
+    edit = lobby_of(row, seats, now, chance, drawn_until=cup.due)
+    # The end of its round brings it forward; one that is never counted keeps no table for ever.
+    longest = now + cup.lasts + DAY
+    edit.start(longest, RoundOver(stays=cup.lasts > rounds.SHORT))
+    return edit

@@ -1,0 +1,80 @@
+"""Who leaves a cup, or is out: what they and the others read of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.board.notices import notice
+from cogs.cups import page
+from cogs.cups.running import not_in
+from cogs.ui import ids
+from cogs.ui.app import App
+from data.store.cups import Cup
+from data.store.messages import Notice
+from data.words import words
+from render.cup import mark_of
+from tests.cogs.people import press, said, shown_ids
+from tests.cogs.table.cups import PEOPLE, started, tables
+from tests.cogs.table.world import World
+from tests.cogs.test_cup_messages import texts
+
+
+async def test_who_leaves_in_a_round_reads_what_their_game_is_worth_and_can_think_again(
+    home: App, world: World
+) -> None:
+    """*My table* sent them on to it as if nothing was, and its thread knew nothing."""
+    cup_id, me = await started(world, 4), PEOPLE[0]
+    asked = await press(home, me, ids.cup(cup_id, "leave"))
+    assert "Your game of this round still counts for the others" in said(asked)
+    sure, back = shown_ids(asked)
+    assert said(await press(home, me, back)) == words("en")("cup-leave-back")
+    assert len((await world.service.cups.of(cup_id)).playing) == 4, "nothing has happened"
+    await press(home, me, sure)
+    (mine,) = (
+        table
+        for table in await tables(world, await world.service.cups.of(cup_id))
+        if table.seat_of(me.user_id) is not None
+    )
+    await world.say()
+    (told,) = [row.message for row in world.mouth.said if row.kind == "notice"]
+    assert isinstance(told, Notice)
+    assert told.args == {"seat": mine.seat_of(me.user_id)}
+    content = notice(mine, 1, told.key, told.args)
+    assert content.text.endswith("P0 has left the cup. This game still counts for it.")
+    assert "You have left this cup" in said(await press(home, me, ids.cup(cup_id, "table")))
+    await world.stop(mine)
+    over = said(await press(home, me, ids.cup(cup_id, "table")))
+    assert over == "You have left this cup, and it is too late to come back."
+
+
+async def test_who_missed_two_rounds_reads_that_they_are_out_and_after_one_that_it_is_the_last(
+    world: World,
+) -> None:
+    """Nothing told them, and *My table* said that it was too late to join."""
+    cup = await world.service.cups.of(await started(world, 4))
+    entrant = cup.entrants[0]
+    for number in (1, 2):
+        sat = tuple(
+            replace(seat, round=at, rank=int(seat.number != entrant.number))
+            for at in range(1, number + 1)
+            for seat in cup.seats
+        )
+        people = (replace(entrant, out=number == 2), *cup.entrants[1:])
+        now = Cup(replace(cup.row, round=number), people, sat)
+        table = page.standings_of(now, words("en"), number)
+        told = texts(page.standings_post(now, number, table))
+        once = "Missed this round: P0. After 2 missed rounds a player is out."
+        assert (once in told) is (number == 1)
+        assert ("P0 has missed 2 rounds and is out." in told) is (number == 2)
+    assert not_in(now, entrant.user_id).params == {"why": "out", "misses": 2}
+    assert "You missed 2 rounds, so you are out" in words("en")(
+        "refusal-cup-not-in", why="out", misses=2
+    )
+    row = next(row for row in table.rows if row.id == entrant.number)
+    assert [
+        mark_of(replace(table, left=left), row, words("en"))
+        for left in (table.left, frozenset({1}))
+    ] == [
+        "out",
+        "left",
+    ]
