@@ -244,7 +244,7 @@ def headed(picture: Picture, theme: str, heading: Heading) -> Picture:
     # The violet of a private banner would say that one person alone sees the picture.
     canvas.fill(Box(0, 0, canvas.width, BANNER), canvas.theme.table)
     banner(canvas, heading)
-    return replace(Picture.of(canvas, picture.alt), spots=picture.spots)
+    return replace(Picture.of(canvas, picture.alt), spots=picture.spots, framed=picture.framed)
 
 
 MARKED = (COMPUTER, CLOSED)

@@ -53,6 +53,7 @@ class Canvas:
         self.width, self.height = width, height
         self.laid: list[Laid] = []
         self.spots: dict[str | Path, list[Box]] = {}
+        self.framed: set[Box] = set()
 
     @classmethod
     def of(cls, png: bytes, theme: Theme) -> Canvas:

@@ -21,7 +21,7 @@ from engine.prompts import ROOM, Path
 from engine.refusals import NO_MARKS, Marked, Refusal
 from engine.spec import Args, Event, Outcome, Seat
 from render import names, png
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.indexed import Area
 from render.sprites import Sprite
 from render.theme import BANNER, CLOSED
@@ -45,6 +45,7 @@ class Picture:
         spots: Where the things lie that can be chosen, by a word of their choices, or by a choice
             and what all of them begin with (``Renderer.spots``). They are inside the picture, and
             no two overlap.
+        framed: Those of them that have a frame in the picture, and need no second one.
     """
 
     png: bytes
@@ -52,14 +53,17 @@ class Picture:
     width: int
     height: int
     spots: Mapping[str | Path, tuple[Spot, ...]] = field(default_factory=dict, hash=False)
+    framed: frozenset[Spot] = frozenset()
 
     @classmethod
     def of(cls, canvas: Canvas, alt: str) -> Picture:
-        spots = {
-            name: tuple((box.left, box.top, box.width, box.height) for box in boxes)
-            for name, boxes in canvas.spots.items()
-        }
-        return cls(canvas.encode(), alt, canvas.width, canvas.height, spots)
+        spots = {name: tuple(map(_spot, boxes)) for name, boxes in canvas.spots.items()}
+        framed = frozenset(map(_spot, canvas.framed))
+        return cls(canvas.encode(), alt, canvas.width, canvas.height, spots, framed)
+
+
+def _spot(box: Box) -> Spot:
+    return box.left, box.top, box.width, box.height
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ no entry of its log comes before."""
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file: name, bytes and, for pictures, the alternative text and ``Picture.spots``."""
+    """A file: name, bytes and, for pictures, the alternative text and where things lie."""
 
     name: str
     data: bytes
@@ -34,9 +34,11 @@ class Attachment:
         default_factory=dict, hash=False, compare=False, repr=False
     )
 
+    framed: frozenset[Spot] = field(default=frozenset(), compare=False, repr=False)
+
     @classmethod
     def of(cls, name: str, picture: Picture) -> Attachment:
-        return cls(f"{name}.png", picture.png, picture.alt, picture.spots)
+        return cls(f"{name}.png", picture.png, picture.alt, picture.spots, picture.framed)
 
     def file(self) -> discord.File:
         """Return discord.py's file; a new one each time, since sending uses it up."""

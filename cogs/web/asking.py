@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -17,8 +17,7 @@ from cogs.picker.questions import given_answers, next_question, questions
 from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import reveals
 from cogs.table.play.drafts import form_of, load_draft, readable
-from cogs.table.play.picker import JOINED, further, prompt, whole
-from cogs.table.play.steps import Item, Prompt
+from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import (
@@ -35,15 +34,13 @@ from cogs.web.shown import (
     Choice,
     Link,
     Pic,
-    Place,
     Shown,
     Text,
     beside_of,
-    confirm_of,
-    icon_of,
     undo_of,
     writing,
 )
+from cogs.web.steps import with_step
 from data.store.rows import RUNNING
 from data.words import Words
 from engine.actions import MAX_TEXT
@@ -51,7 +48,7 @@ from engine.forms import Arrange
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked, NotYours
 from engine.spec import Seat
-from render.contract import Picture, Spot
+from render.contract import Picture
 from render.names import bare, bold
 
 
@@ -142,7 +139,12 @@ async def with_reason(app: App, visitor: Visitor, table: Table, asked: Asked, at
         if isinstance(why, Illegal):
             note = refusal_text(words, why, table, seat)
             return dataclasses.replace(asked, note=note, marked=why.marked, refused=True)
+    if at.isdecimal() and len(at) < _DIGITS:  # a tile of a hand, of which no move can be read
+        return dataclasses.replace(asked, note=words("web-nowhere", tile=at), refused=True)
     return asked
+
+
+_DIGITS = 4
 
 
 async def in_words(app: App, visitor: Visitor, table: Table) -> Text:
@@ -182,12 +184,8 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
         cup = cup_line(table, words)
         who = winner_line(table, words) or ("" if table.counts else why)
         lines = [words("web-won") if won else "", who, cup]
-    turn = turn_line(table, words) if started else words("web-lobby")
     owes = not (table.over or table.reveals) and seat in table.owing
-    if owes:
-        turn = words("turn-yours")
-    elif table.reveals:
-        turn = words("board-goes-on")
+    turn = words("turn-yours") if owes else _turn(table, words)
     shown = Shown(
         id=table.id,
         title=table.game.spec.title,
@@ -213,6 +211,12 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
     seen_by = repr(parts)
     number = crc32(seen_by.encode(errors="replace"))
     return replace(shown, clock=timed, version=number, note=asked.note, refused=asked.refused)
+
+
+def _turn(table: Table, words: Words) -> str:
+    if table.reveals:
+        return words("board-goes-on")
+    return words("web-lobby") if table.position is None else turn_line(table, words)
 
 
 async def _watched(
@@ -312,71 +316,7 @@ def _step(
 ) -> Shown:
     """Return the step of the picker after a path; runs on a thread that draws."""
     step = prompt(table, seat, path, asked.page, words, place, asked.marked)
-    view, boxes, pic, beyond = table.view(seat), {}, None, dict[Path, str]()
-    elsewhere: tuple[Place, ...] = ()
-    icons = dict[Path, str]()
-    try:
-        picture = table.renderer.preview(view, step.scene, step.preview)
-        pic = Pic.of(picture)
-        beyond = further(table, seat, step, picture.spots)
-        boxes = table.renderer.spots(picture, [*(item.path for item in step.items), *beyond])
-        icons, elsewhere = _icons(table, step, boxes), _elsewhere(picture, boxes)
-    except Exception as error:  # noqa: BLE001 (the choices are there as buttons)
-        mishap(error, "a step of table %s has no picture", table.id)
-
-    def choice(item: Item) -> Choice:
-        place = table.renderer.spot(item.path, view)
-        number = item.mark not in ("", place)
-        named = table.renderer.piece(place, view, step.scene) if number else ""
-        item, named = _in_words(table, item, named, words)
-        return Choice.of(item, named, boxes.get(item.path, ()), icons.get(item.path, ""))
-
-    return replace(
-        shown,
-        token=step.token,
-        question=step.question,
-        path=step.path,
-        back=step.back,
-        choices=(
-            # Equal pieces of a set are one choice.
-            *{item.path: choice(item) for item in step.items}.values(),
-            *(Choice(path, beyond[path], boxes=boxes[path], beyond=True) for path in beyond),
-        ),
-        elsewhere=elsewhere,
-        page=step.page,
-        pages=step.pages,
-        confirm=confirm_of(step),
-        picture=pic,
-    )
-
-
-def _in_words(table: Table, item: Item, place: str, words: Words) -> tuple[Item, str]:
-    """Let a verb with the number of a place say the place, and that number last."""
-    verb = item.label.removesuffix(f"{JOINED}{item.mark}")
-    if not place or verb == item.label:
-        return item, place
-    said = whole(table, item.path, (verb, place), words)
-    return dataclasses.replace(item, label=f"{said} ({item.mark})"), ""
-
-
-def _elsewhere(picture: Picture, boxes: Mapping[Path, tuple[Spot, ...]]) -> tuple[Place, ...]:
-    """Return the named places of a picture at which nothing can be chosen."""
-    taken = {box for there in boxes.values() for box in there}
-    named = picture.spots.items()
-    return tuple(
-        Place(name, there)
-        for name, there in named
-        if isinstance(name, str) and taken.isdisjoint(there)
-    )
-
-
-def _icons(table: Table, step: Prompt, boxes: Mapping[Path, tuple[Spot, ...]]) -> dict[Path, str]:
-    """Return the pieces on buttons of a step; what lies in the picture is seen there."""
-    return {
-        item.path: icon_of(table.row.game, item.emoji)
-        for item in step.items
-        if item.emoji is not None and not boxes[item.path]
-    }
+    return with_step(shown, table, seat, step, words)
 
 
 async def _form(

@@ -13,7 +13,7 @@ SENTENCES: Final = (
     *("tables", "tables-none", "log", "back", "text", "picture", "hand", "result", "now", "lost"),
     *("ticket", "ended", "pages", "spectator", "clear", "row", "type", "discord", "table", "small"),
     *("onward", "tap", "tap-or", "tap-any", "tap-other", "tap-first", "tap-words", "narrowed"),
-    *("tap-short", "past", "question", "on", "change"),
+    *("tap-again", "tap-short", "past", "question", "on", "change"),
 )
 """What the page itself says, without ``web-``: in all languages, as nobody is known at first."""
 PARTS: Final = Path(__file__).with_name("page")

@@ -117,10 +117,8 @@ def of_content(content: Content, title: str) -> Shown:
 
     What is chosen in its picture has its places there; what confirms and leads back has none.
     """
-    picture, menus, offered = None, [], {}
-    confirm = back = None
-    for file in content.files[:1]:
-        picture = Picture(file.data, file.alt, *_size(file.data), file.spots)
+    menus, offered, confirm, back = [], {}, None, None
+    picture = _picture(content)
     for item in (item for row in content.rows for item in row):
         custom_id = getattr(item, "custom_id", None) or ""
         press = ids.parse(custom_id)
@@ -154,6 +152,12 @@ def of_content(content: Content, title: str) -> Shown:
         menus=tuple(menus),
         confirm=confirm,
     )
+
+
+def _picture(content: Content) -> Picture | None:
+    for file in content.files:
+        return Picture(file.data, file.alt, *_size(file.data), file.spots, file.framed)
+    return None
 
 
 def _menu(item: Menu) -> shown.Menu:

@@ -23,16 +23,21 @@ from render.registry import piece_png
 
 
 class Pic(msgspec.Struct, frozen=True):
-    """A picture inside the answer: no second request, and nothing of it is kept for others."""
+    """A picture inside the answer: no second request, and nothing of it is kept for others.
+
+    ``framed``: the places at which it has a frame itself.
+    """
 
     src: str
     alt: str
     width: int
     height: int
+    framed: tuple[Spot, ...] = ()
 
     @classmethod
     def of(cls, picture: Picture) -> Pic:
-        return cls(_source(picture.png), picture.alt, picture.width, picture.height)
+        size = picture.width, picture.height
+        return cls(_source(picture.png), picture.alt, *size, tuple(sorted(picture.framed)))
 
 
 def icon_of(game: str, badge: Badge) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -194,6 +194,12 @@ def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int
         for number in range(count)
     )
     return Hand(where, box, size, middles, height)
+
+
+def spots(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
+    """Note where cells lie, also those with a tile: who taps one can read that it is taken."""
+    for cell in filter(fit.shows, cells):
+        canvas.spot(fit.spot(cell), hexgrid.name(cell))
 
 
 def draw_hand(

@@ -282,6 +282,29 @@ async def test_after_a_tap_on_a_free_place_only_pieces_stand_back(browser: Brows
     await page.locator("#stage button[aria-label='c0 on 0 · c1 on 0']").tap()
     await expect(page.locator("#stage .taken")).to_have_class("taken round")
     await expect(page.locator("#stage .off")).to_have_count(1)
+    await expect(page.locator("#choices button")).to_have_count(0)  # tiles have their frames
+    await expect(page.locator("#question")).not_to_have_text(EN("web-narrowed"))
+
+
+async def test_what_has_a_frame_in_the_picture_gets_no_second_one(browser: Browser) -> None:
+    framed = replace(PICTURE, framed=LARGE[:1])
+    touched = await phone(browser, replace(asked(*placed(LARGE[:2])), picture=framed))
+    tell = "ones => ones.map((one) => getComputedStyle(one, '::after').content)"
+    found = await touched.page.locator("#stage .asked").evaluate_all(tell)
+    assert found == ["none", '""']
+
+
+async def test_what_was_chosen_of_several_has_a_tick_and_is_taken_out_again(
+    browser: Browser,
+) -> None:
+    first, second = LARGE[:2]
+    cards = [
+        Choice(("swap",), "red", chosen=True, boxes=(first,)),
+        Choice(("swap", "b"), "grey", boxes=(second,)),
+    ]
+    touched = await phone(browser, asked(*cards, confirm=Confirm(("swap", "a"), "Swap 1", "")))
+    await expect(touched.page.locator("#stage .picked")).to_have_count(1)
+    await expect(touched.page.locator("#tap")).to_have_text(EN("web-tap-again"))
 
 
 async def test_a_number_beside_verbs_has_a_button_that_says_its_verb(browser: Browser) -> None:

@@ -71,7 +71,7 @@ function hint() {
   const signs = words || any || whole ? [] : asked.length ? asked : has(".beyond") ? ["rings"] : [];
   const said = whole && there.length === 1 && document.querySelector("#choices button");  // by its button
   signed("tap", signs, !there.length || said ? "" : words ? say("tap-words")
-    : say(whole ? "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (small ? ` ${say("tap-first")}` : ""));
+    : say(whole ? has(".picked") ? "tap-again" : "tap-other" : any ? "tap-any" : beside ? "tap-or" : "tap") + (small ? ` ${say("tap-first")}` : ""));
   const short = signs.length && asked.length && has(".beyond");
   signed("short", short ? ["rings"] : [], short ? say("tap-short") : "");
 }
@@ -93,7 +93,7 @@ function choices(listed, pic) {
     }
     for (const [key, here] of places) {
       const asked = here.filter((choice) => !choice.beyond);
-      if (narrowed && here.length === listed.length) { places.delete(key); covered(key, pic, here.every((one) => one.beyond && one.keys[0] !== key) ? "taken round" : "taken"); }
+      if (narrowed && here.length === listed.length) { places.delete(key); covered(key, pic, round(here, key) ? "taken round" : "taken"); }
       else if (!narrowed && asked.length) { places.set(key, asked); }
     }
   }
@@ -103,7 +103,7 @@ function choices(listed, pic) {
   const beyond = narrowed ? 0 : [...places.values()].filter((here) => here[0].beyond).length;
   for (const [key, here] of places) {
     const press = () => {
-      if (here.length === 1) { chosen(here[0]); } else { narrowed = here; draw(); }
+      if (here.length === 1) { chosen(here[0]); } else { narrowed = here; narrowed.round = round(here, key); draw(); }
     };
     const made = spot(key.split(",").map(Number), here.map((choice) => choice.label).join(" · "),
       () => {}, pic, here.some((choice) => choice.best) ? "best" : "");
@@ -119,13 +119,16 @@ function choices(listed, pic) {
     }
     // The picture numbers the places of a step; what else can be tapped is marked here.
     // A board full of rings would hide its pieces and say nothing.
-    const plain = here[0].beyond && beyond > MOST;
+    const plain = here[0].beyond && beyond > MOST, framed = pic.framed.some((box) => box.join() === key), whole = shown.confirm && !shown.sheet;
     if (plain) { made.classList.add("plain"); }
+    else if (here.some((choice) => choice.chosen) && whole && !framed) { made.classList.add("picked"); }
     else if (!here.some((choice) => choice.mark || (turned.length === 1 && turns(choice)))) { made.classList.add(here[0].beyond && !narrowed ? "beyond" : "asked"); }
+    if (framed) { made.classList.add("framed"); }
     $("stage").append(made);
   }
   const beside = listed.some((one) => !(placed.has(one) || one.beyond));
-  for (const choice of listed.filter((one) => narrowed || !(placed.has(one) || one.beyond || lies(one, placed)) || (beside && named(one) && !lies(one, placed)) || (turned.length === 1 && turns(one)))) {
+  const seen = (one) => narrowed.round && one.keys.some((key) => places.has(key) && places.get(key).length === 1);
+  for (const choice of listed.filter((one) => narrowed ? !seen(one) : !(placed.has(one) || one.beyond || lies(one, placed)) || (beside && named(one) && !lies(one, placed)) || (turned.length === 1 && turns(one)))) {
     const made = button(choice.label, () => chosen(choice), choice.best ? "best" : "", choice.icon);
     made.dataset.mark = choice.mark;
     if (choice.chosen) { made.setAttribute("aria-pressed", "true"); } $("choices").append(made);
@@ -143,6 +146,8 @@ function rest(kept, pic) {
   const here = all(kept);
   all(shown.choices.filter((one) => !one.beyond)).forEach((key) => { if (pic && !here.has(key)) { covered(key, pic, "off"); } });
 }
+/* Where it goes was tapped first: what is left to choose is a piece, in the picture. */
+const round = (here, key) => here.every((one) => one.beyond && one.keys[0] !== key);
 /* What was tapped stays marked while words tell its choices apart. */
 function covered(key, pic, kind) {
   const made = document.createElement("i");

@@ -59,7 +59,7 @@ function paint() {
   const newest = $("moves").querySelector("button");
   const passed = past && !past.first && newest && past.at !== `${parseInt(newest.dataset.at)}` ? `\n-# ${say("past")}` : "";
   put($("turn"), past ? past.said + passed : !table || table.question ? "" : table.turn + watched + onward);
-  put($("question"), !table || past ? "" : narrowed ? say("narrowed") : table.question);
+  put($("question"), !table || past ? "" : narrowed ? narrowed.round ? table.question.split("\n")[0] : say("narrowed") : table.question);
   $("question").classList.toggle("prose", !!table && table.sheet);
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   timed();

@@ -210,9 +210,11 @@ def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine
             canvas.panel(outer, canvas.theme.table, 32, canvas.theme.danger, 5)
         elif colour == taken:
             canvas.panel(outer, canvas.theme.table, 32, canvas.theme.amber, 5)
+            canvas.framed.add(outer)
         elif colour in legal:
             sprite = tiles.slot(outer.width, outer.height, key, 33)
             canvas.put(sprite, outer.left, outer.top)
+            canvas.framed.add(outer)
         board.draw_target(canvas, view, scene, colour, box)
         corner = tiles.tick(20, key) if colour == mine else None
         corner = pieces.clash(24, canvas.theme.danger) if colour in wrong(shown) else corner

@@ -251,12 +251,15 @@ class _Depot:
             line, column = divmod(place, row)
             x, y = left + column * step + size / 2, top + line * step + size / 2
             self.canvas.centre(stone_sprite(kind, size), x, y)
-            self.canvas.spot(Box.around(x, y, step, step), self.whose + stone_word(kind))
+            where = Box.around(x, y, step, step)
+            self.canvas.spot(where, self.whose + stone_word(kind))
             if place == self.ringed:
                 self.canvas.centre(pieces.ring(size, theme.amber, 4), x, y)
             if kind == self.refused:
                 self.canvas.centre(pieces.refused(size, theme.key), x, y)
             # Equal stones are one choice.
+            if kind in self.chosen:
+                self.canvas.framed.add(where)
             if kind in self.chosen and kind not in seen:
                 self.canvas.centre(pieces.dashed(size, theme.key), x, y)
                 seen.add(kind)

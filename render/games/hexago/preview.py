@@ -174,6 +174,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], high, where.width)
     _offered(canvas, where, free, view, scene, shown)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
+    picker.spots(canvas, where, laid)
     hexes.mark_refused(canvas, where, shown.marked.crossed)
     if tried:
         hexes.draw_tiles(canvas, where, {tried.cell: tried}, board.GAME)
@@ -238,6 +239,7 @@ def _offered(
     here = [hexgrid.cell(cell) for cell in dict.fromkeys((*named, *shown.marked.allowed)) if cell]
     if shown.marked and not here:
         hexes.draw_places(canvas, where, free)  # by their names, as one types them
+        picker.spots(canvas, where, free)
         return
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
     most = {} if here else talk.most(view, scene, shown)

@@ -134,9 +134,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     elif (last := board.newest(view)) and not (shown.marked or scene.puzzle):
         hexes.ring_tile(canvas, where, last.cell)
     _refused(canvas, where, marked, lies=bool(tried))
-    for cell in filter(where.shows, set(view.places) - set(here)):
-        # Where a tile can be dragged before one is chosen.
-        canvas.spot(where.spot(cell), hexgrid.name(cell))
+    # Where a tile can be dragged before one is chosen, and where one can't lie.
+    picker.spots(canvas, where, {*view.places, *laid} - set(here))
     hexes.draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:

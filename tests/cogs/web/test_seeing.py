@@ -376,8 +376,11 @@ async def _ask_elsewhere(page: Page, home: App, table: Table) -> None:
         seat, said_in = table.owing[0], words(person.locale)
         why = home.completer.read(table, seat, place["word"], said_in).why
         refused = isinstance(why, Illegal)
-        assert said["note"] == (refusal_text(said_in, why, table, seat) if refused and why else "")
-        assert said["refused"] == refused
+        tile = place["word"].isdecimal()
+        because = refusal_text(said_in, why, table, seat) if refused and why else ""
+        because = because or (said_in("web-nowhere", tile=place["word"]) if tile else "")
+        assert said["note"] == because
+        assert said["refused"] == (refused or tile)
         assert refused or table.game.spec.key != "blox"
         assert said["choices"] == shown["choices"]
 
