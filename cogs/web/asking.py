@@ -49,7 +49,7 @@ from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked, NotYours
 from engine.spec import Seat
 from render.contract import Picture
-from render.names import bare, bold
+from render.names import bare, bold, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +163,8 @@ def _sent(table: Table, seat: Seat, words: Words) -> str:
         return ""
     given = table.game.given(table.view(seat), seat)
     said = [describe_action(table, action, words, seat) for action in given]
+    for at in range(len(table.names)):
+        said = [one.replace(plain(at, table.names), bold(at, table.names)) for one in said]
     what = said[0] if len(said) == 1 else "".join(f"\n- {one}." for one in said)[:-1]
     return words("form-sent", what=what) if said else ""
 
@@ -233,7 +235,8 @@ async def _watched(
     picture = await drawn(table, partial(app.pictures.board, table, words))
     if table.over:
         hand = await drawn(table, partial(app.pictures.ranking, table, words))
-    elif seat is not None:
+    elif seat is not None and not (shown.sent and form_of(table, seat) is None):
+        # What was chosen in secret is in the note; what was written came out of a hand.
         place = app.place(table)
         hand = await drawn(table, partial(app.pictures.hand, table, seat, words, place))
     return replace(shown, picture=picture, hand=hand)

@@ -62,7 +62,8 @@ async def test_a_board_of_the_past_is_called_so(browser: Browser) -> None:
 
 async def test_what_came_out_is_shown_before_the_next_question(browser: Browser) -> None:
     moves = Moves((Line(5, "clues"),))
-    touched = await opened(browser, asked(*placed(LARGE), question="Which?"), moves)
+    question = asked(*placed(LARGE), question="Which?", note="Right")
+    touched = await opened(browser, question, moves)
     page, turn = touched.page, touched.page.locator("#turn")
     await page.locator("#moves button").wait_for()
     touched.shown = Past((PICTURE, PICTURE, PICTURE), "words")
@@ -75,6 +76,7 @@ async def test_what_came_out_is_shown_before_the_next_question(browser: Browser)
     await expect(page.locator("#moves [aria-current]")).to_have_text("meant")
     await page.get_by_role("button", name=EN("web-on"), exact=True).click()
     await expect(page.locator("#question")).to_have_text("Which?")
+    await expect(page.locator("#note")).to_be_hidden()  # it was read beside what came out
     await expect(page.locator("#board img")).to_have_count(1)
     await page.evaluate("moves()")  # it comes by itself once
     await expect(turn).to_be_hidden()

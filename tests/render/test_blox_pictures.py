@@ -14,7 +14,7 @@ from data.words import words as language_of
 from engine.actions import Action
 from engine.dice import Dice
 from engine.games.blox.board import LINES as SIDES
-from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts
+from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, Move
 from engine.prompts import ROOM, Path
 from render import pieces
 from render.canvas import Box, Canvas, Laid
@@ -436,3 +436,16 @@ def test_the_number_of_blocks_stands_nearer_to_its_block_than_the_next_one_does(
     own = [left - block - board.BLOCK for block, (left, _) in zip(lefts, numbers, strict=True)]
     next_ = [block - right for block, (_, right) in zip(lefts[1:], numbers, strict=False)]
     assert max(own) + 2 < min(next_), "the pair is tight, and the pairs are apart"
+
+
+def test_a_question_marks_what_was_done_last_by_somebody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Hexagons had a ring on the newest tile, and here a pawn had moved without a sign."""
+    marked: list[Any] = []
+    monkeypatch.setattr(board, "mark_last", lambda _canvas, move: marked.append(move))
+    theirs, own_move = (Move(seat, "enter", field=CELL_OF["d5"]) for seat in (1, 0))
+    preview(replace(rich(), last=own_move), ())
+    assert marked == []
+    preview(replace(rich(), last=theirs), ())
+    assert marked == [theirs]

@@ -74,7 +74,10 @@ function paint() {
   put($("tap"), ""); put($("short"), ""); views();
   $("all").textContent = say("tables"); $("all").hidden = !session;
   if (!table) { return; }
-  if (past) { $("tools").append(button(say(past.first ? "on" : asks(table) ? "question" : "now"), () => { then = null; draw(); }, "good")); return; }
+  if (past) { $("tools").append(button(say(past.first ? "on" : asks(table) ? "question" : "now"), () => {
+    if (past.first) { shown.note = ""; }  // it was read there
+    then = null; draw();
+  }, "good")); return; }
   table.tabs.forEach((tab) => {
     const made = button(`${tab.chosen ? "✓ " : ""}${tab.label}`, () => step(tab.path));
     made.setAttribute("aria-pressed", String(tab.path.join() === table.path.join()));

@@ -195,6 +195,8 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: what may be taken, and which steps promise most."""
     aims, colour = set[int](), board.way_colour(canvas.theme)
+    if view.last is not None and view.last.seat != hand.own_seat(view, scene) and not shown.marked:
+        board.mark_last(canvas, view.last)  # as on the board that all see
     targets, refused = _offered(view, scene, shown)
     for target in targets:
         if target[0] in ("demolish", "capture"):

@@ -16,6 +16,7 @@ from cogs.web import doing
 from cogs.web.server import BODY
 from data.words import words
 from engine.actions import Action
+from render.names import bold, plain
 from tests.cogs.table.reveals import answered
 from tests.cogs.table.swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -148,7 +149,11 @@ async def test_guesses_that_are_sent_are_listed_and_asked_again_only_to_change_t
     told = [describe_action(after, answer, said, seat) for answer in given.values()]
     assert len(told) == 2
     assert (shown["sent"], shown["tabs"]) == (True, [])
+    for one in range(len(after.names)):  # with the sign of their seat, as everywhere
+        told = [line.replace(plain(one, after.names), bold(one, after.names)) for line in told]
+    assert all("**" in line for line in told)
     assert sorted(shown["note"].splitlines()[1:]) == sorted(f"- {one}." for one in told)
+    assert shown["hand"] is None, "it would repeat the board and what was sent"
     _, again = await ask(page, "GET", f"{at}?change=1", session)
     assert all(tab["chosen"] for tab in again["tabs"])
     assert again["choices"]
