@@ -53,7 +53,8 @@ function paint() {
   if (past && !words) {
     $("board").append(...past.pictures.slice(1).map((also) => Object.assign(new Image(), also, { className: "also" })));
   }
-  note(table ? table.note : "", table && table.refused); $("note").classList.toggle("sent", !!table && table.sent && !past);
+  const read = table && verdict && verdict === table.token && !past && !table.refused && !table.sent;
+  note(table && !read ? table.note : "", table && table.refused); $("note").classList.toggle("sent", !!table && table.sent && !past);
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
   const newest = $("moves").querySelector("button");
@@ -75,7 +76,7 @@ function paint() {
   $("all").textContent = say("tables"); $("all").hidden = !session;
   if (!table) { return; }
   if (past) { $("tools").append(button(say(past.first ? "on" : asks(table) ? "question" : "now"), () => {
-    if (past.first) { shown.note = ""; }  // it was read there
+    if (past.first) { verdict = shown.token; }  // it was read there
     then = null; draw();
   }, "good")); return; }
   table.tabs.forEach((tab) => {

@@ -3,7 +3,7 @@ const WORDS = {{words}};
 const $ = (id) => document.getElementById(id);
 let lang = (navigator.languages || ["en"]).map((l) => l.slice(0, 2)).find((l) => WORDS[l]) || "en";
 document.documentElement.lang = lang;
-let session = "", shown = null, narrowed = null, following = null, busy = false, inWords = false, typed = "", writing = "", home = "", pressed = 0, asked = 0, logs = 0, looks = 0, then = null, zoomed = 0;
+let session = "", shown = null, narrowed = null, following = null, busy = false, inWords = false, typed = "", writing = "", home = "", verdict = "", pressed = 0, asked = 0, logs = 0, looks = 0, then = null, zoomed = 0;
 const say = (key) => WORDS[lang][key];
 
 /* Sentences are Discord's markdown: bold, code, links, times, and signs behind a backslash. */
