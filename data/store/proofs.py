@@ -74,6 +74,10 @@ def code_of(error: Exception) -> str:
     return Unsound(type(error).__name__).why
 
 
+_RULED: Final = "undoable"
+"""What follows from a rule of the bot as well: a newer one may let more be taken back."""
+
+
 def _examine(table: TableData) -> Examined:
     """Replay a table; raises as ``examine`` catches."""
     row = table.row
@@ -93,6 +97,7 @@ def _examine(table: TableData) -> Examined:
     again = codec.encode(position)
     if any(getattr(row, name) != stored[name] for name in _COLUMNS):
         return Examined("columns")
+    stored.pop(_RULED, None)
     if not _agree(stored, msgspec.json.decode(again)):
         return Examined("position")
     return Examined("", outdated=again != row.snapshot)

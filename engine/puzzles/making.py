@@ -223,7 +223,8 @@ class Opened:
         ]
         # Early positions have no such move at some games: then the place of another one.
         shapes += [Action(verb, (*args[:-1], one.args[-1])) for one in early if one.args]
-        none = (shape for shape in (*shapes, *alike) if shape not in listed)
+        shapes = [one for one in (*shapes, *alike) if len(one.args) == len({*one.args})]
+        none = (shape for shape in shapes if shape not in listed)
         return next(shape for shape in none if not self._is_taken(shape))
 
     def _is_taken(self, action: Action) -> bool:

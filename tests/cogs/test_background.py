@@ -99,6 +99,7 @@ async def test_all_work_in_the_background_is_supervised(world: World) -> None:
 WATCHED = {
     "cogs.client": "awaited where the bot closes",
     "bot": "awaited, or read to the end of the sandbox",
+    "cogs.runtime.local": "awaited, or read to the end of the sandbox",
     "cogs.daily.puzzles": "awaited by who wants the puzzle",
     "cogs.runtime.process": "the supervisor",
     "cogs.runtime.checkup": "a lease that can't be renewed is found out by what needs it",

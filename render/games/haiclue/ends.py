@@ -30,9 +30,9 @@ _FEW = 6
 """Up to here names of those who understood have room."""
 _TABLE = 760
 """How wide a team's table is below a board: a phone shows it 280 pixels wide."""
-_SUM, _LINE, _EACH = 120, 84, 84
+_SUM, _LINE, _EACH = 120, 84, 68
 """How high what a team has and the line of a player are, and how far apart rounds are."""
-_HEAD, _COUNT, _NAME = Style(LABEL.face, 40), Style(NUMBER.face, 44), Style(NAME.face, 42)
+_HEAD, _COUNT, _NAME = Style(LABEL.face, 40), Style(NUMBER.face, 44), Style(NAME.face, 39)
 
 
 def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
