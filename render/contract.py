@@ -164,6 +164,7 @@ class Preview:
         over: Nothing is asked any more: the hand is what the action leaves.
         lays: A press on a choice carries it out.
         final: It can't be taken back then.
+        before: The move before the action, in a solution of two.
     """
 
     path: Path = ()
@@ -176,6 +177,7 @@ class Preview:
     over: bool = False
     lays: bool = False
     final: bool = False
+    before: Action | None = None
 
     @property
     def chosen(self) -> Path:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from cogs.daily.puzzles import Today, puzzle_moment
 from cogs.table.moment import Unstored
 from cogs.table.play.choices import gain_of, merit_of
+from cogs.table.play.picker import prompt
 from cogs.ui.phrases import describe_action, refusal_text
 from data.words import Words
 from engine.actions import Action, parse
@@ -64,7 +65,7 @@ def match_before(asked: Today, moment: Unstored, words: Words) -> str:
 
 
 def with_banner(
-    picture: Picture, says: str, asked: Today, moment: Unstored, words: Words
+    picture: Picture, says: str, asked: Today, moment: Unstored, words: Words, more: str = ""
 ) -> Picture:
     """Return a picture of a puzzle, nothing in it private, under a banner that ``says`` it."""
     alone = asked.found.puzzle.kind == "match"
@@ -78,7 +79,7 @@ def with_banner(
         second = f"{second} · {words('daily-try', number=number, tries=asked.tries)}"
     heading = Heading(
         title,
-        second,
+        f"{second} · {more}" if more else second,
         asked.found.rules.spec.title,
         words("daily-title"),
         () if alone else (moment.eyes,),
@@ -190,6 +191,8 @@ def draw_try(asked: Today, moment: Unstored, words: Words) -> Picture:
         # The game's own view would tell what it allows.
         marked = Marked(refusal.marked.crossed, refused=action.words)
         shown = Preview(action.words[:1], marked=marked)
+        if asked.found.puzzle.kind == "fits":  # the tiles stand as in the question
+            shown = replace(prompt(moment, seat, (), 0, words, "").preview, marked=marked)
     else:
         moment = solved_moment(asked, words).of(moment.seen.names[seat], moment.seen.theme)
         path = moment.game.asking.worded(moment.view(seat), action).words
@@ -202,14 +205,18 @@ def draw_try(asked: Today, moment: Unstored, words: Words) -> Picture:
 
 def draw_solution(asked: Today, moment: Unstored, words: Words) -> Picture:
     seat, worth = moment.eyes, asked.found.puzzle.worth
+    first = gain_of(moment, seat, asked.found.answer) or 0
     moment, action = _last_move(asked.found, moment)
     view, scene = moment.view(seat), moment.scene(words, seat)
     worded = moment.game.asking.worded(view, action)
     if asked.found.puzzle.kind == "twice":
-        worth = moment.game.gain(view, seat, action) or 0
+        worth -= first
     gains = {} if not moment.game.spec.gains else {action.words: worth}
     own = marks_of(asked) if asked.found.puzzle.kind == "match" else NO_MARKS
-    picture = moment.renderer.preview(view, scene, Preview(worded.words, (), gains, action, own))
+    before = asked.found.answer if asked.found.puzzle.kind == "twice" else None
+    shown = Preview(worded.words, (), gains, action, own, before=before)
+    picture = moment.renderer.preview(view, scene, shown)
     # A solution asks nothing, and nobody alone: its text begins behind the question of the preview.
     stated = replace(picture, alt=picture.alt.partition("? ")[2] or picture.alt)
-    return with_banner(stated, "solved", asked, moment, words)
+    sums = f"{first} + {worth} = {first + worth}" if before else ""
+    return with_banner(stated, "solved", asked, moment, words, sums)

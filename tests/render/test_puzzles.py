@@ -11,17 +11,20 @@ import pytest
 
 from cogs.daily.puzzles import puzzle_moment
 from cogs.table.moment import Unstored
+from cogs.table.play.picker import prompt
 from data.words import LOCALES, words
 from engine import codec, hexgrid, registry
 from engine.actions import Action
 from engine.games.haiclue.puzzle import Sheet
-from engine.games.helge.state import EMPTY, STONES
+from engine.games.helge.state import EMPTY, SIZE, STONES
 from engine.games.hexamino.state import Placement
 from engine.puzzles.difficulty import Difficulty
 from engine.puzzles.making import Puzzle, opened, questions_of
 from engine.refusals import Marked
 from render.canvas import Canvas
 from render.contract import Preview
+from render.games.blox import board as blox_board
+from render.games.helge import stones
 from render.games.hexamino import faces, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
@@ -211,3 +214,52 @@ def test_a_tile_is_named_without_what_it_would_shed_where_what_fits_is_asked() -
     assert "−" not in label
     played = replace(scene, puzzle=False, typed=False)
     assert "−" in table.renderer.label(best.words[:2], view, played, None)
+
+
+def test_the_two_moves_of_a_solution_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, best, _ = posed("blox", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    drawn: list[Any] = []
+    monkeypatch.setattr(blox_board, "numbers", lambda _canvas, _view, said: drawn.append(said))
+    scene, listed = replace(scene, puzzle=False), table.game.legal_actions(*POSED["blox"])
+    other = next(one for one in listed if one.verb == "move" and one.args[0] not in best.args)
+    for before in (None, other):
+        table.renderer.preview(view, scene, Preview(best.words, (), {}, best, before=before))
+    assert [[number for number, _ in said.values()] for said in drawn] == [[], ["1", "2"]]
+
+
+def test_what_is_dashed_in_a_puzzle_of_blox_can_be_tapped() -> None:
+    table, *_ = posed("blox", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    step = prompt(table, table.eyes, (), 0, words("en"), "")
+    picture = table.renderer.preview(view, scene, step.preview)
+    offered = {path[0] for path in step.preview.paths} & {"demolish", "capture"}
+    assert offered
+    assert offered <= {*picture.spots}
+
+
+def test_a_line_that_scored_stays_in_view_faded(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, best, _ = posed("helge", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    gone: list[Any] = []
+    monkeypatch.setattr(stones, "faded", lambda sprite, *_: gone.append(sprite) or sprite)
+    table.renderer.preview(view, replace(scene, puzzle=False), Preview(best.words, action=best))
+    assert len(gone) >= SIZE - 1
+    gone.clear()
+    table.renderer.preview(view, scene, Preview(best.words, action=best))
+    assert not gone, "before the answer it is not told"
+
+
+def test_a_tile_that_was_tried_is_not_in_the_row_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, best, _ = posed("hexamino", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    rows: list[list[int]] = []
+    draw = picker.draw_hand
+    monkeypatch.setattr(
+        picker, "draw_hand", lambda *given: (rows.append([*given[3]]), draw(*given))[1]
+    )
+    hand = tuple(("lay", str(tile)) for tile in sorted(view.hands[table.eyes], reverse=True))
+    table.renderer.preview(view, scene, Preview(("lay",), hand))
+    tried = Marked((best.args[1],), refused=best.words)
+    table.renderer.preview(view, scene, Preview(("lay",), hand, marked=tried))
+    assert rows[1] == [tile for tile in rows[0] if tile != int(best.args[0])]

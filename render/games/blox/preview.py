@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from engine.actions import Action
-from engine.games.blox.moves import Plan
+from engine.games.blox.moves import Plan, read
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, NOWHERE, Counts, View
 from engine.prompts import ROOM, Path
@@ -158,7 +158,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     board.name_fields(canvas)
     if there is not None:
         _whole(canvas, view, *there)
-        board.numbers(canvas, view, _others(shown))
+        board.numbers(canvas, view, {**_others(shown), **_in_turn(shown)})
         whole(canvas, view, scene, shown, *there)
     else:
         board.draw_grid(canvas, view)
@@ -194,14 +194,15 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Show what the first step offers: what may be taken, and which steps promise most."""
-    aims, colour = set[int](), board.way_colour(canvas.theme)
+    colour = board.way_colour(canvas.theme)
     if view.last is not None and view.last.seat != hand.own_seat(view, scene) and not shown.marked:
         board.mark_last(canvas, view.last)  # as on the board that all see
     targets, refused = _offered(view, scene, shown)
-    for target in targets:
-        if target[0] in ("demolish", "capture"):
-            aims.add(words.ends(target)[1])
-    board.legal(canvas, aims | refused)
+    aims = {(one[0], words.ends(one)[1]) for one in targets if one[0] in ("demolish", "capture")}
+    board.legal(canvas, {field for _, field in aims} | refused)
+    # The page of a puzzle knows no short cuts: a tap there leads to the step that takes it.
+    for verb, field in sorted(aims) if scene.puzzle and not shown.path else ():
+        canvas.spot(Box.around(*board.middle(field), parts.PITCH, parts.PITCH), verb)
     for path in _scored(canvas, view, scene, shown).steps:
         canvas.centre(parts.spot(16, colour), *board.middle(CELL_OF[path[-1]]))
     board.numbers(canvas, view, _numbers(shown, ()))
@@ -277,6 +278,15 @@ def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
     own = shown.action.args[0] if shown.action else ""
     fields = {path[-1] for path in shown.paths if path[-1] in CELL_OF} - {own}
     return {CELL_OF[cell]: (shown.marks[cell], False) for cell in fields}
+
+
+def _in_turn(shown: Preview) -> dict[int, tuple[str, bool]]:
+    """Number the two moves of a solution: what each took, or from where its pawn came."""
+    plans = [read(one) for one in (shown.before, shown.action) if one] if shown.before else []
+    ends = [plan.field if plan.field >= 0 else plan.start for plan in plans]
+    if NOWHERE in ends:
+        return {}
+    return {field: (str(nth), True) for nth, field in enumerate(ends, 1)}
 
 
 def _numbers(shown: Preview, good: Container[Path]) -> dict[int, tuple[str, bool]]:

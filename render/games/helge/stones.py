@@ -24,6 +24,7 @@ from engine.games.helge.state import COLOURS as COLOUR_WORDS
 from render import pieces, png, sprites
 from render.canvas import Box, Canvas
 from render.fonts import CELL_LEGAL, Style
+from render.hexes.drawing import faded
 from render.kept import kept
 from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
 from render.sprites import EMOJI, Layer, Pen, Point, Shape, Sprite, once
@@ -197,6 +198,8 @@ class Marks:
     removed: frozenset[int] = frozenset()
     leaving: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
+    was: Board = ()
+    """The board before: what was cleared is drawn faded."""
 
 
 class Grid:
@@ -244,6 +247,9 @@ class Grid:
             canvas.centre(pieces.legal(self.stone, theme.key), x, y)
         if cell in marks.removed:
             canvas.centre(pieces.crossed(round(self.pitch * 0.42), theme.amber), x, y)
+        elif cell in marks.cleared and marks.was:
+            gone = stone_sprite(marks.was[cell], self.stone)
+            canvas.centre(faded(gone, theme.key, theme.table), x, y)
         elif cell in marks.cleared:
             radius = max(8, round(self.pitch * 0.095))
             canvas.centre(pieces.dot(radius, theme.amber), x, y)

@@ -115,6 +115,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
     marked = _crossed(shown)
     held = [] if chosen.tile else offered_tiles(view, scene, shown)
+    held = [tile for tile in held if not tried or tile != new.tile]
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
     least = _COUNTED if "dots" in scene.untold else picker.HAND
