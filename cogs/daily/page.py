@@ -21,7 +21,7 @@ from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import Pressable, Row, button, menu, way_back
+from cogs.ui.components import WIDE, Pressable, Row, button, link_row, menu, way_back
 from cogs.ui.content import Content
 from cogs.ui.phrases import describe_action
 from cogs.ui.pictures import board_text, draw_step, with_board
@@ -93,7 +93,8 @@ async def ask(
         facts = {"label": step.confirm, "number": number, "tries": asked.tries}
         step = replace(step, confirm=words("daily-answer", **facts))
     choices = rows_of(named, step, words)
-    rows = choices if path else beside(choices, [*_extra(asked, missed, words), *more])
+    extra = [*_extra(asked, missed, words), *more]
+    rows = choices if path else beside(choices, [*extra, *_to_page(app, reader, asked)][:WIDE])
     lines = [] if path else _lines(asked, moment, words)
     sent = "" if shown.files else match_before(asked, moment, words)
     said = shown.with_lines([note, *lines, sent, step.question])
@@ -125,6 +126,13 @@ def draw_first_step(step: Prompt, asked: Today, moment: Unstored, words: Words) 
     else:
         picture = moment.renderer.board(view, step.scene)
     return with_banner(picture, asked.found.puzzle.kind, asked, moment, words)
+
+
+def _to_page(app: App, reader: Reader, asked: Today) -> Row:
+    """Return the way to this puzzle on the board page; who is there already needs none."""
+    link = app.page_link(reader.person, server=reader.guild_id) if reader.types else ""
+    door = ids.daily(asked.day, asked.language)
+    return link_row(link and f"{link}/{door}", reader.words("web-board"))
 
 
 def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:

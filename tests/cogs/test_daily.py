@@ -28,6 +28,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import LIMIT, parse
 from cogs.ui.phrases import describe_action, refusal_text
+from cogs.web.sheets import Outside
 from data.store import daily
 from data.words import LOCALES, words
 from engine.actions import parse as action_of
@@ -357,6 +358,17 @@ def test_what_says_an_answer_is_it_or_asks_on_and_half_of_it_never_counts(
             half = read(" ".join((*action.words[:at], *action.words[at + 1 :])))
             assert half.action is None or half.guessed
             assert half.why is None, "a reason tells allowed moves from others"
+
+
+async def test_the_board_page_opens_at_the_puzzle_and_leads_nobody_there_again(home: App) -> None:
+    home.page = "https://example.org"
+    asked = await asked_of(home, ANNA)
+    rows = (await presses.show(home, reader(ANNA))).rows
+    (link,) = [item.url for row in rows for item in row if getattr(item, "url", None)]
+    address, _, door = link.partition("#")[2].partition("/")[::1]
+    assert (bool(address), door) == (True, ids.daily(asked.day, asked.language))
+    there = Outside(interaction=reader(ANNA).interaction, words=EN, person=ANNA)
+    assert "example.org" not in str((await presses.show(home, there)).rows)
 
 
 async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: World) -> None:

@@ -35,7 +35,10 @@ const kept = (more) => history.replaceState({ ...history.state, ...more }, "", l
 const others = new BroadcastChannel("page");
 others.addEventListener("message", (told) => { if (session && told.data === session) { leave("ended"); } });
 async function enter() {
-  if (location.hash.length > 1) { history.replaceState({ ticket: location.hash.slice(1) }, ""); }
+  if (location.hash.length > 1) {  // a ticket, and behind a stroke what it leads to
+    const [ticket, door] = location.hash.slice(1).split("/");
+    history.replaceState({ ticket, door }, "");
+  }
   kept();  // no screenshot or history keeps the ticket in the address
   const { ticket, table, door, what } = history.state;
   if (!ticket) { if (!session) { leave("ticket"); } return; }
