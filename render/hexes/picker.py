@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import ceil
 
 from PIL import Image
@@ -46,6 +47,10 @@ _ABOVE = replace(_ALONE, bottom=1060)
 _TALLEST, _NEARLY = 1350, 0.9
 """How high a picture may be whose tiles are as large as they can, and the share of their size that
 is enough beside tiles to choose from."""
+_DESK = 764 - BANNER
+"""How high a board is that a desk shows as wide as it can."""
+_STEP = 20
+"""Pixels by which a picture grows until a tile has room beside its board."""
 _LEAST = 50
 """``s`` below which a place has no room for its name and points: the picture grows instead."""
 _SQUARE, _SQUARE_ABOVE = 1060, 840
@@ -102,17 +107,21 @@ def fitted(
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
 
 
-def roomy(cells: Sequence[Cell], row: int) -> Fit:
+def roomy(cells: Sequence[Cell], row: int, column: int = 0) -> Fit:
     """Return where all cells lie as large as they can, beside some tiles or above a row of them.
 
     Args:
         row: The height of the row; 0 if no tiles are shown.
+        column: The height of the tiles one above another, beside the board.
     """
     _, top, _, bottom = extent(cells)
     above = replace(_ALONE, bottom=_TALLEST - row)
     beside, room = replace(_BOARD, bottom=_TALLEST), above
     size = largest(cells, above)
     rail = bool(row) and largest(cells, beside) >= _NEARLY * size
+    if rail and column:
+        small, tall = largest(cells, beside), bottom - top
+        rail = _desk(small, max(small * tall, column)) >= _desk(size, size * tall + row)
     if rail:
         size, room = largest(cells, beside), beside
     if size < _LEAST:
@@ -120,6 +129,50 @@ def roomy(cells: Sequence[Cell], row: int) -> Fit:
     least = _BESIDE if rail else _FLAT if row else _LOW
     box = replace(room, bottom=TOP + max(least, ceil(size * (bottom - top))))
     return placed(cells, box, size, height=box.bottom + LOW, rail=rail)
+
+
+def _desk(size: int, high: float) -> float:
+    """Return how large tiles are at a desk, which shrinks a picture that is higher than this."""
+    return size / max(high, _DESK)
+
+
+def cornered(cells: Sequence[Cell], side: tuple[int, int]) -> tuple[Fit, Box]:
+    """Return where all cells lie as large as they can, and where something is that hides none.
+
+    It stands in a corner at the right, and the board a little aside. Only where that is not enough
+    the picture grows, as a desk shrinks a high one to a strip.
+    """
+    left, top, right, bottom = extent(cells)
+    room = replace(_ALONE, bottom=_TALLEST)
+    size = largest(cells, room)
+    box = replace(room, bottom=TOP + max(_FLAT, ceil(size * (bottom - top))))
+    where = placed(cells, box, size, height=box.bottom + LOW, rail=False)
+    where = where if size >= _LEAST else whole(cells, _LEAST)
+    wide, high = (one * where.width // WIDTH for one in side)  # Discord makes a wide one smaller
+    slack = (where.box.width - where.size * (right - left)) / 2
+    for more in range(0, high, _STEP):
+        for aside, low in product((0, slack / 2, slack), (True, False)):
+            moved = _moved(where, -aside, more, low=low)
+            at = moved.box.right, moved.box.bottom if low else TOP + high
+            box = Box(round(at[0] - wide), round(at[1] - high), round(at[0]), round(at[1]))
+            if not any(_hides(box, moved, cell) for cell in cells):
+                return moved, box
+    moved = _moved(where, 0, high + GAP, low=True)
+    corner = moved.box.right, moved.box.bottom
+    return moved, Box(corner[0] - wide, corner[1] - high, *corner)
+
+
+def _moved(where: Fit, aside: float, more: int, *, low: bool) -> Fit:
+    """Return a board in a picture that is higher, with the room that this makes below or above."""
+    box = replace(where.box, bottom=where.box.bottom + more)
+    down = 0 if low else more
+    return replace(where, x=where.x + aside, y=where.y + down, box=box, height=where.height + more)
+
+
+def _hides(box: Box, where: Fit, cell: Cell) -> bool:
+    (x, y), across = where.at(cell), where.size * ROOT / 2
+    beside = x + across <= box.left or box.right <= x - across
+    return not (beside or y + where.size <= box.top or box.bottom <= y - where.size)
 
 
 def lowered(
@@ -250,7 +303,11 @@ def tile_panel(
 ) -> None:
     canvas.panel(box, canvas.theme.panel, 26)
     middle, label = (box.left + box.right) / 2, scene.words("hexes-tile", tile=tile)
-    hexes.draw_tile(canvas, game, tile, size, (middle, box.top + 22 + size), rotation)
+    named = box.height > 2 * size + 60  # else the banner does
+    y = box.top + 22 + size if named else (box.top + box.bottom) / 2
+    hexes.draw_tile(canvas, game, tile, size, (middle, y), rotation)
+    if not named:
+        return
     style, room = SCORE if size > 100 else LABEL, box.width - 20
     canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre", room=room)
 

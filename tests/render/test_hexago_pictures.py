@@ -135,6 +135,31 @@ def test_where_a_tile_goes_is_asked_with_that_tile_large_beside_every_board(
         assert not (across and box.top < panel.bottom and panel.top < box.bottom), "hides a place"
 
 
+@pytest.mark.parametrize("shape", [heap(2), heap(7), heap(16), wide(6, 4), string(12), crooked(20)])
+def test_the_tile_stands_at_the_right_of_a_board_that_is_as_large_as_without_it(
+    shape: Shape,
+) -> None:
+    """A strip for it below a wide board made a picture that a desk showed 300 pixels wide."""
+    cells = [*shape, *hexgrid.around(shape)]
+    alone = picker.roomy(cells, 0)
+    where, box = picker.cornered(cells, (204, 232))
+    assert where.size >= alone.size
+    assert box.right == where.box.right
+    assert where.height <= max(alone.height, 700) + 246
+    for cell in cells:
+        x, y = where.at(cell)
+        assert x + 0.8 * where.size < box.left or not box.top - 40 < y < box.bottom + 40
+        assert where.shows(cell)
+
+
+def test_tiles_to_choose_from_stand_below_a_board_where_a_column_would_be_higher() -> None:
+    """Four one above another made a picture that a desk showed 370 pixels wide, half empty."""
+    for shape, rail in ((heap(2), False), (string(4, 1), True)):
+        cells = [*shape, *hexgrid.around(shape)]
+        assert picker.roomy(cells, 243, 4 * 243).rail is rail
+        assert picker.roomy(cells, 243).rail
+
+
 def test_the_arithmetic_is_never_cut() -> None:
     found = view(4, heap(20))
     assert found.last is not None
@@ -171,7 +196,7 @@ def test_places_of_other_pages_are_calm() -> None:
     found, path = GAME.observe(one, one.active), ("place", str(one.hands[one.active][0]))
     free = list(hexgrid.around(each.cell for each in one.laid))
     cells = [*(each.cell for each in one.laid), *free]
-    size = picker.roomy(cells, 243).size
+    size = picker.cornered(cells, (204, 232))[0].size
     for page in (slice(6), slice(6, 10), slice(25)):
         step = Preview(path, tuple(paths(one, *path)[page]))
         canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)

@@ -102,6 +102,8 @@ def _all(canvas: Canvas, view: View) -> None:
 _UNLIKE = Style("inter-500", 28)
 _CORNER, _CHOSEN = (232, 306), 104
 """Panel of the chosen tile where the board takes the whole width, and its ``s`` wherever it is."""
+_BESIDE = (204, 232)
+"""The same without its number, which the banner says, where a place for it is asked."""
 
 
 def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -165,11 +167,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     held = [] if chosen.tile or view.solo else offered_tiles(view, scene, shown)
     # Above a lesson's picture its question and a reason stand, which a phone shows as well.
     least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
-    row = picker.row_height(least) if held or chosen.tile else 0
-    where = _close(cells) if untold else picker.roomy(cells, row)
-    at = picker.hand(where, len(held), least) if held else None
-    where = at.where if at else where
-    panel = _panel(where, cells) if chosen.tile else None
+    where, at, panel = _lying(cells, bool(chosen.tile), len(held), least, close=untold)
     high = at.height if at else max(where.height, panel.bottom + LOW if panel else 0)
     canvas = Canvas(THEMES[scene.theme], high, where.width)
     _offered(canvas, where, free, view, scene, shown)
@@ -192,6 +190,22 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     return canvas
 
 
+def _lying(
+    cells: Sequence[Cell], chosen: bool, held: int, least: int, *, close: bool
+) -> tuple[Fit, picker.Hand | None, Box | None]:
+    """Return where the board, the tiles to choose from, and the panel of the chosen one lie."""
+    if chosen and not close:
+        where, panel = picker.cornered(cells, _BESIDE)
+        return where, None, panel
+    row = picker.row_height(least) if held else 0
+    column = held * row if held <= picker.COLUMN else 0
+    where = _close(cells) if close else picker.roomy(cells, row, column)
+    if chosen:
+        return where, None, _panel(where, cells)
+    at = picker.hand(where, held, least) if held else None
+    return (at.where if at else where), at, None
+
+
 def _close(cells: Sequence[Cell]) -> Fit:
     """Return where a lesson's few tiles lie above a row of others, as large as there is room."""
     where = picker.fitted(cells, board.FLOOR, above=True)
@@ -202,9 +216,7 @@ def _close(cells: Sequence[Cell]) -> Fit:
 
 
 def _panel(where: Fit, cells: Collection[Cell]) -> Box:
-    """Return where the tile that is laid stands: beside the board, in a free corner, or below."""
-    if where.rail:
-        return picker.SIDE
+    """Return where the tile that is laid stands: in a free corner, or below."""
     # A picture that is wider than others is made smaller by Discord.
     wide, high = (side * where.width // WIDTH for side in _CORNER)
     covered, box = corner(where, cells, wide, high)
