@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import ceil, cos, pi, sin
@@ -282,13 +282,17 @@ def draw_offered(
     cells: Iterable[Cell],
     gains: Mapping[Cell, str],
     marks: Mapping[str, str],
+    calm: Sequence[Cell] = (),
 ) -> None:
-    """Draw the places that are offered, each with its number, or with its name if it has none."""
-    sprite = place_sprite(fit.size, canvas.theme.key, legal=True)
+    """Draw the places that are offered, each with its number, or with its name if it has none.
+
+    Those of other pages are calm.
+    """
     # A picture that is wider than others is made smaller by Discord.
     style = Style("fredoka-600", max(_CHOICE, round(_CHOICE * canvas.width / WIDTH)))
     for cell in filter(fit.shows, cells):
         x, y = fit.at(cell)
+        sprite = place_sprite(fit.size, canvas.theme.key, legal=cell not in calm)
         canvas.centre(sprite, x, y)
         canvas.spot(fit.spot(cell), hexgrid.name(cell))
         gain, mark = gains.get(cell), marks.get(hexgrid.name(cell))
@@ -299,7 +303,8 @@ def draw_offered(
             # A name, which takes more room than a number, is as large as its place.
             named = mark == hexgrid.name(cell)
             large = fitted(mark, style, 0.8 * fit.size * ROOT) if named else style
-            canvas.number(x, y - up, mark, large, canvas.theme.legal)
+            ink = canvas.theme.muted if cell in calm else canvas.theme.legal
+            canvas.number(x, y - up, mark, large, ink)
         if gain:
             # As wide as the place is at the feet of its digits.
             small = fitted(gain, GAIN, 2 * ROOT * (fit.size * 0.64 - 13))

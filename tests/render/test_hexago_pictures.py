@@ -214,6 +214,24 @@ def test_tiles_of_a_high_board_are_as_large_beside_the_tile_as_alone() -> None:
     assert wide.size >= 80 > 70 >= picker.fitted(cells, board.FLOOR).size
 
 
+@pytest.mark.parametrize(("seats", "shape"), [(2, string(12)), (1, crooked(16)), (4, heap(24))])
+def test_places_are_numbered_as_one_reads_on_every_page(seats: int, shape: Shape) -> None:
+    """A second count began in the middle of the first page, with the places beside one tile."""
+    one = state(seats, shape)
+    found, laid = GAME.observe(one, one.active), {each.cell for each in one.laid}
+    path = ("place",) if seats == 1 else ("place", str(one.hands[one.active][0]))
+    ways = [(*path, hexgrid.name(cell)) for cell in hexgrid.around(laid)]
+    ordered = [
+        hexgrid.cell(way[-1]) for way in sorted(ways, key=lambda way: talk.place(way, found))
+    ]
+    pages = [ordered] if len(ways) <= 21 else [ordered[:20], ordered[20:]]
+    for page in pages:
+        assert page == sorted(page, key=hexgrid.reading_order)
+    several = [cell for cell in ordered if len(laid.intersection(hexgrid.neighbours(cell))) > 1]
+    assert {*several[:20]} <= {*pages[0]}
+    assert len(pages) == (1 if shape == heap(24) else 2)
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_every_place_has_its_number_to_be_read_on_a_phone(seats: int) -> None:
     one = state(seats, heap(12), number=4)
@@ -221,12 +239,12 @@ def test_every_place_has_its_number_to_be_read_on_a_phone(seats: int) -> None:
     path = ("place",) if seats == 1 else ("place", str(one.hands[one.active][0]))
     places = [hexgrid.name(cell) for cell in hexgrid.around(each.cell for each in one.laid)]
     marks = {name: str(number) for number, name in enumerate(places, 1)}
-    # One page offers some of them; the picture is the same on every page.
+    # One page offers some of them: those of others are calm, so that none is looked for in vain.
     shown = Preview(path, tuple((*path, name) for name in places[:5]), marks=marks)
     canvas = preview.draw_preview(found, scene(found, viewer=one.active), shown)
-    written = [part for part in canvas.laid if part.mask and part.what == DARK.legal]
     # Digits of 48 pixels are 33 pixels high.
-    assert sum(part.bottom - part.top >= 33 for part in written) == len(places)
+    written = [part.what for part in canvas.laid if part.mask and part.bottom - part.top >= 33]
+    assert (written.count(DARK.legal), written.count(DARK.muted)) == (5, len(places) - 5)
 
 
 def test_rotations_stand_as_their_buttons_and_the_chosen_one_is_ringed() -> None:

@@ -14,7 +14,7 @@ from engine.games.hexago.moves import board_of, score
 from engine.games.hexago.state import FREE, Parts, Placement, View, read_parts
 from engine.games.hexago.turn import EMPTY
 from engine.hexgrid import Cell
-from engine.prompts import ROOM, Path
+from engine.prompts import ROOM, ROW, Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event, Outcome
 from render import names, phrases
@@ -286,14 +286,22 @@ def most(view: View, scene: Scene, shown: Preview) -> dict[Cell, int]:
 def place(path: Path, view: View) -> tuple[int, ...]:
     """Return where a choice stands; of all tiles those that match most sides come first.
 
-    Of more places than fit a message, those that touch a single tile come last.
+    Of more places than fit a message, those that touch several tiles stand on the first page, and
+    each page is numbered as one reads.
     """
     if view.spread and view.laid and len(path) == WHOLE - 1:
         return (-best(path, view, points=False).factor,)
     at, places = hexes.place(path, view), _board(view.laid).places
-    if not at or len(places) <= ROOM:
+    if not at or len(places) <= ROOM + (1 if view.solo else ROW - 1):
         return at
-    return len(places[hexgrid.cell(path[-1])]) == 1, *at
+    return hexgrid.cell(path[-1]) not in _first_page(view.laid), *at
+
+
+@lru_cache(maxsize=16)
+def _first_page(laid: tuple[Placement, ...]) -> frozenset[Cell]:
+    places = _board(laid).places
+    room = ROOM - (len(places) % ROOM == 1)  # none is left alone on a page
+    return frozenset(sorted(places, key=lambda cell: len(places[cell]) == 1)[:room])
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
