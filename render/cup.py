@@ -194,14 +194,14 @@ def lines(
     return said
 
 
-def counted(people: Sequence[tuple[int, str]], words: Words) -> str:
+def counted(people: Sequence[tuple[int, str]], words: Words, *, trophies: bool = True) -> str:
     """Return what a table has brought people by their ranks, best first: who has won has a cup.
 
-    The rank is 0 of those who have missed the round.
+    The rank is 0 of those who have missed the round. The cup stands there with ``trophies``.
     """
     ranks, said = [rank for rank, _ in people], []
     for points, (rank, name) in zip(table_points(ranks), people, strict=True):
-        mark = trophy(rank, ranks)
+        mark = trophy(rank, ranks) if trophies else ""
         text = points_text(points, words) if rank else words("pictures-cup-met-missed")
         said.append((-points, f"{mark}{name}\u00a0**{text}**"))
     return " · ".join(text for _, text in sorted(said, key=itemgetter(0)))

@@ -348,11 +348,12 @@ def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
     why = table.renderer.ending(phrases.spoken_scene(table, table.words))
     agreed = any((item.by, item.kind) == ("table", "agreed") for item in news)
     deserted = table.scene(table.words).deserted  # the first line says both
-    if agreed or deserted:
+    if agreed or deserted or table.stopped:
         told = ("end", "resigned") if deserted else ("end",)
         news = [item for item in news if item.kind not in told]
         # The news say that it was agreed; what follows says how a team did.
-        _, _, how = ("", "", "") if deserted else why.partition(table.words("stopped-agreed"))
+        stopped = table.words(f"stopped-{table.stopped or 'agreed'}")
+        _, _, how = ("", "", "") if deserted else why.partition(stopped)
         return phrases.news_lines(table, news, table.words), how.strip()
     return _reason(phrases.news_lines(table, news, table.words), why)
 
@@ -376,6 +377,7 @@ async def ended(
     (sentences, said), (bare, ended_by) = _sentences(table, fresh), _sentences(less, fresh)
     bare = [bare_won, *bare, ended_by, ranking_line(less, words)]
     lines = [
+        words(f"stopped-{table.stopped}") if table.stopped else "",
         *(solo or [won]),
         *cup.lines,
         *sentences,

@@ -53,6 +53,9 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     if won and stored and ranks and stored != ranks:
         return CupEnd(table, drawn=True, goes_on=goes_on)
     shown = _counted(table, [rank for _, rank in sorted((stored or ranks).items())])
+    # A table that waits for its players until the round is over ends with it.
+    if table.outcome and table.outcome.reason == "abandoned" and stored and rounds.waits(row.pace):
+        shown = replace(shown, stopped="round")
     said = cup_line(shown, words, f"<#{channel}>")
     return CupEnd(shown, tuple(filter(None, (said, _why(shown, words)))), True, goes_on)
 

@@ -261,9 +261,17 @@ def _again_key(cup: Cup) -> str:
 
 
 def standings_post(
-    cup: Cup, number: int, table: Standings, drawn: tuple[Attachment, ...] = ()
+    cup: Cup,
+    number: int,
+    table: Standings,
+    drawn: tuple[Attachment, ...] = (),
+    *,
+    cut: bool = False,
 ) -> Content:
-    """Return how a cup stands after a round, or ended; in words unless it is drawn."""
+    """Return how a cup stands after a round, or ended; in words unless it is drawn.
+
+    A manager has ``cut`` it short in that round.
+    """
     row, language, over = cup.row, words(cup.row.locale), table.over
     head = f"### {title(cup, language)}"
     first = [
@@ -274,15 +282,18 @@ def standings_post(
     key = "cup-champions" if over else "cup-leaders"
     key = key if first else "cup-no-result"
     lines = [head, language(key, round=number, who=who, count=len(first), points=points)]
+    lines += _medals(table, first, language)
     lines += _level_lines(table, first, language)
     lines += _missed_lines(cup, number, language)
-    early = over and number < row.rounds
-    lines += [language("cup-early", round=number, rounds=row.rounds)] if early else []
+    early = cut or (over and number < row.rounds)
+    facts = {"round": number, "rounds": row.rounds, "cut": int(cut)}
+    lines += [language("cup-early", **facts)] if early else []
     lines += [] if over else [state_line(cup, language)]
     if first and drawn:  # who has no room in the picture is named
         left = table.rows[picture.drawn_rows(table) :]
         rest = " · ".join(language("cup-rest", **_place(table, one, language)) for one in left)
         lines.append(f"{language('cup-undrawn')} {rest}" if rest else "")
+        lines += [language("cup-signs")] if table.ties else []
     elif first:
         lines += standings_lines(table, language, LINES)
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
@@ -292,6 +303,27 @@ def standings_post(
     won = first[:NAMED] if over else ()
     pings = tuple(one.user_id for one in cup.entrants if one.number in won and one.user_id)
     return Content(page=(block,), files=drawn, mentions=pings)
+
+
+def _medals(table: Standings, first: Sequence[int], language: Words) -> list[str]:
+    """Return who is second and third once a cup is over and won by the first of all."""
+    if not table.over or not first or table.rows[0].id not in first:
+        return []
+    places: dict[int, list[Row]] = {2: [], 3: []}
+    for row in table.rows:
+        if row.rank in places and row.points and row.id not in table.out.union(first):
+            places[row.rank].append(row)
+    said = [
+        language(
+            "cup-medal",
+            rank=rank,
+            who=_few([plain(table.names[row.id], language) for row in rows], language),
+            points=picture.rounded(rows[0].points),
+        )
+        for rank, rows in places.items()
+        if rows
+    ]
+    return [" · ".join(said)] if said else []
 
 
 def _level_lines(table: Standings, first: Sequence[int], language: Words) -> list[str]:

@@ -65,6 +65,14 @@ def pace(lasts: int) -> str:
     return next(text for length, text in LASTS.values() if length == lasts)
 
 
+def waits(pace: str) -> bool:
+    """Return whether a table with this time control waits for its players in a cup's round.
+
+    Who plays on for fun has no clock.
+    """
+    return any(lasts > SHORT and text == pace for lasts, text in LASTS.values())
+
+
 def sizes(row: CupRow) -> Sizes:
     """Return how many sit at a table: as many as the manager wants, fewer to leave nobody out."""
     least = max(2, registry.game(row.game).spec.least)

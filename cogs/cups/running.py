@@ -285,13 +285,14 @@ class Cups:
         going = [
             one
             for table_id, table in tables.items()
-            for one in self._let_go(row, table, ranks[table_id], now)
+            for one in self._let_go(row, table, ranks[table_id], now, last=last)
         ]
-        more = (*cups.rank(ranked), *out, *self._say(row, "standings", now), *going)
+        said = self._say(row, "ended" if last else "standings", now)
+        more = (*cups.rank(ranked), *out, *said, *going)
         await self._move(cup, row.round, due, more)
 
     def _let_go(
-        self, row: CupRow, table: Table, of_seats: Mapping[Seat, int], now: int
+        self, row: CupRow, table: Table, of_seats: Mapping[Seat, int], now: int, *, last: bool
     ) -> tuple[Any, ...]:
         """Return the statements that tell players what has counted, and let their table go.
 
@@ -300,7 +301,7 @@ class Cups:
         ranks = tuple(rank for _, rank in sorted(of_seats.items()))
         there = table.row.status == RUNNING and bool(table.players)
         over = RoundOver(row.lasts > rounds.SHORT, () if there else ranks)
-        told, going = Notice(*counted_notice(ranks)), cups.let_go(table.id, now, over)
+        told, going = Notice(*counted_notice(ranks, ended=last)), cups.let_go(table.id, now, over)
         if not there:
             return going
         return outbox.post(table.id, public_place(table.row), told, self._nonce(), now), *going
@@ -349,7 +350,7 @@ class Cups:
     ) -> tuple[OldMessage, ...]:
         if not isinstance(message := row.message, CupPost):
             return await self._others.delivered(row, message_id, now)
-        newest = message.what not in ("standings", "off")
+        newest = message.what not in ("standings", "ended", "off")
         more = [cups.posted(message.cup, message.round, message_id)] if newest else []
         await self._store.write(outbox.became(row.id, DONE, message_id), *more)
         return ()

@@ -129,7 +129,10 @@ class CupSender(Sender):
             table = await asyncio.to_thread(page.standings_of, cup, language, number)
             result = table.winners or not table.over
             drawn = await page.draw_table(self._app, table, language) if result else ()
-            posts = [page.standings_post(cup, number, table, shown) for shown in (drawn, ())]
+            cut = message.what == "ended"
+            posts = [
+                page.standings_post(cup, number, table, shown, cut=cut) for shown in (drawn, ())
+            ]
             pings = await self._pings(posts[0].mentions)
             made, bare = (replace(one, mentions=pings) for one in posts)
             return made, bare, ids.cup(cup_id, "draw", number)

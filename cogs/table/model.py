@@ -69,7 +69,8 @@ class Table(Moment):
 
     ``lexicon`` holds the words of the server's own list, ``data`` everything that was loaded with
     the table. ``cup`` are the ranks that its cup gives the seats, 0 for who missed the round;
-    ``counts`` are places by them, where the game gives others.
+    ``counts`` are places by them, where the game gives others. ``stopped`` is why the game ended
+    where the cup knows better.
     """
 
     row: rows.TableRow
@@ -78,12 +79,15 @@ class Table(Moment):
     data: TableData | None = field(default=None, repr=False, compare=False)
     cup: tuple[int, ...] = ()
     counts: tuple[int, ...] = ()
+    stopped: str = ""
 
     @property
     def outcome(self) -> Outcome | None:
         outcome, counts = super().outcome, self.counts
         if outcome and self.cup and outcome.reason == UNPLAYED:
             outcome = replace(outcome, reason="agreed")  # it does count, as a draw
+        if outcome and self.stopped:
+            outcome = replace(outcome, reason=self.stopped)
         return replace(outcome, ranks=counts, lost=False) if outcome and counts else outcome
 
     @property

@@ -90,7 +90,8 @@ def cup_line(table: Table, words: Words, channel: str = "none") -> str:
     drawn = came > 1 and len({*ranks}) == 1
     how = "draw" if drawn else "came" if came == 1 else "other" if came else "nobody"
     named = [(rank, bare_name(table, seat)) for seat, rank in enumerate(ranks)]
-    who = counted(named, words) if ranks else "none"
+    won = table.outcome is None or bool(table.outcome.winners)  # no sign beside *No winner*
+    who = counted(named, words, trophies=won) if ranks else "none"
     return words("ended-cup", channel=channel, how=how if ranks else "none", who=who)
 
 

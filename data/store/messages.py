@@ -240,8 +240,8 @@ class CupPost(Message, frozen=True, tag="cup"):
     """A post about a cup: the one with *Join*, the begin of a round, or how it stands after one.
 
     Attributes:
-        what: ``open``, ``round``, ``standings``, ``again`` for a round whose post was deleted, or
-            ``off`` if a manager has called it off.
+        what: ``open``, ``round``, ``standings``, ``ended`` where a manager has ended the cup during
+            a round, ``again`` for a round whose post was deleted, or ``off`` if it was called off.
     """
 
     cup: str

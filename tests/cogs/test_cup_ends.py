@@ -133,7 +133,7 @@ async def test_a_game_that_nobody_really_played_is_won_by_nobody_and_says_what_t
     table, there = await slept(world, moved=moved)
     who, missed = (table.seats[seat].name for seat in (there, 1 - there))
     made = await board.ended(home, table, 1, [News("game", "end", {"reason": "abandoned"})])
-    counts = f"counts who came: 🏆 {who}\u00a0**12** · {missed}\u00a0**missed**"
+    counts = f"counts who came: {who}\u00a0**12** · {missed}\u00a0**missed**"
     if not moved:
         both = " · ".join(f"{seat.name}\u00a0**missed**" for seat in table.seats)
         counts = f"counts no points for anybody: {both}"
@@ -182,7 +182,7 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
             assert line.count("sat in") == 1
             opened = await press(home, person, f"e:open:here:-:0:0:{table.id}")
             _, first, cup_line, why, *_ = said(opened).splitlines()
-            end = f"🏆 {who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
+            end = f"{who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
             assert first == nobody
             assert cup_line == f"The cup in <#{CHANNEL}> counts who came: {end}"
             assert why == words("en")("cup-missed", who=missed.name, count=1)
@@ -310,3 +310,26 @@ async def test_who_resigns_where_only_computers_sit_in_reads_that_nobody_plays_o
     assert asked.splitlines()[0] == words("en")("resign-ask", left=left, who=asked)
     after = await world.do(acting.resign, table, user_id)
     assert after.over is (left == "end")
+
+
+async def test_a_table_that_its_round_ended_begins_with_that_and_not_with_who_is_gone(
+    world: World, home: App
+) -> None:
+    """*Nobody is left to play on* stood there for somebody who had moved."""
+    cup_id = await started(world, 2, lasts=DAY, rounds=1)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    there = table.owing[0]
+    await world.move(table)
+    table = await world.do(vacate, table, [0, 1], COMPUTER)
+    assert not table.over
+    await on(world, cup_id)
+    await world.pass_time(0)
+    over = await world.service.tables.load(table.id)
+    made = await board.ended(home, over, 1, [News("game", "end", {"reason": "abandoned"})])
+    first, second, cup, *rest = made.text.splitlines()
+    assert first == "The round of the cup is over."
+    assert second.startswith("No winner")
+    assert f"who came: {table.seats[there].name}\u00a0**12**" in cup, "no sign of a winner"
+    assert "Nobody is left" not in " ".join(rest)
+    assert "Nobody is left" not in str(made.files[0].alt)
+    assert first in str(made.files[0].alt)

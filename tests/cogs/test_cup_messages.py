@@ -222,11 +222,13 @@ def test_no_old_post_of_a_cup_offers_to_leave_it() -> None:
 
 
 def test_a_cup_that_has_ended_early_says_after_which_round() -> None:
-    cup, early = crowded("en", None, 1), words("en")("cup-early", round=1, rounds=9)
+    cup, early = crowded("en", None, 1), words("en")("cup-early", round=1, rounds=9, cut=0)
     for rounds, said in ((9, True), (1, False)):
         of = replace(cup, row=replace(cup.row, rounds=rounds))
         post = page.standings_post(of, 1, page.standings_of(of, words("en"), 1))
         assert (early in texts(post)) is said
+        cut = page.standings_post(of, 1, page.standings_of(of, words("en"), 1), cut=True)
+        assert f"It was ended early, in round 1 of {rounds}." in texts(cut)
 
 
 def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:
@@ -313,6 +315,16 @@ def five(due: int | None, number: int) -> Cup:
         seats.append(CupSeat("cup", at, names.index(rests) + 1, None, 0, 1))
     row = replace(crowded("en", due, None).row, rounds=2, round=number)
     return Cup(row, people, tuple(seats))
+
+
+def test_a_cup_that_is_over_names_who_is_second_and_third() -> None:
+    for due, said in ((START, False), (None, True)):
+        cup = five(due, 2)
+        shown = page.standings_of(cup, words("en"), 2)
+        assert shown.rows[0].id in shown.winners or due
+        post = texts(page.standings_post(cup, 2, shown))
+        medals = f"🥈 {shown.names[shown.rows[1].id]} **24** · 🥉 "
+        assert (medals in post) is said
 
 
 @pytest.mark.parametrize(("due", "number"), [(START, 1), (None, 2)])

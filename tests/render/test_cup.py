@@ -144,7 +144,7 @@ def test_behind_equal_points_picture_and_words_say_what_decided(written: list[st
         ", out",
     ]
     assert {" · weaker rivals", " · more byes", "rivals"} <= set(written)
-    assert "rivals: points of those they met, which decide a tie" in written[-1]
+    assert "rivals: points of those met, averaged at each table" in written[-1]
 
 
 def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: list[str]) -> None:

@@ -219,9 +219,10 @@ def sleep_over(edit: Edit) -> None:
         quietly(edit, lambda edit: stop(edit, "idle"))
 
 
-def counted_notice(ranks: Sequence[int]) -> tuple[str, dict[str, Arg]]:
-    """Return what the players of a game that goes on read once their round is over."""
-    return "notice-cup-counted", {"who": "none", **({"ranks": [*ranks]} if ranks else {})}
+def counted_notice(ranks: Sequence[int], *, ended: bool = False) -> tuple[str, dict[str, Arg]]:
+    """Return what the players of a game that goes on read once their round or cup is over."""
+    key = "notice-cup-ended" if ended else "notice-cup-counted"
+    return key, {"who": "none", **({"ranks": [*ranks]} if ranks else {})}
 
 
 def round_over(edit: Edit) -> None:

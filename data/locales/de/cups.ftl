@@ -116,6 +116,10 @@ cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkten
 }. Glückwunsch!
+cup-medal = { $rank ->
+    [2] 🥈
+   *[3] 🥉
+} { $who } **{ $points }**
 cup-level = { $why ->
     [byes] So viele Punkte wie vorn, aber öfter spielfrei: { $who }
     [rivals] So viele Punkte wie vorn, aber schwächere Gegner: { $who }
@@ -128,11 +132,19 @@ cup-missing = { $why ->
     }
    *[once] Diese Runde versäumt: { $who }. Nach { $misses } versäumten Runden ist man raus.
 }
-cup-signs = -# Gegner: die Summe der Punkte derer, auf die sie trafen
-cup-early = Es endete vorzeitig, nach Runde { $round } von { $rounds }.
+cup-signs = -# Gegner: je Runde der Durchschnitt aller Punkte, die die anderen am Tisch haben; spielfrei die eigenen, höchstens die Hälfte der möglichen. Sie entscheiden bei Gleichstand.
+cup-early = Es wurde vorzeitig beendet, { $cut ->
+    [0] nach
+   *[other] in
+} Runde { $round } von { $rounds }.
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
+stopped-round = Die Runde des Turniers ist vorbei.
+notice-cup-ended = Das Turnier wurde beendet, und diese Partie hat gezählt{ $who ->
+    [none] , wie sie stand.
+   *[other] : { $who }.
+} Ihr könnt sie zum Spaß zu Ende spielen, ohne Uhr.
 notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gezählt{ $who ->
     [none] , wie sie stand.
    *[other] : { $who }.

@@ -115,6 +115,10 @@ cup-champions = 🏆 **The cup is over.** { $count ->
        *[other] {" "}each
     }
 }. Congratulations!
+cup-medal = { $rank ->
+    [2] 🥈
+   *[3] 🥉
+} { $who } **{ $points }**
 cup-level = { $why ->
     [byes] As many points as the first, but more byes: { $who }
     [rivals] As many points as the first, but weaker rivals: { $who }
@@ -127,11 +131,19 @@ cup-missing = { $why ->
     }
    *[once] Missed this round: { $who }. After { $misses } missed rounds a player is out.
 }
-cup-signs = -# rivals: the sum of the points of those they met
-cup-early = It ended early, after round { $round } of { $rounds }.
+cup-signs = -# rivals: for each round, the average of all the points that the others at the table have; for a bye one’s own, at most half of what could be won. They decide a tie.
+cup-early = It was ended early, { $cut ->
+    [0] after
+   *[other] in
+} round { $round } of { $rounds }.
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
+stopped-round = The round of the cup is over.
+notice-cup-ended = The cup was ended, and this game has counted{ $who ->
+    [none] {" "}as it stood.
+   *[other] : { $who }.
+} You can play it to its end for fun, without a clock.
 notice-cup-counted = The round of the cup is over, and this game has counted{ $who ->
     [none] {" "}as it stood.
    *[other] : { $who }.

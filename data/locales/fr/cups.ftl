@@ -116,6 +116,10 @@ cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
        *[other] {" "}chacun
     }
 }. Bravo !
+cup-medal = { $rank ->
+    [2] 🥈
+   *[3] 🥉
+} { $who } **{ $points }**
 cup-level = { $why ->
     [byes] Autant de points qu’en tête, mais plus d’exemptions : { $who }
     [rivals] Autant de points qu’en tête, mais des rivaux moins forts : { $who }
@@ -125,11 +129,19 @@ cup-missing = { $why ->
     [out] Élimination après { $misses } manches manquées : { $who }
    *[once] Manche manquée : { $who }. Après { $misses } manches manquées, c’est l’élimination.
 }
-cup-signs = -# rivaux : la somme des points des personnes rencontrées
-cup-early = Il s’est terminé plus tôt, après la manche { $round } sur { $rounds }.
+cup-signs = -# rivaux : à chaque manche, la moyenne de tous les points qu’ont les autres de la table ; pour une exemption, les siens, au plus la moitié du possible. Ils départagent les égalités.
+cup-early = Il a été terminé plus tôt, { $cut ->
+    [0] après
+   *[other] pendant
+} la manche { $round } sur { $rounds }.
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
+stopped-round = La manche du tournoi est terminée.
+notice-cup-ended = Le tournoi a été arrêté, et cette partie a compté{ $who ->
+    [none] {" "}telle quelle.
+   *[other]  : { $who }.
+} Vous pouvez la finir pour le plaisir, sans pendule.
 notice-cup-counted = La manche du tournoi est terminée, et cette partie a compté{ $who ->
     [none] {" "}telle quelle.
    *[other]  : { $who }.

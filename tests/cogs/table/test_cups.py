@@ -431,14 +431,22 @@ async def test_too_few_call_it_off_and_a_manager_ends_it(world: World) -> None:
     assert (await world.service.tables.load(first.id)).row.status == ENDED
 
 
-async def test_a_manager_who_ends_a_cup_between_rounds_has_its_standings_posted_once(
-    world: World,
+@pytest.mark.parametrize(("counted", "what"), [(False, ["ended"]), (True, ["standings"] * 2)])
+async def test_a_manager_who_ends_a_cup_has_its_standings_posted_once(
+    world: World, counted: bool, what: list[str]
 ) -> None:
     cup_id = await started(world, 4)
+    if counted:
+        await on(world, cup_id)
+    else:
+        for table in await tables(world, await world.service.cups.of(cup_id)):
+            await world.move(table)
     await world.service.cups.end(cup_id, world.time)
     await world.say()
     posts = [row.message for row in world.mouth.said if isinstance(row.message, CupPost)]
-    assert [post.what for post in posts] == ["open", "round", "standings"]
+    assert [post.what for post in posts] == ["open", "round", *what]
+    keys = {row.message.key for row in world.mouth.said if row.kind == "notice"}
+    assert keys == {"notice-cup-counted" if counted else "notice-cup-ended"}
 
 
 @pytest.mark.parametrize("game", registry.keys())

@@ -25,7 +25,7 @@ async def test_the_end_of_a_cups_game_says_what_the_cup_counts_though_nobody_won
     await world.move(table)
     table = await world.do(vacate, table, [1 - there, there], COMPUTER)
     who, missed = (table.seats[seat].name for seat in (there, 1 - there))
-    counts = f"The cup counts who came: 🏆 {who}\u00a0**12** · {missed}\u00a0**missed**"
+    counts = f"The cup counts who came: {who}\u00a0**12** · {missed}\u00a0**missed**"
     for person in PEOPLE[:2]:
         session = await entered(page, home, person, table.id)
         _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
