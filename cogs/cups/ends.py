@@ -13,6 +13,7 @@ from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.results import cup_line
 from data.store import cups, queries
+from data.store.cups import CupRow
 from data.words import Words
 from engine.spec import Seat
 
@@ -110,7 +111,7 @@ def _why(table: Table, words: Words) -> str:
 
 async def cup_absent(app: App, table: Table, seats: Iterable[Any]) -> str:
     """Return what a cup makes of who never moves; empty if all ``seats`` have, or without a cup."""
-    if not await _in_cup(app, table):
+    if await cup_of(app, table) is None:
         return ""
     entries = await app.service.store.read(queries.entries(table.id))
     moved = all(rounds.came(entries, seat) for seat in seats)
@@ -119,11 +120,23 @@ async def cup_absent(app: App, table: Table, seats: Iterable[Any]) -> str:
 
 async def cup_late(app: App, table: Table, seat: Seat) -> list[str]:
     """Return what a player of a cup's game reads before their time is up."""
-    if not await _in_cup(app, table):
+    if await cup_of(app, table) is None:
         return []
     return [table.words("cup-late"), await cup_absent(app, table, [seat])]
 
 
-async def _in_cup(app: App, table: Table) -> bool:
+async def cup_called(app: App, table: Table, user_id: int, words: Words) -> list[str]:
+    """Return what a player who is called directly reads of the cup: its round, until when."""
+    row, seat = await cup_of(app, table), table.seat_of(user_id)
+    if row is None or seat is None:
+        return []
+    title, when = table.game.spec.title, f"<t:{(row.due or 0) // 1000}:f>"
+    said = words("cup-called", title=title, round=row.round, rounds=row.rounds, when=when)
+    entries = await app.service.store.read(queries.entries(table.id))
+    return [said, "" if rounds.came(entries, seat) else words("cup-absent")]
+
+
+async def cup_of(app: App, table: Table) -> CupRow | None:
+    """Return the cup in whose newest round a table is."""
     row = table.row
-    return await app.service.store.read(cups.place(row.guild_id or 0, row.id)) is not None
+    return await app.service.store.read(cups.of_table(row.guild_id or 0, row.id))

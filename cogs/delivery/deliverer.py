@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ import discord
 from cogs import seats as people
 from cogs.board import notices
 from cogs.board import page as board
+from cogs.cups.ends import cup_called, cup_of
 from cogs.delivery import contents
 from cogs.delivery.posting import Poster
 from cogs.lobby.page import lobby_edit, thread_name
@@ -28,7 +30,7 @@ from cogs.table.play.audience import nameless
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids, members
 from cogs.ui.app import App
-from cogs.ui.content import Content
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.members import Members
 from cogs.ui.places import FINE, start_thread, state_of, unarchive
 from cogs.ui.reposting import language_of, note_reached, server_of
@@ -289,7 +291,9 @@ class DiscordDeliverer:
         row, tables, now = table.row, self._app.service.tables, self._app.now
         place = row.guild_id, row.lobby_channel_id, message_id
         try:
-            made = await start_thread(self._client, *place, thread_name(table))
+            cup = await cup_of(self._app, table) if table.drawn else None
+            name = thread_name(table, cup.round if cup else 0)
+            made = await start_thread(self._client, *place, name)
         except discord.HTTPException as error:
             gone = error.code == codes.UNKNOWN_MESSAGE
             if gone and await tables.do(post_again, table.id, now(), message_id):
@@ -310,6 +314,9 @@ class DiscordDeliverer:
         async with self._desk.making():
             language = await language_of(service.store, user_id, table.row.locale)
             content, wanted = self._word(table, row, language)
+            if calls_user:
+                cup = await cup_called(self._app, table, user_id, language)
+                content = replace(content, text=fit_lines([content.text, *cup]))
         content = await contents.in_private(self._app, row, content)
         if calls_user:
             self._members.delivered(table, row)

@@ -256,13 +256,15 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     return Content(lines, rows=rows, table=table.id, until=UNTIL_START)
 
 
-def thread_name(table: Table) -> str:
+def thread_name(table: Table, cup_round: int = 0) -> str:
     """Return the name of a table's thread: "Title · Anna's table", at most 100 characters.
 
-    That of a cup's table names all who play.
+    That of a cup's table names its round and all who play.
     """
     if table.drawn:
-        return cut(" · ".join(unlinked(clean(name)) for name in table.names), 100)
+        who = " – ".join(unlinked(clean(name)) for name in table.names)
+        number = table.words("pictures-cup-round", number=cup_round)
+        return cut(f"{number} · {who}" if cup_round else who, 100)
     host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
     name = table.words("thread-name", title=table.game.spec.title, host=unlinked(clean(host)))
     return cut(name, 100)

@@ -174,8 +174,9 @@ _PLAYED_BY: Final = """SELECT DISTINCT c.id FROM cup_entrants AS e JOIN cups AS 
     WHERE e.user_id = ? AND c.due IS NULL AND ? IN (0, c.guild_id) ORDER BY c.id LIMIT ?"""
 _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.cup_id = ? AND t.status = 'lobby' ORDER BY t.id"""
-_PLACE: Final = """SELECT c.channel_id FROM cups AS c JOIN cup_seats AS s ON s.cup_id = c.id
-    WHERE c.guild_id = ? AND c.due IS NOT NULL AND s.table_id = ? AND s.round = c.round
+_AT: Final = f"""SELECT {_ALL} FROM cups WHERE guild_id = ? AND due IS NOT NULL
+    AND EXISTS (SELECT 1 FROM cup_seats AS s
+        WHERE s.cup_id = cups.id AND s.round = cups.round AND s.table_id = ?)
     LIMIT 1"""
 # Cups are found by who sits there: there is no index over a server's cups that are over.
 _COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank,
@@ -265,9 +266,9 @@ def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
     return Query(_LOBBIES, (cup_id,), each(lambda row: str(row[0])))
 
 
-def place(guild_id: int, table_id: str) -> Query[int | None]:
-    """Return the channel of the running cup that a table belongs to."""
-    return Query(_PLACE, (guild_id, table_id), number)
+def of_table(guild_id: int, table_id: str) -> Query[CupRow | None]:
+    """Return the running cup in whose newest round a table is."""
+    return Query(_AT, (guild_id, table_id), first(_CUPS.decode))
 
 
 def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | None, bool], ...]]:

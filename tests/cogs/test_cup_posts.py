@@ -12,14 +12,16 @@ import pytest
 
 from cogs.cups import rules as rounds
 from cogs.cups.send import CupSender
+from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.runtime.trouble import Desk
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.app import App
 from data.store import people
-from data.store.messages import CupPost
+from data.store.messages import CupPost, DirectCall
+from data.words import words
 from tests.cogs.messages import http_error
 from tests.cogs.recording import Client, row
-from tests.cogs.table.cups import PEOPLE, go, joined, opened, started
+from tests.cogs.table.cups import PEOPLE, go, joined, opened, started, tables
 from tests.cogs.table.world import ID, World
 from tests.cogs.test_cup_messages import crowded, offered
 
@@ -147,3 +149,33 @@ async def test_the_event_of_a_round_that_a_manager_began_early_goes(
     gone.assert_awaited_once()
     assert made.await_args is not None
     assert made.await_args.kwargs["name"] == "Hexago Continuo cup · round 2"
+
+
+@pytest.mark.parametrize("moved", [False, True])
+async def test_who_is_called_directly_reads_of_the_cup_and_when_its_round_ends(
+    world: World, home: App, client: Client, moved: bool
+) -> None:
+    """The message was that of any game: a sleeper did not read what sleeping costs."""
+    cup = await world.service.cups.of(await started(world, 2))
+    (table,) = await tables(world, cup)
+    while moved and {entry.seat for entry in table.kept.entries} != {0, 1}:
+        await world.move(table)
+        table = await world.service.tables.load(table.id, log=True)
+    seat = table.owing[0]
+    user_id = table.seats[seat].user_id or 0
+    mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    call = DirectCall("turn", user_id, table.question(seat))
+    await mouth.send(row(table, call, f"dm:{user_id}"), search=False)
+    ((_, given),) = client.sent
+    when = f"<t:{(cup.row.due or 0) // 1000}:f>"
+    assert f"-# Helge cup · round 1 of 3, until {when}" in given["content"]
+    assert (words("en")("cup-absent") in given["content"]) is not moved
+
+
+async def test_the_thread_of_a_cups_table_names_its_round_and_who_plays(
+    world: World, home: App, client: Client
+) -> None:
+    (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
+    await DiscordDeliverer(home, client)._start_thread(table, 5)  # type: ignore[arg-type]
+    (given,) = client.threads
+    assert given["name"] == f"R1 · {table.names[0]} – {table.names[1]}"
