@@ -131,7 +131,8 @@ async def cup_called(app: App, table: Table, user_id: int, words: Words) -> list
     if row is None or seat is None:
         return []
     title, when = table.game.spec.title, f"<t:{(row.due or 0) // 1000}:f>"
-    said = words("cup-called", title=title, round=row.round, rounds=row.rounds, when=when)
+    cup = words("cup-title", title=title)
+    said = words("cup-called", cup=cup, round=row.round, rounds=row.rounds, when=when)
     entries = await app.service.store.read(queries.entries(table.id))
     return [said, "" if rounds.came(entries, seat) else words("cup-absent")]
 

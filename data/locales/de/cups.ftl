@@ -150,7 +150,7 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
    *[other] : { $who }.
 } Ihr könnt sie zum Spaß zu Ende spielen, ohne Uhr.
 cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
-cup-called = -# { cup-title } · Runde { $round } von { $rounds }, bis { $when }
+cup-called = -# { $cup } · Runde { $round } von { $rounds }, bis { $when }
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
 cup-resign = Fürs Turnier stehst du an diesem Tisch dann hinten, nur noch vor denen, die die Runde versäumt haben.
 cup-missed = { $who } { $count ->

@@ -149,7 +149,7 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
    *[other] : { $who }.
 } You can play it to its end for fun, without a clock.
 cup-late = -# When time runs out, a computer sits in for you until you come back.
-cup-called = -# { cup-title } · round { $round } of { $rounds }, until { $when }
+cup-called = -# { $cup } · round { $round } of { $rounds }, until { $when }
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
 cup-resign = For the cup you then rank last at this table, ahead only of whoever missed the round.
 cup-missed = { $who } never moved in person: a missed round. What a computer plays doesn’t count for the cup.

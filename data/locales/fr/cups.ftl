@@ -147,7 +147,7 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
    *[other]  : { $who }.
 } Vous pouvez la finir pour le plaisir, sans pendule.
 cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
-cup-called = -# { cup-title } · manche { $round } sur { $rounds }, jusqu’au { $when }
+cup-called = -# { $cup } · manche { $round } sur { $rounds }, jusqu’au { $when }
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
 cup-resign = Pour le tournoi, tu prends alors la dernière place de la table, devant qui a manqué la manche seulement.
 cup-missed = { $who } { $count ->
