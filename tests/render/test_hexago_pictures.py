@@ -287,6 +287,29 @@ def test_each_rotation_says_what_it_brings_and_those_that_match_nothing_say_zero
     assert written.count("0") == len(turns) - len(matching)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_alone_each_tile_says_how_many_of_its_sides_can_match(
+    written: list[str], locale: str
+) -> None:
+    """Nine pictures that were nearly alike stood in an order that none of them told."""
+    one, said = state(1, heap(9)), words(locale)
+    found = GAME.observe(one, 0)
+    sides = set[int]()
+    for cell in map(hexgrid.name, hexgrid.around(each.cell for each in one.laid)):
+        ways = tuple(("place", cell, str(tile)) for tile in one.hands[0])[:9]
+        counts = [talk.best(way, found, points=False).factor for way in ways]
+        written.clear()
+        asked = scene(found, "dark", locale, viewer=0)
+        canvas = preview.draw_preview(found, asked, Preview(ways[0][:2], ways))
+        told = [said("hexago-merit" if n else "hexago-nothing", count=n) for n in counts]
+        assert [text for text in written if text in told] == told
+        check_texts(canvas, cell)
+        alt = RENDERER.preview(found, asked, Preview(ways[0][:2], ways)).alt
+        assert all(text in alt for text in {*told} - {said("hexago-nothing")})
+        sides |= {*counts}
+    assert len(sides) > 2
+
+
 def test_a_rotation_that_matches_nothing_says_what_it_touches(written: list[str]) -> None:
     """Of several sides the picture has no room for more than that none matches."""
     one = state(2, heap(12))

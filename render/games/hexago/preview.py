@@ -298,10 +298,16 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
             known |= _mismatched(new)
         else:
             new, number = talk.best(each, view, points=known), one.tile
-            new = new if known else _quiet(new)
+            new = _quiet(new) if scene.puzzle else new
         low = ways.draw(at, new, partial(_mark, new), number, path=each, ringed=ringed)
         if known:
             _points(ways.canvas, scene, low, new, view)
+        elif not (one.turn or scene.puzzle):
+            # How many sides match is the order in which tiles stand.
+            said = "hexago-merit" if new.factor else "hexago-nothing"
+            matching = scene.words(said, count=new.factor)
+            middle, ink = (low.top + low.bottom) / 2, ways.canvas.theme.ink
+            ways.canvas.text(low.left, middle, matching, _UNLIKE, ink, room=low.width + 14)
     _banner(ways.canvas, view, scene, path[: WHOLE - 1], scene.place)
     return ways.canvas
 

@@ -128,10 +128,12 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
 
 
 def _label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    """Name a choice; of a rotation also how many sides match, as the picture marks them."""
+    """Name a choice, and how many sides match, as the picture marks them."""
     text, matching = talk.label(path, view, scene, gain), 0
     if len(path) == hexes.WHOLE and not scene.puzzle:
         matching = talk.placed(path, view).factor
+    elif view.laid and not gain and talk.tile_alone(path) and not scene.puzzle:
+        matching = talk.best(path, view, points=False).factor
     return f"{text} ({scene.words('hexago-merit', count=matching)})" if matching else text
 
 

@@ -242,12 +242,12 @@ def promise(view: View, scene: Scene, shown: Preview) -> str:
     """Say that a press lays the tile, or in which order tiles stand."""
     if shown.lays:
         return scene.words("hexago-promise", final="yes" if shown.final else "no")
-    if view.spread and view.laid and shown.paths and all(map(_tile_alone, shown.paths)):
+    if view.spread and view.laid and shown.paths and all(map(tile_alone, shown.paths)):
         return scene.words("hexago-promise-order")
     return ""
 
 
-def _tile_alone(path: Path) -> bool:
+def tile_alone(path: Path) -> bool:
     """Return whether a tile is what was chosen last, behind its place."""
     return len(path) == WHOLE - 1 and path[-1] == Chosen.of(path).tile
 
@@ -306,7 +306,7 @@ def _first_page(laid: tuple[Placement, ...]) -> frozenset[Cell]:
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     text = hexes.label("hexago", path, scene)
-    if view.solo and _tile_alone(path):
+    if view.solo and tile_alone(path):
         text = path[-1]  # the question says that it is a tile, and a row has room for five
     if not gain:
         return text
