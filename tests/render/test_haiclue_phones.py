@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from engine.games.haiclue.state import UNKNOWN
 from render.canvas import Canvas
 from render.contract import DARK
-from render.games.haiclue import tiles
+from render.games.haiclue import board, layout, tiles
 from render.games.haiclue.renderer import HAICLUE
 from tests.render.seeing import check_texts, times
-from tools.support.haiclue_positions import HOSTILE, outcome, scene, view
+from tools.support.haiclue_positions import HOSTILE, LONG, lexicon, outcome, scene, view
 
 LANGUAGES = ("en", "de", "fr")
 RENDERER = HAICLUE
@@ -63,3 +64,40 @@ def test_an_answer_below_another_one_is_read_on_a_phone(
             check_texts(drawn[-1], names)
     whole = replace(given, below=False)
     assert RENDERER.board(view(number, "shown"), whole).width == 1200, "the first one"
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_an_answer_below_another_one_explains_itself(
+    right: bool, drawn: list[Canvas], written: list[str]
+) -> None:
+    """It had a mark for the word that was guessed, and no round, no points, no other words."""
+    given, found = scene(2, lexicon=lexicon(LONG)), view(2, "shown")
+    result, said = found.read[-1], given.words
+    guess = result.card if right else (result.card + 1) % 4
+    guesses = tuple(one if one == UNKNOWN else guess for one in result.guesses)
+    told = replace(result, guesses=guesses)
+    found = replace(found, results=(*found.results[:-1], told))
+    RENDERER.board(found, replace(given, below=True))
+    four = [given.lexicon[tile - 1][0] for tile in found.targets]
+    clue = [given.lexicon[tile - 1][0] for row in told.rows for tile in row]
+    assert sorted(one for one in written if one in four + clue) == sorted(
+        [*four, *clue, four[guess]]
+    )
+    assert said("haiclue-of", points=found.points[0], most=8) in written
+    assert any(said("haiclue-facts", round=1, rounds=4, side="white") in one for one in written)
+    assert times(drawn[-1], tiles.tick(20, DARK)) == right
+    assert times(drawn[-1], tiles.nothing(34, DARK)) == (not right)
+    assert ("+1" in written) == right
+
+
+def test_the_board_of_two_shows_on_a_word_who_guessed_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mark with a small cross had to be compared with the four words above."""
+    tokens: list[tuple[int, float, float]] = []
+    monkeypatch.setattr(board, "player_token", lambda _, __, *at: tokens.append(at))
+    found = view(2, "shown")
+    result = found.read[-1]
+    guesser = 1 - result.author
+    board.draw_board(found, scene(2))
+    card = layout.targets()[result.guesses[guesser]]
+    on = [s for s, x, y in tokens if card.left < x < card.right and card.top < y < card.bottom]
+    assert on == [guesser]

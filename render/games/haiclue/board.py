@@ -71,10 +71,16 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
     near = 5 if gain and box.width < layout.HALF else 0
     end: float = box.right - 14
     state = _state(view, scene, seat, look.key)
-    if state is not None:
+    if state is not None and view.team and _has_guessed(view, seat):
+        canvas.centre(state, box.right - 82, middle)
+        draw_sign(canvas, view, seat, box.right - 32, middle)
+        end = box.right - 114
+    elif state is not None:
         canvas.centre(state, box.right - 32, middle)
-        if _is_wrong(view, seat):
-            canvas.centre(pieces.clash(CROSS, look.danger), box.right - 15, middle + 16)
+        if _has_guessed(view, seat):
+            right = seat in view.read[-1].right
+            small = tiles.tick(CROSS, look.key) if right else pieces.clash(CROSS, look.danger)
+            canvas.centre(small, box.right - 15, middle + 16)
         end = box.right - 64 + near
     if not view.team:
         points = str(view.points[seat])
@@ -85,8 +91,18 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
     canvas.text(left, middle, name, NAME, look.ink, room=end - left)
 
 
-def _is_wrong(view: View, seat: int) -> bool:
-    return view.shown and view.read[-1].guesses[seat] not in (UNKNOWN, MISSED, view.read[-1].card)
+def _has_guessed(view: View, seat: int) -> bool:
+    return view.shown and view.read[-1].guesses[seat] >= 0
+
+
+def draw_sign(canvas: Canvas, view: View, seat: int, x: float, y: float) -> None:
+    """Draw whether a guess that is revealed was right."""
+    key, result = canvas.theme.key, view.read[-1]
+    if result.guesses[seat] == MISSED:
+        canvas.centre(tiles.no_guess(34, key), x, y)
+    else:
+        right = seat in result.right
+        canvas.centre(tiles.tick(20, key) if right else tiles.nothing(34, key), x, y)
 
 
 def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
@@ -113,11 +129,9 @@ def _state(view: View, scene: Scene, seat: int, key: str) -> Sprite | None:
             if seat in scene.absent:
                 return None
             return tiles.no_guess(34, key)
-        return tiles.pencil(key) if guess == UNKNOWN else tiles.guessed(46, guess)
-    if view.ended:
+        return None if guess == UNKNOWN else tiles.guessed(46, guess)
+    if view.ended or seat == view.current:  # the banner names the author
         return None
-    if seat == view.current:
-        return tiles.pencil(key)
     if seat in scene.absent:
         return None
     if view.phase == CLUE and view.clues[seat] == ():
@@ -152,6 +166,9 @@ def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:
             outer = Box(box.left - 8, box.top - 8, box.right + 8, box.bottom + 8)
             canvas.panel(outer, canvas.theme.table, 33, canvas.theme.amber, 6)
         draw_target(canvas, view, scene, colour, box)
+        if view.team and view.shown and colour in view.read[-1].guesses:
+            seat = view.read[-1].guesses.index(colour)
+            player_token(canvas, scene, seat, box.right - 38, box.top + 42)
 
 
 def draw_target(canvas: Canvas, view: View, scene: Scene, colour: int, box: Box) -> None:

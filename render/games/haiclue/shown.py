@@ -1,55 +1,56 @@
-"""A clue's answer below another one: the board without what both share, in larger type.
+"""A clue's answer below another one: what the board shows, in larger type.
 
-Discord shows a picture in a frame 280 pixels wide on a phone. Targets, banner and points stand in
-the first picture of the message, or on the board that follows.
+Discord shows a picture in a frame 280 pixels wide on a phone.
 """
 
 from __future__ import annotations
 
 from engine.games.haiclue.state import COLOURS, MISSED, UNKNOWN, Result, View
 from engine.spec import Seat
-from render import pieces, theme
-from render.banner import drawn_name, fit_name, player_token
+from render import theme
+from render.banner import drawn_name, fit_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, TITLE, Style
+from render.fonts import LABEL, NAME, TITLE, Style, width
 from render.games.haiclue import tiles, words
-from render.games.haiclue.board import CROSS
+from render.games.haiclue.board import SCORE, TEAM_MOST, draw_sign, gains
 from render.games.haiclue.words import row_words, word
+from render.phrases import signed
 from render.theme import THEMES
 
 WIDE = 760
-_EDGE, _TOP, _GAP = 24, 96, 14
+_EDGE, _GAP = 24, 14
 _PAD = 30
 _CLUE = 150
-_BESIDE = 3
-"""Players who have room beside the card; more stand below the clue."""
+_WORDS, _WORD, _APART = 132, 76, 20
+"""Where the four words begin, how high each of them is, and how far apart they are."""
+_FEW = 3
+"""Players who have a line each, with the word that they guessed; more stand in two columns."""
 _ROW = 76
-_NAME, _COUNT = Style(NAME.face, 36), Style(LABEL.face, 38)
+_TILE = 300
+_NAME, _LINE = Style(NAME.face, 36), Style(LABEL.face, 36)
 
 
 def draw_shown(view: View, scene: Scene) -> Canvas:
-    """Draw what one clue meant, the clue, and what each of the others said."""
+    """Draw what one clue meant of the four words, the clue, and what each of the others said."""
     result = view.read[-1]
     laid = tiles.lay(row_words(scene, result.rows, result.side), WIDE - 2 * (_EDGE + _PAD))
-    card = Box(_EDGE, _TOP, _EDGE + tiles.CARD_WIDTH, _TOP + tiles.CARD_HEIGHT)
-    top = card.bottom + 2 * _GAP
+    top = _WORDS + 2 * _WORD + _APART + 2 * _GAP
     clue = Box(_EDGE, top, WIDE - _EDGE, top + max(_CLUE, laid.height + 2 * _PAD))
     seats = _guessers(result, scene)
-    boxes = _boxes(len(seats), card, clue)
+    boxes = _boxes(len(seats), clue)
     bottom = max([clue.bottom, *(box.bottom for box in boxes)])
+    team = Box(_EDGE, bottom + _GAP, WIDE - _EDGE, bottom + _GAP + _ROW)
+    bottom = team.bottom if view.team else bottom
     canvas = Canvas(THEMES[scene.theme], bottom + _EDGE, WIDE)
-    _draw_title(canvas, scene, result)
-    _draw_card(canvas, view, scene, result, card)
-    if boxes and boxes[0].top > clue.top:
-        middle = (card.top + card.bottom) / 2
-        left, said = card.right + _EDGE, words.understood(scene.words, result)
-        room = clue.right - left
-        canvas.text(left, middle, said, _COUNT, canvas.theme.muted, room=room)
+    _draw_title(canvas, view, scene, result)
+    _draw_words(canvas, view, scene, result)
     canvas.panel(clue, canvas.theme.panel, 28, theme.COLOURS[COLOURS[result.card]].fill, 10)
     tiles.draw_clue(canvas, laid, clue, result.side)
     for seat, box in zip(seats, boxes, strict=True):
-        _draw_guess(canvas, scene, result, seat, box)
+        _draw_guess(canvas, view, scene, seat, box)
+    if view.team:
+        _draw_team(canvas, view, scene, team)
     return canvas
 
 
@@ -59,47 +60,80 @@ def _guessers(result: Result, scene: Scene) -> list[Seat]:
     return [s for s in asked if result.guesses[s] != MISSED or s not in scene.absent]
 
 
-def _boxes(count: int, card: Box, clue: Box) -> list[Box]:
-    """Return where the others stand: beside the card if they have room there."""
-    if count <= _BESIDE:
-        left, high = card.right + _EDGE, (tiles.CARD_HEIGHT - 2 * 7) // _BESIDE
-        first = (card.top + card.bottom - count * high - (count - 1) * 7) // 2
-        tops = [first + number * (high + 7) for number in range(count)]
-        return [Box(left, top, clue.right, top + high) for top in tops]
-    wide, boxes = (clue.width - _GAP) // 2, []
+def _boxes(count: int, clue: Box) -> list[Box]:
+    """Return where the others stand below the clue."""
+    across = 1 if count <= _FEW else 2
+    wide, boxes = (clue.width - (across - 1) * _GAP) // across, []
     for number in range(count):
-        left = clue.left + number % 2 * (wide + _GAP)
-        top = clue.bottom + _GAP + number // 2 * (_ROW + _GAP)
+        left = clue.left + number % across * (wide + _GAP)
+        top = clue.bottom + _GAP + number // across * (_ROW + _GAP)
         boxes.append(Box(left, top, left + wide, top + _ROW))
     return boxes
 
 
-def _draw_title(canvas: Canvas, scene: Scene, result: Result) -> None:
+def _draw_title(canvas: Canvas, view: View, scene: Scene, result: Result) -> None:
     target = word(scene, result.target, result.side)
-    name, left = drawn_name(scene, result.author), _EDGE + 72
+    name, left, look = drawn_name(scene, result.author), _EDGE + 72, canvas.theme
+    room = WIDE - _EDGE - left
     first = fit_name(
-        lambda who: scene.words("haiclue-turn-shown", name=who, word=target),
-        name,
-        TITLE,
-        WIDE - _EDGE - left,
+        lambda who: scene.words("haiclue-turn-shown", name=who, word=target), name, TITLE, room
     )
-    player_token(canvas, scene, result.author, _EDGE + 30, 48, 30)
-    canvas.text(left, 48, first, TITLE, canvas.theme.ink, room=WIDE - _EDGE - left)
+    player_token(canvas, scene, result.author, _EDGE + 30, 60, 30)
+    canvas.text(left, 44, first, TITLE, look.ink, room=room)
+    facts, said = words.facts_line(scene.words, view), words.understood(scene.words, result)
+    second = f"{facts} · {said}"
+    second = second if width(second, _LINE) <= room else facts if view.team else said
+    canvas.text(left, 94, second, _LINE, look.muted, room=room)
 
 
-def _draw_card(canvas: Canvas, view: View, scene: Scene, result: Result, box: Box) -> None:
-    name = words.colour_name(scene.words, COLOURS[result.card])
-    target = word(scene, result.target, result.side)
-    tiles.card(canvas, box, result.card, name, target, result.side, view.height)
+def _draw_words(canvas: Canvas, view: View, scene: Scene, result: Result) -> None:
+    wide = (WIDE - 2 * _EDGE - _APART) // 2
+    for colour in range(len(COLOURS)):
+        left = _EDGE + colour % 2 * (wide + _APART)
+        top = _WORDS + colour // 2 * (_WORD + _APART)
+        box = Box(left, top, left + wide, top + _WORD)
+        if colour == result.card:
+            outer = Box(box.left - 8, box.top - 8, box.right + 8, box.bottom + 8)
+            canvas.panel(outer, canvas.theme.table, 28, canvas.theme.amber, 5)
+        _draw_word(canvas, view, scene, colour, box)
 
 
-def _draw_guess(canvas: Canvas, scene: Scene, result: Result, seat: Seat, box: Box) -> None:
-    look, middle, guess = canvas.theme, (box.top + box.bottom) / 2, result.guesses[seat]
+def _draw_word(canvas: Canvas, view: View, scene: Scene, colour: int, box: Box) -> None:
+    fill, high = theme.COLOURS[COLOURS[colour]].fill, box.height
+    canvas.rounded(box, 20, fill)
+    canvas.centre(tiles.sign(40, COLOURS[colour]), box.left + 36, (box.top + box.bottom) / 2)
+    shown = Box(box.left + 70, box.top + 7, box.right - 10, box.top + high - 5)
+    tiles.tile(canvas, shown, view.side, word(scene, view.targets[colour], view.side), 40, fill)
+
+
+def _draw_guess(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    look, middle, guess = canvas.theme, (box.top + box.bottom) / 2, view.read[-1].guesses[seat]
     canvas.panel(box, look.panel, 20)
     player_token(canvas, scene, seat, box.left + 36, middle)
-    sign = tiles.no_guess(34, look.key) if guess == MISSED else tiles.guessed(44, guess)
-    canvas.centre(sign, box.right - 36, middle)
-    if guess not in (MISSED, result.card):
-        canvas.centre(pieces.clash(CROSS, look.danger), box.right - 17, middle + 13)
-    room = box.width - 76 - 72
-    canvas.text(box.left + 76, middle, drawn_name(scene, seat), _NAME, look.ink, room=room)
+    end = box.right - 68
+    if box.width > WIDE / 2:
+        draw_sign(canvas, view, seat, box.right - 36, middle)
+        end -= _TILE
+        if guess == MISSED:
+            none = scene.words("haiclue-colour-none")
+            canvas.text(box.right - 68, middle, none, _LINE, look.muted, align="right")
+        else:
+            said = Box(end, box.top + 4, end + _TILE, box.bottom - 4)
+            _draw_word(canvas, view, scene, guess, said)
+    elif guess in (MISSED, view.read[-1].card):
+        draw_sign(canvas, view, seat, box.right - 36, middle)
+    else:
+        canvas.centre(tiles.guessed(46, guess), box.right - 36, middle)
+    left = box.left + 76
+    canvas.text(left, middle, drawn_name(scene, seat), _NAME, look.ink, room=end - 14 - left)
+
+
+def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
+    look, middle, end = canvas.theme, (box.top + box.bottom) / 2, box.right - 24.0
+    canvas.panel(box, look.panel, 20)
+    score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
+    end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 16
+    if brought := sum(gains(view, scene)):
+        end -= pill(canvas, end, middle, signed(brought)) + 16
+    left = box.left + 24
+    canvas.text(left, middle, scene.words("haiclue-team"), _LINE, look.muted, room=end - left)

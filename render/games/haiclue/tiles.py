@@ -171,14 +171,6 @@ def thinking(key: str) -> Sprite:
 
 
 @kept
-def pencil(key: str) -> Sprite:
-    pen = Pen(36, 36, THEMES[key].amber)
-    pen.shape.stroke([(6, 30), (27, 9)], 6)
-    pen.shape.disc(29, 8, 5.5)
-    return pen.done()
-
-
-@kept
 def nothing(size: int, key: str) -> Sprite:
     pen = Pen(size, size, THEMES[key].danger)
     sprites.cross(pen.shape, size / 2, size / 2, size * 0.8)
