@@ -42,7 +42,9 @@ def solo_button(day: int | None, words: Words) -> Row:
     return [] if day is None else [button(ids.about_solo(day, "open"), words("button-solo"))]
 
 
-def about_page(played: SoloRow, ends_at: int, back: tuple[int, str], words: Words) -> Content:
+def about_page(
+    played: SoloRow, ends_at: int, back: tuple[int, str], words: Words, *, types: bool = True
+) -> Content:
     spec = registry.game(played.game).spec
     chosen = {key: played.chosen[key] for key, _ in spec.weekly if key in played.chosen}
     text = words(
@@ -50,6 +52,7 @@ def about_page(played: SoloRow, ends_at: int, back: tuple[int, str], words: Word
         date=day_stamp(played.day),
         title=spec.title,
         options=sentence(changes_line(words, played.game, chosen)),
+        types="yes" if types else "no",
         until=until(ends_at),
     )
     begin = button(ids.about_solo(played.day, "begin"), words("button-solo-begin"), GOOD)
@@ -336,7 +339,8 @@ async def _open(app: App, reader: Reader, day: int) -> Content:
         # Check the Sunday first, because ``played`` fixes the deal for good.
         ends_at = await solos.ends(reader.user_id, reader.guild_id, day, now)
         played = await solos.played(day)
-        return about_page(played, ends_at, _daily_place(app, reader), reader.words)
+        place = _daily_place(app, reader)
+        return about_page(played, ends_at, place, reader.words, types=reader.types)
     if solo.over(now):
         return await _result_page(app, reader, solo)
     deadline = reader.words("solo-deadline", until=until(solo.row.ends_at))

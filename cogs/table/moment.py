@@ -47,6 +47,11 @@ class Moment(ABC):
     def aid(self) -> str:
         """Return how much help previews give: ``preview`` or ``points``."""
 
+    @property
+    def hints(self) -> bool:
+        """Whether the best of several moves may be marked."""
+        return True
+
     @abstractmethod
     def user_at(self, seat: Seat) -> UserRow:
         """Return the settings of who plays a seat."""
@@ -140,6 +145,10 @@ class Unstored(Moment):
         """
         names = put(self.seen.names, self.eyes, name)
         return replace(self, seen=replace(self.seen, names=names, theme=theme))
+
+    @property
+    def hints(self) -> bool:
+        return not self.once
 
     def user_at(self, seat: Seat) -> UserRow:
         return self.user

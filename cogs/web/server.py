@@ -278,7 +278,7 @@ class BoardPage:
                 for sitting in order
                 if sitting.table is not None
             ),
-            doors(said),
+            await doors(self._app, visitor),
         )
 
     async def _sheet(self, visitor: Visitor, request: web.Request) -> Shown:

@@ -13,20 +13,21 @@ from msgspec.structs import replace
 
 from cogs.daily.page import today_button
 from cogs.daily.press import daily_press
-from cogs.daily.solo_press import held, solo_press
+from cogs.daily.solo_press import held, solo_button, solo_press
+from cogs.daily.solos import Solos
 from cogs.learn.course import is_taught
 from cogs.learn.press import learn_press
 from cogs.lobby.press import rules_press
 from cogs.picker.page import TICK
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PRIMARY, Button, Menu
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Button, Menu
 from cogs.ui.content import Content
 from cogs.web import shown
 from cogs.web.asking import Visitor
 from cogs.web.shown import Choice, Confirm, Pic, Shown
-from data.words import Words
 from engine import registry
+from engine.prompts import Path
 from engine.refusals import Malformed
 from render.contract import Picture, Renderer, Spot
 
@@ -59,15 +60,17 @@ class Outside(Reader):
         return 0
 
 
-def doors(words: Words) -> tuple[Choice, ...]:
-    """Return the ways in: the puzzle of the day, and the lessons of each game."""
-    today = today_button(words)
+async def doors(app: App, visitor: Visitor) -> tuple[Choice, ...]:
+    """Return the ways in: the puzzle of the day, the Sunday solo and the lessons of each game."""
+    words = visitor.words
+    day = await app.of(Solos).offered(visitor.user_id, visitor.server, app.now())
+    alone = [cast("Button", one) for one in [today_button(words), *solo_button(day, words)]]
     lessons = [
         Choice((ids.about_lesson(key, 1, "open"),), words("web-learn", title=_title(key)))
         for key in registry.keys()  # noqa: SIM118 (a function)
         if is_taught(key)
     ]
-    return Choice((cast("Button", today).custom_id or "",), words("button-daily-today")), *lessons
+    return *(Choice((one.custom_id or "",), one.label or "") for one in alone), *lessons
 
 
 def _title(key: str) -> str:
@@ -94,7 +97,8 @@ async def sheet(
         server=server,
     )
     content = await handler(app, reader, press)
-    title = visitor.words("daily-title")
+    solo = isinstance(press, ids.SoloPress)
+    title = visitor.words("solo-title" if solo else "daily-title")
     if isinstance(press, ids.LearnPress | ids.RulesPress):
         title = _title(press.game)
     made = of_content(content, title)
@@ -133,9 +137,8 @@ def of_content(content: Content, title: str) -> Shown:
         elif item.style is GOOD and getattr(press, "do", False):
             confirm = Confirm((custom_id,), item.label or "", "")
         else:
-            offered[custom_id] = (item, getattr(press, "path", ()))
-    paths = [path for _, path in offered.values() if path]
-    boxes = Renderer.spots(picture, paths) if picture else {}
+            offered[custom_id] = (item, press)
+    choices, aside = _parted(offered, picture)
     return Shown(
         id="",
         title=title,
@@ -148,7 +151,8 @@ def of_content(content: Content, title: str) -> Shown:
         refused=bool(content.refused),
         question=content.text.replace(content.refused, "", 1).lstrip("\n"),
         back=back,
-        choices=tuple(_choice(item, boxes.get(path, ())) for item, path in offered.values()),
+        choices=choices,
+        beside=aside,
         menus=tuple(menus),
         confirm=confirm,
     )
@@ -160,18 +164,32 @@ def _picture(content: Content) -> Picture | None:
     return None
 
 
+def _parted(
+    offered: Mapping[str, tuple[Button, Any]], picture: Picture | None
+) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    """Return the choices, and what answers nothing where others are tapped in the picture."""
+    paths = [path for _, press in offered.values() if (path := getattr(press, "path", ()))]
+    boxes = Renderer.spots(picture, paths) if picture else {}
+    tapped, choices, aside = any(boxes.values()), list[Choice](), list[Choice]()
+    for item, press in offered.values():
+        off = tapped and item.style is PLAIN and bool(getattr(press, "what", ""))
+        (aside if off else choices).append(_choice(item, press, boxes))
+    return tuple(choices), tuple(aside)
+
+
 def _menu(item: Menu) -> shown.Menu:
     choices = [Choice((item.custom_id, one.value), one.label) for one in item.options]
     return shown.Menu(item.placeholder or "", tuple(choices))
 
 
-def _choice(item: Button, there: tuple[Spot, ...]) -> Choice:
-    said = item.in_words or item
+def _choice(item: Button, press: Any, boxes: Mapping[Path, tuple[Spot, ...]]) -> Choice:
+    said, there = item.in_words or item, boxes.get(getattr(press, "path", ()), ())
     label = said.label or ""
     lies = label.startswith(TICK)  # in the picture, and its button says no more than the mark
     best = said.style in (GOOD, PRIMARY) and TICK not in label
     path = (item.custom_id or "",)
-    return Choice(path, label, mark=item.mark, best=best, chosen=lies, boxes=there)
+    does = getattr(press, "do", False)
+    return Choice(path, label, mark=item.mark, best=best, chosen=lies, immediate=does, boxes=there)
 
 
 def _size(png: bytes) -> tuple[int, int]:

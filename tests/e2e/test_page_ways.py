@@ -5,10 +5,12 @@ from __future__ import annotations
 from time import time
 
 import pytest
+from msgspec.structs import replace
 from playwright.async_api import Browser, expect
 
 from cogs.web.server import Tables
 from cogs.web.shown import Choice, Confirm, Line, Link, Menu, Moves, Past, Shown, Undo
+from render.contract import Spot
 from tests.e2e.touching import EN, LARGE, PICTURE, SMALL, asked, opened, phone, placed
 from tools.support.waiting import until
 
@@ -304,6 +306,29 @@ async def test_a_lesson_is_answered_as_a_table_is(browser: Browser) -> None:
     await expect(touched.page.locator("#choices button")).to_have_text(said)
     await touched.page.locator("#tools .good").tap()
     await until(lambda: touched.sent == [["sure!"]], lambda: touched.sent)
+
+
+async def test_cards_that_a_tap_lays_are_framed_alike_and_what_answers_nothing_is_a_link(
+    browser: Browser,
+) -> None:
+    """Of six cards one was framed, and "or a button" was said where only words could be had."""
+    boxes: tuple[Spot, ...] = ((0, 100, 100, 100), (110, 100, 100, 100))
+    cards = [
+        replace(one, mark=str(at), best=at == 2)
+        for at, one in enumerate(placed(boxes, immediate=True), 1)
+    ]
+    more = {"sheet": True, "id": "", "beside": (Choice(("text",), "As text"),)}
+    touched = await phone(browser, asked(*cards))
+    page = touched.page
+    await expect(page.locator("#stage .asked")).to_have_count(2)
+    touched.shown = asked(*cards, **more)
+    await page.locator("#all").tap()
+    await expect(page.locator("#beside button")).to_have_text(["As text"])
+    await expect(page.locator("#stage button.asked")).to_have_count(2)
+    await expect(page.locator("#stage .best")).to_have_count(0)
+    await expect(page.locator("#tap")).to_have_text(EN("web-tap"))
+    await page.locator("#beside button").tap()
+    await until(lambda: touched.sent == [["text"]], lambda: touched.sent)
 
 
 async def test_a_menu_is_a_button_for_each_choice_and_the_way_back_stands_below(

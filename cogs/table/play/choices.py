@@ -172,7 +172,7 @@ class Choices:
         verb = self.renderer.confirm(action, self.view, self.scene, None)
         label = titled(self.scene.words("picker-does", mark=item.mark or item.label, verb=verb))
         most, gain = (gain_of(self.moment, self.seat, one) for one in (self.asked[best], action))
-        chief = bool(gain) and gain == most  # all of equal ones, as the picture says what each is
+        chief = self.moment.hints and bool(gain) and gain == most
         return replace(item, label=label, immediate=True, best=chief)
 
     def _explain(self, action: Action) -> str:

@@ -42,12 +42,15 @@ def prompt(
         return choice.collecting(level, several)
     done, beside = choice.preset(level)
     if done is not None:
-        if beside and choice.side_by_side:
-            if path != done.words:
-                return choice.laying(level, done)
-            beside = ()
         # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
         start = beside[0].path[:-1] if beside else done.words
+        if beside and choice.side_by_side:
+            # They make no difference, and nobody can take one back to choose another.
+            if choice.chosen_for(start) and moment.final(seat, choice.asked[done]):
+                return choice.confirming(done, (), choice.before(start))
+            if path != done.words:
+                return choice.laying(level, done)
+            beside, start = (), done.words
         led = path and len(choice.asked) > 1
         back = choice.before(start) if led else None
         return choice.confirming(done, beside, back)

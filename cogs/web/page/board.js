@@ -105,8 +105,9 @@ function choices(listed, pic) {
     const press = () => {
       if (here.length === 1) { chosen(here[0]); } else { narrowed = here; narrowed.round = round(here, key); draw(); }
     };
+    const lays = here.some((choice) => choice.immediate);  // side by side, each with its points: all alike
     const made = spot(key.split(",").map(Number), here.map((choice) => choice.label).join(" · "),
-      () => {}, pic, here.some((choice) => choice.best) ? "best" : "");
+      () => {}, pic, !lays && here.some((choice) => choice.best) ? "best" : "");
     made.dataset.key = key;
     made.addEventListener("click", (event) => tapped(event, press));
     const goals = [...places.keys()].filter((other) => other !== key && both(listed, key, other).length);
@@ -122,7 +123,7 @@ function choices(listed, pic) {
     const plain = here[0].beyond && beyond > MOST, framed = pic.framed.some((box) => box.join() === key), whole = shown.confirm && !shown.sheet;
     if (plain) { made.classList.add("plain"); }
     else if (here.some((choice) => choice.chosen) && whole && !framed) { made.classList.add("picked"); }
-    else if (!here.some((choice) => choice.mark || (turned.length === 1 && turns(choice)))) { made.classList.add(here[0].beyond && !narrowed ? "beyond" : "asked"); }
+    else if (lays || !here.some((choice) => choice.mark || (turned.length === 1 && turns(choice)))) { made.classList.add(here[0].beyond && !narrowed ? "beyond" : "asked"); }
     if (framed) { made.classList.add("framed"); }
     $("stage").append(made);
   }

@@ -84,7 +84,7 @@ function paint() {
     made.setAttribute("aria-pressed", String(tab.path.join() === table.path.join()));
     $("tabs").append(made);
   });
-  table.beside.forEach((one) => $("beside").append(button(one.label, () => press(one.path[0]))));
+  table.beside.forEach((one) => $("beside").append(button(one.label, () => table.sheet ? chosen(one) : press(one.path[0]))));
   if (table.form) { write(table.form, pic); }
   choices(narrowed || table.choices, words ? null : pic);
   table.menus.forEach(menu);

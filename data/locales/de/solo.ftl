@@ -4,7 +4,10 @@ solo-title = Sonntagssolo
 solo-place = Sonntagssolo, { $date }
 solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein, und alle bekommen dieselbe Mischung.
     { $options }.
-    Du hast einen Versuch, und er beginnt, wenn du *{ button-solo-begin }* drückst. Du kannst jederzeit aufhören und später mit `/{ cmd-daily }` weiterspielen. Zurücknehmen lässt sich nichts, und Zugtipps gibt es nicht. Wer bis zur Frist fertig ist, steht in der Liste.
+    Du hast einen Versuch, und er beginnt, wenn du *{ button-solo-begin }* drückst. Du kannst jederzeit aufhören und später{ $types ->
+        [yes] {" "}mit `/{ cmd-daily }`
+       *[no] {""}
+    } weiterspielen. Zurücknehmen lässt sich nichts, und Zugtipps gibt es nicht. Wer bis zur Frist fertig ist, steht in der Liste.
     Frist: { $until }
 solo-begun = Dein Versuch beginnt.
 solo-points = Bisher: { $points ->

@@ -4,7 +4,10 @@ solo-title = Sunday solo
 solo-place = Sunday solo, { $date }
 solo-about = **{ solo-title }, { $date }: { $title }.** You play alone, and everybody gets the same deal.
     { $options }.
-    You have one try, and it begins when you press *{ button-solo-begin }*. You can stop at any time and go on later with `/{ cmd-daily }`. Nothing can be taken back, and there are no hints. Whoever has finished by the deadline is in the list.
+    You have one try, and it begins when you press *{ button-solo-begin }*. You can stop at any time and go on later{ $types ->
+        [yes] {" "}with `/{ cmd-daily }`
+       *[no] {""}
+    }. Nothing can be taken back, and there are no hints. Whoever has finished by the deadline is in the list.
     Deadline: { $until }
 solo-begun = Your one try begins.
 solo-points = So far: { $points ->

@@ -4,7 +4,10 @@ solo-title = Solo du dimanche
 solo-place = Solo du dimanche, { $date }
 solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire, et tout le monde reçoit le même mélange.
     { $options }.
-    Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard avec `/{ cmd-daily }`. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
+    Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard{ $types ->
+        [yes] {" "}avec `/{ cmd-daily }`
+       *[no] {""}
+    }. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
     Échéance : { $until }
 solo-begun = Ton unique essai commence.
 solo-points = Jusqu’ici : { $points ->

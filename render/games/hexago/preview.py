@@ -111,10 +111,11 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     chosen = Chosen.of(path)
     if shown.marked and shown.action is None:
         return _table(view, scene, shown)
+    turned = any(len(each) == WHOLE for each in shown.paths)
     # The place of a game's first tile makes no difference: only the tile is asked.
-    if not view.laid and not chosen.turn:
+    if not (view.laid or chosen.turn or turned):
         return _tiles(view, scene, shown)
-    if chosen.turn and not any(len(each) == WHOLE for each in shown.paths):
+    if chosen.turn and not turned:
         return _whole(view, scene, shown, path)
     return _ways(view, scene, shown, path) if chosen.cell else _table(view, scene, shown)
 
@@ -300,7 +301,7 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
             new, number = talk.best(each, view, points=known), one.tile
             new = _quiet(new) if scene.puzzle else new
         low = ways.draw(at, new, partial(_mark, new), number, path=each, ringed=ringed)
-        if known:
+        if known and (view.laid or not one.turn):  # the first tile scores nothing
             _points(ways.canvas, scene, low, new, view)
         elif not (one.turn or scene.puzzle):
             # How many sides match is the order in which tiles stand.

@@ -28,7 +28,7 @@ from render.contract import DARK, LIGHT
 from render.theme import THEMES
 from tests.cogs.people import by, press, run, shown_buttons
 from tests.cogs.puzzlers import DAY, answer_of, answer_with, asked_of
-from tests.cogs.soloists import DATE, SUNDAY, stands
+from tests.cogs.soloists import DATE, SUNDAY, begin, play, stands
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.web.visiting import HOST, Page, ask, entered
 
@@ -113,7 +113,8 @@ async def test_no_menu_is_dropped_behind_any_door(
     _, found = await ask(page, "GET", "/tables", session)
     doors = [door["path"][0] for door in found["doors"]]
     _, first = await ask(page, "POST", "/sheets", session, id=doors[0])
-    for custom_id in (*doors, *(one["path"][0] for one in first["choices"])):
+    buttons = [*first["choices"], *first["beside"]]
+    for custom_id in (*doors, *(one["path"][0] for one in buttons)):
         _, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         items = [item for row in made[-1].rows for item in row if isinstance(item, Menu)]
         offered = [[option.value for option in item.options] for item in items]
@@ -188,7 +189,7 @@ async def test_the_sunday_solo_shows_what_is_held_beside_the_places_and_leads_to
         way = shown["confirm"] or shown["choices"][0]
         _, shown = await ask(page, "POST", "/sheets", session, id=way["path"][0])
     assert any(choice["boxes"] for choice in shown["choices"])
-    (rules,) = [one for one in shown["choices"] if one["label"] == EN("button-rules")]
+    (rules,) = [one for one in shown["beside"] if one["label"] == EN("button-rules")]
     _, book = await ask(page, "POST", "/sheets", session, id=rules["path"][0])
     _, again = await ask(page, "POST", "/sheets", session, id=book["back"][0])
     assert again["hand"] == shown["hand"]
@@ -218,6 +219,53 @@ async def test_the_sunday_solo_is_played_on_the_page(page: Page, home: App, worl
         custom_id = (shown["confirm"] or (sure or shown["choices"])[0])["path"][0]
         status, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
         assert status == 200
+
+
+async def test_the_sunday_solo_has_a_door_and_a_title_of_its_own(
+    page: Page, home: App, world: World
+) -> None:
+    """It was called the daily puzzle, and went on with a command of Discord's."""
+    session = await entered(page, home, ANNA)
+    _, before = await ask(page, "GET", "/tables", session)
+    world.time = SUNDAY
+    session = await entered(page, home, ANNA)
+    _, found = await ask(page, "GET", "/tables", session)
+    (door,) = [one for one in found["doors"] if one not in before["doors"]]
+    assert door["label"] == EN("button-solo")
+    _, shown = await ask(page, "POST", "/sheets", session, id=door["path"][0])
+    assert shown["title"] == EN("solo-title")
+    assert "go on later. Nothing" in shown["question"]
+
+
+async def test_all_rotations_of_the_sunday_solo_are_tapped_and_none_is_marked(
+    page: Page, home: App, world: World
+) -> None:
+    """The best one was a button, and its card the only one that did nothing."""
+    world.time = SUNDAY
+    session = await entered(page, home, ANNA)
+    await begin(world, ANNA)
+    moment = (await play(world, ANNA, 1)).moment
+    view = moment.view(0)
+    best = max(moment.legal(0), key=lambda one: moment.game.gain(view, 0, one) or 0)
+    path = moment.game.asking.worded(view, best).words[:-1]
+    custom_id = ids.solo(DATE, moment.token(0), path)
+    _, shown = await ask(page, "POST", "/sheets", session, id=custom_id)
+    assert shown["confirm"] is None
+    assert [one["label"] for one in shown["choices"]] == [f"Lay {at}" for at in range(1, 7)]
+    assert all(one["boxes"] and one["immediate"] for one in shown["choices"])
+    assert len({one["best"] for one in shown["choices"]}) == 1
+
+
+def test_what_answers_nothing_is_no_button_beside_the_places_of_a_question() -> None:
+    """One read "or a button" where the buttons were *As text* and *Rules*."""
+    picture = Attachment("step.png", bytes(24), spots={"a2": ((9, 0, 9, 9),)})
+    there = button(ids.daily(1, "en", ("lay", "a2")), "a2")
+    more = button(ids.about_daily(1, "en", "text"), "As text")
+    shown = of_content(Content("Where?", rows=((there, more),), files=(picture,)), "Daily puzzle")
+    assert [one.label for one in shown.choices] == ["a2"]
+    assert [one.label for one in shown.beside] == ["As text"]
+    alone = of_content(Content("Where?", rows=((there, more),)), "Daily puzzle")
+    assert [one.label for one in alone.choices] == ["a2", "As text"]
 
 
 @pytest.mark.parametrize(

@@ -241,6 +241,27 @@ def test_the_first_tile_is_one_of_nine_and_laid_without_asking_how() -> None:
     assert done.action.text == "place 5 M50 0"
 
 
+def test_of_the_first_tile_no_rotation_is_asked_where_it_is_final() -> None:
+    """Six numbers laid the tile "as pictured", above one picture without numbers."""
+    table, seat = turn("sealed", 0)
+    tile = prompt(table, seat, (), 0, EN, "").items[0].path
+    step = prompt(table, seat, tile, 0, EN, "")
+    assert step.question == f"Tile {tile[-1]} on M50?"
+    assert (step.items, step.back) == ((), ())
+    assert step.action == find(table, seat, Action.of((*tile, "0")))
+    assert step.confirm.endswith(" · no undo")
+
+
+def test_rotations_of_the_first_tile_stand_side_by_side_as_all_others() -> None:
+    table, seat = turn("solo", 0)
+    tile = prompt(table, seat, (), 0, EN, "").items[0].path
+    step = prompt(table, seat, tile, 0, EN, "")
+    assert [item.label for item in step.items] == [f"Lay {at}" for at in range(1, 7)]
+    picture = table.renderer.preview(table.view(seat), step.scene, step.preview)
+    places = table.renderer.spots(picture, [item.path for item in step.items])
+    assert len({*places.values()}) == 6
+
+
 def test_tile_and_place_are_typed_in_either_order() -> None:
     table, seat = turn("solo", 12)
     action = table.legal(seat)[9]
