@@ -53,8 +53,8 @@ function paint() {
   if (past && !words) {
     $("board").append(...past.pictures.slice(1).map((also) => Object.assign(new Image(), also, { className: "also" })));
   }
-  const read = table && verdict && verdict === table.token && !past && !table.refused && !table.sent;
-  note(table && !read ? table.note : "", table && table.refused); $("note").classList.toggle("sent", !!table && table.sent && !past);
+  const known = table && verdict && verdict === table.token && !past && !table.refused && !table.sent;
+  note(table && !known ? table.note : "", table && table.refused); $("note").classList.toggle("sent", !!table && table.sent && !past);
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
   const newest = $("moves").querySelector("button");
