@@ -158,12 +158,12 @@ haiclue-came-team = { $own ->
    *[none] Zusammen: **{ $points } von { $most }**.
 }
 haiclue-event-late = Nicht geraten: { $names }.
-haiclue-round-guessed = Erraten in Runde { $round }: { $clues }.
+haiclue-event-turn-guessed = Erraten in Runde { $round }: { $clues }.
 haiclue-round-clue = { $author } (*{ $word }*) von { $count ->
     [0] niemandem
    *[other] { $names }
 }
-haiclue-round-points = Punkte in Runde { $round }: { $points }.
+haiclue-event-turn-points = Punkte in Runde { $round }: { $points }.
 haiclue-round-beyond = Sechs sind jetzt nicht mehr zu schaffen, höchstens { $best } von 8.
 haiclue-event-pass = Vier neue farbige Wörter. { $players ->
     [2] Ihr dreht eure Wörter auf Weiß und tauscht sie.

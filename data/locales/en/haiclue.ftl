@@ -160,12 +160,12 @@ haiclue-came-team = { $own ->
    *[none] Together: **{ $points } of { $most }**.
 }
 haiclue-event-late = No guess from { $names }.
-haiclue-round-guessed = Guessed in round { $round }: { $clues }.
+haiclue-event-turn-guessed = Guessed in round { $round }: { $clues }.
 haiclue-round-clue = { $author }’s *{ $word }* by { $count ->
     [0] no one
    *[other] { $names }
 }
-haiclue-round-points = Points in round { $round }: { $points }.
+haiclue-event-turn-points = Points in round { $round }: { $points }.
 haiclue-round-beyond = Six are out of reach now: { $best } of 8 at best.
 haiclue-event-pass = Four new coloured words. { $players ->
     [2] You both turn your words to white and swap them.

@@ -173,12 +173,12 @@ haiclue-came-team = { $own ->
    *[none] Ensemble : **{ $points } sur { $most }**.
 }
 haiclue-event-late = Pas de réponse : { $names }.
-haiclue-round-guessed = Trouvés à la manche { $round } : { $clues }.
+haiclue-event-turn-guessed = Trouvés à la manche { $round } : { $clues }.
 haiclue-round-clue = *{ $word }* de { $author } par { $count ->
     [0] personne
    *[other] { $names }
 }
-haiclue-round-points = Points de la manche { $round } : { $points }.
+haiclue-event-turn-points = Points de la manche { $round } : { $points }.
 haiclue-round-beyond = Six ne sont plus possibles : au mieux { $best } sur 8.
 haiclue-event-pass = Quatre nouveaux mots en couleur. { $players ->
     [2] Vous tournez vos mots côté blanc et vous les échangez.

@@ -59,7 +59,7 @@ def _guessed(args: Args, scene: Scene) -> str:
     if len(clues) > _FEW:
         points = Counter("".join(by + author * len(by) for author, _, by in clues))
         told = [f"**{one}** +{points[one]}" for one in sorted(points)]
-        return said("haiclue-round-points", round=number, points=", ".join(told)) if told else ""
+        return said("haiclue-event-turn-points", round=number, points=", ".join(told)) if told else ""
     told = [
         said(
             "haiclue-round-clue",
@@ -70,7 +70,7 @@ def _guessed(args: Args, scene: Scene) -> str:
         )
         for author, tile, by in clues
     ]
-    return said("haiclue-round-guessed", round=number, clues=", ".join(told)) if told else ""
+    return said("haiclue-event-turn-guessed", round=number, clues=", ".join(told)) if told else ""
 
 
 def _verdicts(results: Iterable[Result], view: View, scene: Scene) -> list[str]:

@@ -248,9 +248,10 @@ def _offered(
 ) -> None:
     gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
     # The numbers of all pages, so that none is looked for in vain.
-    page = dict.fromkeys(Chosen.of(path).cell for path in shown.paths)
+    page = dict.fromkeys(cell for path in shown.paths if (cell := Chosen.of(path).cell))
     named = shown.marks or page
-    here = [hexgrid.cell(cell) for cell in dict.fromkeys((*named, *shown.marked.allowed)) if cell]
+    allowed = shown.marked.allowed
+    here = [hexgrid.cell(cell) for cell in dict.fromkeys((*named, *allowed)) if cell]
     if shown.marked and not here:
         hexes.draw_places(canvas, where, free)  # by their names, as one types them
         picker.spots(canvas, where, free)
@@ -264,7 +265,7 @@ def _offered(
         if most.get(each):
             canvas.number(x, y, signed(most[each]), NUMBER, canvas.theme.ink)
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
-    calm = [cell for cell in here if page and hexgrid.name(cell) not in page]
+    calm = [cell for cell in here if page and hexgrid.name(cell) not in {*page, *allowed}]
     hexes.draw_offered(canvas, where, here, brought, picker.marks_of(scene, here, shown), calm)
 
 
