@@ -206,13 +206,13 @@ class Opened:
 
         It is the last answer of its kind with a place of other answers, or of an early move of
         another game: no answer here, and the same whatever the solution is. If every order is an
-        answer, it is the first one that is wrong.
+        answer, it is one that names a letter twice.
         """
         listed = self.answers()
-        if self.question.state_type is not self.rules.state_type:
-            return next(one for one in listed if one != self.answer)
         verb = listed[0].verb
         args = next(one.args for one in reversed(listed) if one.verb == verb)
+        if self.question.state_type is not self.rules.state_type:
+            return Action(verb, (*args[:-1], args[0]))
         # Late moves of a short game lie furthest from where everything else does.
         early = tuple(self._early_moves())[::-1]
         alike = [one for one in (*listed, *early) if (one.verb, len(one.args)) == (verb, len(args))]
