@@ -6,7 +6,6 @@ available thinking time may change it.
 
     advice = advise(game, view, seat, more)              # a hint
     advice = advise(game, view, seat, more, include=(played,))
-    advice.cost(played)                                  # points (or chance) below the best
 
 Games need no code for it. ``Game.gain`` returns the points of an action; ``Game.merit`` and
 ``Renderer.merit`` explain them.

@@ -16,9 +16,12 @@ STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
 
 @dataclass(frozen=True, slots=True)
 class Done:
+    """An action that can be taken back; ``revealed`` where chance was used, as computers may."""
+
     seq: int
     seat: Seat
     action: str
+    revealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,10 @@ def last_undoable(position: Position[Any], seat: Seat) -> Done | None:
     others = (status for other, status in enumerate(position.statuses) if other != seat)
     alone = all(status in (COMPUTER, CLOSED) for status in others)
     for done in reversed(position.undoable):
+        if done.revealed and not alone:
+            return None
         if done.seat == seat:
-            return done
+            return None if done.revealed else done  # a computer sat in, and drew
         if not alone or position.statuses[done.seat] != COMPUTER:
             return None
     return None

@@ -147,7 +147,7 @@ class Run(Generic[S]):
         if kind == ACT and not closes(position, seat, step):
             # What was done before another seat acted stays done; a computer's follows its undo.
             mine = position.undoable if adds(position, seat) else ()
-            undoable = (*mine, Done(seq, seat, action.text))
+            undoable = (*mine, Done(seq, seat, action.text, step.reveals))
         return self._link(
             replace(position, state=step.state, undoable=undoable),
             Entry(seq, kind, seat, action.text, at, chance=dice.drawn),

@@ -31,6 +31,7 @@ from cogs.ui import ids, phrases
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.mishaps import mishap
 from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.reply import Asked
 from cogs.ui.results import new_records, ranking_line, winner_line
@@ -120,8 +121,12 @@ def asked_again(table: Table, user_id: int, words: Words) -> Asked | None:
     if user_id not in table.called:
         return None
     seat = table.require_seat(user_id)
-    form = form_of(table, seat)
-    row = own_choices(table, seat, words) if form is None else written(table, seat, form, words)
+    try:
+        form = form_of(table, seat)
+        row = own_choices(table, seat, words) if form is None else written(table, seat, form, words)
+    except Exception as error:  # noqa: BLE001 (nobody misses a board for it: that asks as well)
+        mishap(error, "table %s can't ask below what was done", table.id)
+        row = []
     return Asked(words("done-again"), row)
 
 

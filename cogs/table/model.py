@@ -373,4 +373,7 @@ def undoable(table: Table, user_id: int) -> Done | None:
     seat, position = table.viewer(user_id), table.position
     if seat is None or position is None or table.over or not position.undoable:
         return None
-    return last_undoable(position, seat)
+    back = last_undoable(position, seat)
+    # What a computer drew that only sits in stays: such a game may count.
+    drawn = back and any(one.revealed for one in position.undoable if one.seq > back.seq)
+    return None if drawn and len(table.humans) > 1 else back

@@ -97,8 +97,9 @@ def _examine(table: TableData) -> Examined:
     again = codec.encode(position)
     if any(getattr(row, name) != stored[name] for name in _COLUMNS):
         return Examined("columns")
-    stored.pop(_RULED, None)
-    if not _agree(stored, msgspec.json.decode(again)):
+    fresh = msgspec.json.decode(again)
+    ruled, left = fresh.pop(_RULED), stored.pop(_RULED, [])
+    if not _agree(stored, fresh) or not all(any(_agree(a, b) for b in ruled) for a in left):
         return Examined("position")
     return Examined("", outdated=again != row.snapshot)
 

@@ -225,7 +225,8 @@ class Opened:
         shapes += [Action(verb, (*args[:-1], one.args[-1])) for one in early if one.args]
         shapes = [one for one in (*shapes, *alike) if len(one.args) == len({*one.args})]
         none = (shape for shape in shapes if shape not in listed)
-        return next(shape for shape in none if not self._is_taken(shape))
+        free = (shape for shape in none if not self._is_taken(shape))
+        return next(free, Action(verb, (*args[:-1], args[0])))
 
     def _is_taken(self, action: Action) -> bool:
         refusal = self.refusal(action)

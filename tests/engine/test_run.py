@@ -202,6 +202,21 @@ def test_what_a_computer_shows_to_all_in_a_picture_ends_an_undo() -> None:
     assert not closes(position, 0, replace(step, reveals=False))
 
 
+def test_what_a_computer_drew_that_sat_in_for_somebody_stays() -> None:
+    table = Table(ladder(2))
+    table.note(table.run.seat(table.position, 0, COMPUTER))
+    table.act(0, "roll")
+    table.note(table.run.seat(table.position, 0, PRESENT))
+    with pytest.raises(NotYours):
+        table.undo(0)
+    table = against_computers(0)
+    table.act(0, "add 3")
+    around(table, "roll")
+    table.note(table.run.seat(table.position, 1, PRESENT))
+    with pytest.raises(NotYours):
+        table.undo(0)
+
+
 def test_each_turn_of_helge_is_taken_back_after_a_computer_has_drawn_and_laid() -> None:
     game, stream = registry.game("helge"), stream_of("undo", "helge")
     parts = (game.components.id, game.components.hash)

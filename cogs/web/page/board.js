@@ -103,6 +103,7 @@ function choices(listed, pic) {
   const beyond = narrowed ? 0 : [...places.values()].filter((here) => here[0].beyond).length;
   for (const [key, here] of places) {
     const press = () => {
+      if (busy) { return; }
       if (here.length === 1) { chosen(here[0]); } else { narrowed = here; narrowed.round = round(here, key); draw(); }
     };
     const lays = here.some((choice) => choice.immediate);  // side by side, each with its points: all alike
@@ -122,7 +123,7 @@ function choices(listed, pic) {
     // A board full of rings would hide its pieces and say nothing.
     const plain = here[0].beyond && beyond > MOST, framed = pic.framed.some((box) => box.join() === key), whole = shown.confirm && !shown.sheet;
     if (plain) { made.classList.add("plain"); }
-    else if (here.some((choice) => choice.chosen) && whole && !framed) { made.classList.add("picked"); }
+    else if (here.some((choice) => choice.chosen && !choice.mark) && whole && !framed) { made.classList.add("picked"); }
     else if (lays || !here.some((choice) => choice.mark || (turned.length === 1 && turns(choice)))) { made.classList.add(here[0].beyond && !narrowed ? "beyond" : "asked"); }
     if (framed) { made.classList.add("framed"); }
     $("stage").append(made);

@@ -91,10 +91,10 @@ function show(table, travels, { what, words, send } = {}) {
   if (!late) { draw(); if (asks) { lit($("picture")); } }
   if (table.sheet) { alone(); if (!table.picture) { window.scrollTo({ top: 0 }); } return; }
   follow(table.id);
-  // No tap meets a question before which something is shown first.
-  if (!before || before.version !== table.version || !$("moves").firstChild) {
-    return moves().finally(() => { if (late && !then) { draw(); } });
-  }
+  if (before && before.version === table.version && $("moves").firstChild) { return; }
+  const seen = moves().catch(() => {});
+  // No tap meets a question before which something is shown first; a line that is lost holds up nobody.
+  if (late) { return Promise.race([seen, new Promise((done) => setTimeout(done, 5000))]).then(() => { if (!then) { draw(); } }); }
 }
 const alone = () => { if (following) { following.abort.abort(); following = null; } };
 const sheet = (id, chosen, travels) => go("POST", "sheets", { id, chosen }, travels);

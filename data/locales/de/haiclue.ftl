@@ -1,7 +1,7 @@
 # Haiclue, auf Deutsch. $who ist ein Platz wie in Nachrichten ("**B** Jonas"), $name wie in Bildern.
 
 haiclue-title = Haiclue
-haiclue-tagline = Geheime Wörter umschreiben mit den Wörtern der Hand.
+haiclue-tagline = Geheime Wörter mit Wörtern der Hand umschreiben.
 haiclue-puzzle-rules =
     - Jeder Hinweis soll auf eines der Wörter deuten, gebaut aus den Wörtern, die gerade auf der Hand waren.
     - Denk an das, was zusammengehört: Art, Teil, Zweck, Ort, Gegenteil.

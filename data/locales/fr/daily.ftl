@@ -163,7 +163,7 @@ daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
 daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
 daily-seal = **{ button-daily-seal }** Un programme a tiré cette énigme au sort. Personne ne l’a choisie, et c’est la même pour tout le monde. Les { $answers } réponses ont toutes été essayées : une seule est la meilleure.
-    Tu n’es pas obligé de me croire sur parole : tout le monde peut vérifier.
+    Rien ne t’oblige à me croire sur parole : tout le monde peut vérifier.
 daily-proof = Le sceau de chaque énigme est affiché ici dès la veille. Une fois sa journée passée, qui a une copie du programme peut refaire l’énigme et voir que le sceau est le même.
     -# Sceau de l’énigme de demain : `{ $fingerprint }`
     -# Pour le { $date }, `python -m engine daily --date { $day } --seed { $seed } --level { $level }` refait l’énigme et affiche son sceau.

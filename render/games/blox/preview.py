@@ -286,7 +286,8 @@ def _in_turn(shown: Preview) -> dict[int, tuple[str, bool]]:
     ends = [plan.field if plan.field >= 0 else plan.start for plan in plans]
     if NOWHERE in ends:
         return {}
-    return {field: (str(nth), True) for nth, field in enumerate(ends, 1)}
+    nths = {end: [str(nth) for nth, field in enumerate(ends, 1) if field == end] for end in ends}
+    return {field: ("+".join(some), True) for field, some in nths.items()}
 
 
 def _numbers(shown: Preview, good: Container[Path]) -> dict[int, tuple[str, bool]]:

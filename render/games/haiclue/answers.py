@@ -59,7 +59,9 @@ def _guessed(args: Args, scene: Scene) -> str:
     if len(clues) > _FEW:
         points = Counter("".join(by + author * len(by) for author, _, by in clues))
         told = [f"**{one}** +{points[one]}" for one in sorted(points)]
-        return said("haiclue-event-turn-points", round=number, points=", ".join(told)) if told else ""
+        return (
+            said("haiclue-event-turn-points", round=number, points=", ".join(told)) if told else ""
+        )
     told = [
         said(
             "haiclue-round-clue",

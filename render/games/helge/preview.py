@@ -259,9 +259,8 @@ class _Depot:
             if kind == self.refused:
                 self.canvas.centre(pieces.refused(size, theme.key), x, y)
             # Equal stones are one choice.
-            if kind in self.chosen:
-                self.canvas.framed.add(where)
             if kind in self.chosen and kind not in seen:
+                self.canvas.framed.add(where)
                 self.canvas.centre(pieces.dashed(size, theme.key), x, y)
                 seen.add(kind)
 
