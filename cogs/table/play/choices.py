@@ -10,6 +10,7 @@ from typing import Any
 from cogs.refusals import NotYourTurn
 from cogs.table.moment import Moment
 from cogs.table.play.steps import Item, why_final
+from data.store.rows import ALWAYS, SOON
 from data.words import Words
 from engine import prompts
 from engine.actions import Action
@@ -173,7 +174,9 @@ class Choices:
         label = titled(self.scene.words("picker-does", mark=item.mark or item.label, verb=verb))
         most, gain = (gain_of(self.moment, self.seat, one) for one in (self.asked[best], action))
         chief = self.moment.hints and bool(gain) and gain == most
-        return replace(item, label=label, immediate=True, best=chief)
+        # Who wants to be asked, or time to think again, is as everywhere.
+        at_once = self.moment.user_at(self.seat).confirm not in (ALWAYS, SOON)
+        return replace(item, label=label, immediate=at_once, best=chief)
 
     def _explain(self, action: Action) -> str:
         """Say what scores, and to whom never confirmed one why a move is final."""

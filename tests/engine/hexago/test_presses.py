@@ -15,6 +15,7 @@ from cogs.table.play.completing import Completer
 from cogs.table.play.picker import at_once, find, prompt
 from cogs.table.play.steps import Prompt
 from cogs.ui import ids
+from data.store.rows import ALWAYS, SOON, UserRow
 from data.words import words
 from engine import hexgrid
 from engine.actions import Action, parse
@@ -95,6 +96,22 @@ def test_a_number_means_the_same_in_every_turn(name: str, number: int, aid: str)
                         for item in step.items)  # fmt: skip
             said = "as pictured, and that can’t be taken back." if final else "as pictured."
             assert step.question.endswith(said)
+
+
+@pytest.mark.parametrize(("confirm", "lays"), [(ALWAYS, False), (SOON, True)])
+def test_who_wants_to_be_asked_or_time_to_think_again_has_it_with_a_rotation_as_well(
+    confirm: str, lays: bool
+) -> None:
+    table, seat = turn("two", 4)
+    table = replace(table, user=UserRow(1, confirm=confirm))
+    tile = prompt(table, seat, (), 0, EN, "").items[0]
+    place = prompt(table, seat, tile.path, 0, EN, "").items[0]
+    ways = prompt(table, seat, place.path, 0, EN, "").items
+    assert [way.label for way in ways] == [f"Lay {at}" for at in range(1, 7)]
+    assert {way.immediate for way in ways} == {False}
+    last = at_once(table, seat, ways[2].path)
+    assert (last is not None and last.soon) is lays, "after five seconds, or when it is confirmed"
+    assert prompt(table, seat, ways[2].path, 0, EN, "").confirm.endswith(" · no undo")
 
 
 @pytest.mark.sized
