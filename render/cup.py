@@ -25,6 +25,8 @@ CROWD: Final = 6
 """People met in a round who are named; beyond, the words give the round's points."""
 _HIGH, _GAP, _HEADS, _TOP, _LEGEND = 60, 6, 147, 172, 50
 _NAME_X, _LEAST_NAME = 130, 220
+_LEAST_MARKED: Final = 160
+"""What a name has at least beside the mark of who has won or is out."""
 _TOTAL: Final = Style("fredoka-600", 48)
 _HEAD: Final = Style(LABEL.face, 33)
 _SIZES: Final = tuple(
@@ -101,13 +103,15 @@ class _Plan:
 
 def _plan(made: Standings, words: Words) -> _Plan:
     """Take the largest size that leaves names room; where none does, the first rounds go."""
+    rows = made.rows[:ROWS]
     for name, number, between in _SIZES:
         columns = _columns(made, words, number, between)
         room = columns[-1].left - _NAME_X
-        longest = max(_name_width(made, row, words, name) for row in made.rows[:ROWS])
+        longest = max(_name_width(made, row, words, name) for row in rows)
         if min(longest, _ENOUGH * name.size) <= room:
             break
-    while room < _LEAST_NAME and len(columns) > 2:
+    least = max(_least_room(made, row, words, name) for row in rows)
+    while room < least and len(columns) > 2:
         columns.pop()
         room = columns[-1].left - _NAME_X
     return _Plan(tuple(columns), room, name, number)
@@ -141,6 +145,13 @@ def _name_width(made: Standings, row: Row, words: Words, style: Style) -> float:
     mark = mark_of(made, row, words)
     name = width(_name(made, row, words), style)
     return name + (width(f" · {mark}", LABEL) if mark else 0)
+
+
+def _least_room(made: Standings, row: Row, words: Words, style: Style) -> float:
+    if row.id not in made.winners | made.out:
+        return _LEAST_NAME
+    mark = width(f" · {mark_of(made, row, words)}", LABEL)
+    return max(_LEAST_NAME, mark + min(_LEAST_MARKED, width(_name(made, row, words), style)))
 
 
 def drawn_rows(made: Standings) -> int:
@@ -185,7 +196,7 @@ def lines(
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
             "rounds": words("list-apart").join(
-                _round_text(names, row, at, words) for at in range(made.played)
+                _round_text(made, names, row, at, words) for at in range(made.played)
             ),
         }
         mark = mark_of(made, row, words)
@@ -212,11 +223,11 @@ def trophy(rank: int, ranks: Sequence[int]) -> str:
     return "🏆 " if rank == 1 and len({*ranks}) > 1 else ""
 
 
-def _round_text(names: Mapping[int, str], row: Row, at: int, words: Words) -> str:
+def _round_text(made: Standings, names: Mapping[int, str], row: Row, at: int, words: Words) -> str:
     if at in row.byes:
         return words("pictures-cup-bye")
     if row.rounds[at] is None:
-        return words("pictures-cup-met-missed")
+        return words("pictures-cup-met-missed") if _missed(made, row, at) else NONE
     if not row.met[at] or len(row.met[at]) > CROWD:
         return points_text(row.rounds[at], words)
     said = []
@@ -224,6 +235,12 @@ def _round_text(names: Mapping[int, str], row: Row, at: int, words: Words) -> st
         people = ", ".join(names[one] for one, _ in group)
         said.append(words(f"pictures-cup-met-{_WORDS[how]}", who=people))
     return ", ".join(said)
+
+
+def _missed(made: Standings, row: Row, at: int) -> bool:
+    """Return whether somebody missed a round: those after they left are no rounds of theirs."""
+    there = row.id not in made.left or any(points is not None for points in row.rounds[at:])
+    return there and row.rounds[at] is None
 
 
 def mark_of(made: Standings, row: Row, words: Words) -> str:
@@ -315,7 +332,7 @@ def _legend(made: Standings, words: Words) -> list[str]:
     """Return what the signs and rivals mean, in lines as long as the picture is wide."""
     rows = made.rows[:ROWS]
     said = [f"{_BYE} {words('pictures-cup-bye-about')}"] if any(row.byes for row in rows) else []
-    if any(None in row.rounds for row in rows):
+    if any(_missed(made, row, at) for row in rows for at in range(made.played)):
         said.append(f"{NONE} {words('pictures-cup-met-missed')}")
     if made.ties:
         said.append(words("pictures-cup-rivals-about"))

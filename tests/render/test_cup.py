@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -155,6 +156,32 @@ def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: li
     said = cup.standings(made, words("en")).alt.splitlines()[1:]
     assert [line.endswith(", winner") for line in said] == [True, True, False]
     assert written.count(" · winner") == 2
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_mark_takes_a_name_its_room(locale: str, written: list[str]) -> None:
+    """Of who had left nothing but *M…* was to be read after six rounds."""
+    table = replace(
+        made(9, 9, over=True), out=frozenset({1, 2}), left=frozenset({1}), winners=frozenset({0, 5})
+    )
+    cup.standings(table, words(locale))
+    names = [text for text in written if text.startswith("M") and text not in said_as_heads(locale)]
+    assert len(names) == 9
+    assert all(name.startswith("Maxim") for name in names)
+
+
+def said_as_heads(locale: str) -> set[str]:
+    return {words(locale)("pictures-cup-round", number=number) for number in range(1, 10)}
+
+
+def test_rounds_after_somebody_left_are_none_that_they_missed(written: list[str]) -> None:
+    points, nobody = (Fraction(12), None), ((), ())
+    for left, missed in ((NOBODY, True), (frozenset({1}), False)):
+        row = Row(1, 1, Fraction(12), Fraction(0), points, NOBODY, nobody)
+        shown = cup.Standings("Cup", "Hexago", 3, False, (row,), {1: "Ida"}, frozenset({1}))
+        alt = cup.standings(replace(shown, left=left), words("en")).alt
+        assert ("missed" in alt, "– missed" in written) == (missed, missed)
+        written.clear()
 
 
 @pytest.mark.usefixtures("drawn")

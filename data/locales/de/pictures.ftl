@@ -38,8 +38,8 @@ pictures-cup-opponents = Gegner
 pictures-cup-number = { $points }
 pictures-cup-bye = frei
 pictures-cup-out = raus
-pictures-cup-left = ausgestiegen
-pictures-cup-won = gewonnen
+pictures-cup-left = weg
+pictures-cup-won = Sieg
 pictures-cup-after = nach Runde { $round } von { $rounds }
 pictures-cup-end = Endstand nach { $rounds ->
     [one] { $rounds } Runde
