@@ -176,6 +176,7 @@ CupClosed = _refusal("cup-closed")  # it has begun, or is over: nobody joins
 CupBegun = _refusal("cup-begun")
 CupFew = _refusal("cup-few")  # ``least`` have to join
 CupOver = _refusal("cup-over")
+CupOnce = _refusal("cup-once")  # a game of a cup has no rematch
 CupJoined = _refusal("cup-joined")
 CupFull = _refusal("cup-full")  # ``most`` have joined
 CupNotIn = _refusal("cup-not-in")  # ``why``: people can join, are late, have left or are out

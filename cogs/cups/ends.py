@@ -27,13 +27,11 @@ class CupEnd:
             itself gives others.
         lines: What the game brings in the cup, and why; none where that is not said.
         drawn: Whether a cup drew the table: its game is not played again.
-        goes_on: Whether the cup does after this game, as its newest round is not over before.
     """
 
     table: Table
     lines: tuple[str, ...] = ()
     drawn: bool = False
-    goes_on: bool = False
 
 
 async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
@@ -47,18 +45,18 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
     if not seats:
         return CupEnd(table)
-    channel, _, _, goes_on = seats[0]
+    channel = seats[0][0]
     ranks = rounds.ranks(await app.service.tables.load(table.id, log=True))
     stored = {seat: rank for _, seat, rank, _ in seats if rank is not None}
     won = table.outcome is None or table.outcome.winners
     if won and stored and ranks and stored != ranks:
-        return CupEnd(table, drawn=True, goes_on=goes_on)
+        return CupEnd(table, drawn=True)
     shown = _counted(table, [rank for _, rank in sorted((stored or ranks).items())])
     # A table that waits for its players until the round is over ends with it.
     if table.outcome and table.outcome.reason == "abandoned" and stored and rounds.waits(row.pace):
         shown = replace(shown, stopped="round")
     said = cup_line(shown, words, f"<#{channel}>")
-    return CupEnd(shown, tuple(filter(None, (said, _why(shown, words)))), True, goes_on)
+    return CupEnd(shown, tuple(filter(None, (said, _why(shown, words)))), drawn=True)
 
 
 async def as_counted(app: App, table: Table) -> Table:

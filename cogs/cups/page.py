@@ -93,10 +93,13 @@ def _named(cup: Cup, what: Sequence[str], language: Words) -> list[Pressable]:
     return [button(ids.cup(cup.row.id, one), language(f"button-cup-{one}")) for one in what]
 
 
-def ask(cup: Cup, what: str, language: Words) -> Content:
-    """Ask before somebody does ``what``: ``leave``, or ``end`` the cup."""
+def ask(cup: Cup, what: str, language: Words, reader: int = 0) -> Content:
+    """Ask before the ``reader`` does ``what``: ``leave``, or ``end`` the cup."""
+    mine = {one.number for one in cup.entrants if one.user_id == reader}
+    sits = any(one.number in mine and one.table_id and one.rank is None for one in cup.sitting)
     sure = button(ids.cup(cup.row.id, f"{what}-sure"), language(f"button-cup-{what}"), DANGER)
-    asked = language(f"cup-{what}-ask", title=title(cup, language), round=cup.row.round)
+    facts = {"round": cup.row.round, "sits": int(sits)}
+    asked = language(f"cup-{what}-ask", title=title(cup, language), **facts)
     back = button(ids.cup(cup.row.id, f"{what}-back"), language("button-back"))
     return Content(asked, rows=([sure, back],))
 
@@ -351,11 +354,13 @@ def _missed_lines(cup: Cup, number: int, language: Words) -> list[str]:
         late = rounds.misses(so_far, one.number) >= rounds.MISSES
         if one.number in missed and late == one.out and (late or cup.row.due is not None):
             kinds["out" if late else "once"].append(name(one, language))
-    return [
-        language("cup-missing", why=why, who=who, count=len(names), misses=rounds.MISSES)
-        for why, names in kinds.items()
-        if (who := join_names(language, names[:NAMED]))
-    ]
+    said = []
+    for why, names in kinds.items():
+        others = max(0, len(names) - NAMED)
+        who = ", ".join(names[:NAMED]) if others else join_names(language, names)
+        facts = {"count": len(names), "others": others, "misses": rounds.MISSES}
+        said += [language("cup-missing", why=why, who=who, **facts)] if names else []
+    return said
 
 
 def _few(names: Sequence[str], language: Words) -> str:

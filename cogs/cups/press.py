@@ -207,7 +207,7 @@ async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
         raise CupOver
     if reader.user_id not in [one.user_id for one in cup.playing]:
         raise not_in(cup, reader.user_id)
-    return page.ask(cup, "leave", reader.words)
+    return page.ask(cup, "leave", reader.words, reader.user_id)
 
 
 async def _stay(app: App, reader: Reader, press: CupPress) -> Content:

@@ -300,7 +300,8 @@ class Cups:
         """
         ranks = tuple(rank for _, rank in sorted(of_seats.items()))
         there = table.row.status == RUNNING and bool(table.players)
-        over = RoundOver(row.lasts > rounds.SHORT, () if there else ranks)
+        untold = () if there else ranks
+        over = RoundOver(row.lasts > rounds.SHORT, untold, ended=last and not there)
         told, going = Notice(*counted_notice(ranks, ended=last)), cups.let_go(table.id, now, over)
         if not there:
             return going

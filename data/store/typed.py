@@ -101,11 +101,12 @@ class RoundOver(Timer, frozen=True, tag="round"):
     """The round of a cup is over that counts the table's game; the cup says when.
 
     ``stays``: until then the table waits for its players, even if all of them are gone. ``ranks``
-    are what it has counted, where nobody was there to be told.
+    are what it has counted, where nobody was there to be told; the cup was ``ended`` with it.
     """
 
     stays: bool = False
     ranks: tuple[int, ...] = ()
+    ended: bool = False
 
 
 class SeatAsked(Timer, frozen=True, tag="asked"):

@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.cups import page
 from cogs.cups.press import LISTED_OF_EACH, SEATS, SHOWN, open_, size_of
-from cogs.cups.rules import MISSES
+from cogs.cups.rules import MISSED, MISSES
 from cogs.lobby.page import lobby
 from cogs.refusals import CupSeats
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
@@ -227,8 +227,19 @@ def test_a_cup_that_has_ended_early_says_after_which_round() -> None:
         of = replace(cup, row=replace(cup.row, rounds=rounds))
         post = page.standings_post(of, 1, page.standings_of(of, words("en"), 1))
         assert (early in texts(post)) is said
+        assert "It was ended" not in texts(post), "too few were left"
         cut = page.standings_post(of, 1, page.standings_of(of, words("en"), 1), cut=True)
         assert f"It was ended early, in round 1 of {rounds}." in texts(cut)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_of_many_who_missed_a_round_it_is_said_how_many_are_not_named(locale: str) -> None:
+    missed = crowded(locale, START, MISSED)
+    twice = tuple(replace(seat, round=number) for number in (1, 2) for seat in missed.seats)
+    out = tuple(replace(one, out=True) for one in missed.entrants)
+    for cup, number in ((missed, 1), (Cup(missed.row, out, twice), 2)):
+        (line,) = page._missed_lines(cup, number, words(locale))
+        assert f" {MOST - page.NAMED} " in bare(line)
 
 
 def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:

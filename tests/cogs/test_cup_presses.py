@@ -164,6 +164,23 @@ async def test_leaving_says_what_it_costs_at_that_time(home: App, world: World) 
     assert "join again" not in late
 
 
+async def test_only_who_sits_at_a_table_reads_what_their_game_is_worth_as_they_leave(
+    home: App, world: World
+) -> None:
+    """*Your game of this round still counts* was said to who had a bye, and in the pause."""
+    cup_id = await started(world, 3)
+    begun = await world.service.cups.of(cup_id)
+    resting = {seat.number for seat in begun.sitting if seat.table_id is None}
+    for played in (True, False):
+        for entrant in begun.entrants:
+            person = next(one for one in PEOPLE if one.user_id == entrant.user_id)
+            asked = said(await press(home, person, ids.cup(cup_id, "leave")))
+            sits = played and entrant.number not in resting
+            assert ("Your game of this round still counts" in asked) is sits
+            assert "you rank behind all who stay." in asked
+        await on(world, cup_id)
+
+
 async def test_who_is_not_in_a_cup_reads_whether_they_can_still_join(
     home: App, world: World
 ) -> None:
@@ -221,6 +238,8 @@ async def test_a_game_of_a_cup_is_not_played_again(home: App, world: World) -> N
     for shown in said_by:
         assert not [one for one in shown if ":rematch" in str(one)]
     assert ids.table(table.id, "more", 1) in said_by[0], "by which it is found after a crash"
+    refused = said(await press(home, who, ids.table(table.id, "rematch", 1)))
+    assert "A game of a cup is played only once" in refused, "an old button is kept"
 
 
 async def test_only_those_in_a_cup_are_offered_to_leave_it_and_only_others_to_join(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cogs.refusals import ChannelBusy, ClosingDown, ManyLobbies, ManyTables, NotOver
+from cogs.refusals import ChannelBusy, ClosingDown, CupOnce, ManyLobbies, ManyTables, NotOver
 from cogs.table.edit import Edit
 from cogs.table.lobby import opening, seats
 from cogs.table.lobby.opening import Opening
@@ -13,7 +13,7 @@ from cogs.table.model import RESERVED, Person, Table
 from cogs.table.play import audience
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY
-from data.store import Conflict, queries
+from data.store import Conflict, cups, queries
 from data.store.marks import There
 from data.store.rows import LOBBY, RUNNING
 
@@ -100,12 +100,14 @@ class Lobby:
     async def rematch(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
         """Open the same table again, or take one's seat there; the last press starts the game.
 
-        Raises ``NotOver``, ``NotSeated``, ``ChannelBusy`` or ``ManyTables``.
+        Raises ``NotOver``, ``NotSeated``, ``CupOnce``, ``ChannelBusy`` or ``ManyTables``.
         """
         old = await self._tables.load(table_id)
         if not old.over:
             raise NotOver
         old.require_seat(person.user_id)
+        if await self._tables.store.read(cups.counts(old.row.guild_id or 0, table_id)):
+            raise CupOnce
         # Two may press at once: one opens the lobby, the other joins it. Between processes a unique
         # index sees to that (``tables_rematch_once``).
         async with self._tables.lock(f"rematch:{table_id}"):

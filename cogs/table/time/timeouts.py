@@ -230,17 +230,17 @@ def round_over(edit: Edit) -> None:
 
     Where nobody plays any more, the game is over. Who has come back since it was counted is told.
     """
-    ranks = next((what.ranks for _, what in edit.timers_of(RoundOver)), ())
+    over = next((what for _, what in edit.timers_of(RoundOver)), RoundOver())
     edit.stop(RoundOver)
     table = edit.table
     if table.row.status == FROZEN:  # it is let go once it runs again
-        edit.start(edit.now + HOUR, RoundOver(ranks=ranks))
+        edit.start(edit.now + HOUR, RoundOver(ranks=over.ranks, ended=over.ended))
     if table.row.status != RUNNING or table.over:
         return
     if table.players:
         clock.retime(edit, NONE)
-        if ranks:
-            key, args = counted_notice(ranks)
+        if over.ranks:
+            key, args = counted_notice(over.ranks, ended=over.ended)
             edit.notice(key, **args)
     else:
         stop(edit, "abandoned")

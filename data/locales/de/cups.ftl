@@ -126,16 +126,22 @@ cup-level = { $why ->
    *[nobody] Mindestens so viele Punkte, aber niemanden geschlagen: { $who }
 }
 cup-missing = { $why ->
-    [out] { $who } { $count ->
+    [out] { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}und { $others } weitere
+    } { $count ->
         [one] hat { $misses } Runden versäumt und ist raus.
        *[other] haben { $misses } Runden versäumt und sind raus.
     }
-   *[once] Diese Runde versäumt: { $who }. Nach { $misses } versäumten Runden ist man raus.
+   *[once] Diese Runde versäumt: { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}und { $others } weitere
+    }. Nach { $misses } versäumten Runden ist man raus.
 }
 cup-signs = -# Gegner: je Runde der Durchschnitt aller Punkte, die die anderen am Tisch haben; spielfrei die eigenen, höchstens die Hälfte der möglichen. Sie entscheiden bei Gleichstand.
-cup-early = Es wurde vorzeitig beendet, { $cut ->
-    [0] nach
-   *[other] in
+cup-early = { $cut ->
+    [0] Es endete vorzeitig, nach
+   *[other] Es wurde vorzeitig beendet, in
 } Runde { $round } von { $rounds }.
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = { cup-title } · { $who }
@@ -183,7 +189,10 @@ cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dan
 cup-in = Du bist dabei. Die erste Runde beginnt spätestens { $when }; dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
 cup-leave-ask = Das { $title } verlassen? { $round ->
     [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
-   *[other] Du kannst nicht zurück und stehst dann hinter allen, die bleiben. Deine Partie dieser Runde zählt weiter für die anderen: Sie gehört weiter dir, und wer nie selbst zieht, hat die Runde versäumt.
+   *[other] Du kannst nicht zurück und stehst dann hinter allen, die bleiben.{ $sits ->
+        [0] {""}
+       *[other] {" "}Deine Partie dieser Runde zählt weiter für die anderen: Sie gehört weiter dir, und wer nie selbst zieht, hat die Runde versäumt.
+    }
 }
 cup-leave-back = Du bleibst im Turnier.
 cup-end-back = Das Turnier geht weiter.
@@ -240,6 +249,7 @@ refusal-cup-full = Das Turnier ist voll: { $most } Leute sind dabei.
 refusal-cup-few = Noch sind zu wenige dabei: Ab { $least } kann das Turnier beginnen.
 refusal-cup-begun = Die erste Runde hat schon begonnen.
 refusal-cup-over = Dieses Turnier ist vorbei.
+refusal-cup-once = Eine Partie eines Turniers wird nur einmal gespielt. `/{ cmd-play }` eröffnet einen neuen Tisch.
 refusal-cup-joined = Du bist schon angemeldet.
 refusal-cup-not-in = { $why ->
     [out] Du hast { $misses } Runden versäumt und bist darum aus diesem Turnier raus.

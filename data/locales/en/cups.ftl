@@ -125,16 +125,22 @@ cup-level = { $why ->
    *[nobody] At least as many points, but nobody beaten: { $who }
 }
 cup-missing = { $why ->
-    [out] { $who } { $count ->
+    [out] { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}and { $others } more
+    } { $count ->
         [one] has missed { $misses } rounds and is out.
        *[other] have missed { $misses } rounds and are out.
     }
-   *[once] Missed this round: { $who }. After { $misses } missed rounds a player is out.
+   *[once] Missed this round: { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}and { $others } more
+    }. After { $misses } missed rounds a player is out.
 }
 cup-signs = -# rivals: for each round, the average of all the points that the others at the table have; for a bye one’s own, at most half of what could be won. They decide a tie.
-cup-early = It was ended early, { $cut ->
-    [0] after
-   *[other] in
+cup-early = { $cut ->
+    [0] It ended early, after
+   *[other] It was ended early, in
 } round { $round } of { $rounds }.
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = { cup-title } · { $who }
@@ -179,7 +185,10 @@ cup-again-ask = Open the { $title } once more? People can join until { $when }. 
 cup-in = You are in. The first round begins { $when } at the latest; then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
 cup-leave-ask = Leave the { $title }? { $round ->
     [0] You can join again until the first draw.
-   *[other] You can’t come back, and you rank behind all who stay. Your game of this round still counts for the others: it stays yours, and whoever never moves has missed the round.
+   *[other] You can’t come back, and you rank behind all who stay.{ $sits ->
+        [0] {""}
+       *[other] {" "}Your game of this round still counts for the others: it stays yours, and whoever never moves has missed the round.
+    }
 }
 cup-leave-back = You stay in the cup.
 cup-end-back = The cup goes on.
@@ -233,6 +242,7 @@ refusal-cup-full = The cup is full: { $most } people have joined.
 refusal-cup-few = Too few have joined: it takes { $least } to begin.
 refusal-cup-begun = The first round has begun already.
 refusal-cup-over = This cup is over.
+refusal-cup-once = A game of a cup is played only once. `/{ cmd-play }` opens a new table.
 refusal-cup-joined = You have joined already.
 refusal-cup-not-in = { $why ->
     [out] You missed { $misses } rounds, so you are out of this cup.

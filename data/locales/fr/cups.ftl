@@ -126,13 +126,19 @@ cup-level = { $why ->
    *[nobody] Au moins autant de points, mais personne de battu : { $who }
 }
 cup-missing = { $why ->
-    [out] Élimination après { $misses } manches manquées : { $who }
-   *[once] Manche manquée : { $who }. Après { $misses } manches manquées, c’est l’élimination.
+    [out] Élimination après { $misses } manches manquées : { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}et { $others } de plus
+    }
+   *[once] Manche manquée : { $who }{ $others ->
+        [0] {""}
+       *[other] {" "}et { $others } de plus
+    }. Après { $misses } manches manquées, c’est l’élimination.
 }
 cup-signs = -# rivaux : à chaque manche, la moyenne de tous les points qu’ont les autres de la table ; pour une exemption, les siens, au plus la moitié du possible. Ils départagent les égalités.
-cup-early = Il a été terminé plus tôt, { $cut ->
-    [0] après
-   *[other] pendant
+cup-early = { $cut ->
+    [0] Il s’est terminé plus tôt, après
+   *[other] Il a été terminé plus tôt, pendant
 } la manche { $round } sur { $rounds }.
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = { cup-title } · { $who }
@@ -162,7 +168,7 @@ ended-cup = { $channel ->
 } { $how ->
     [none] compte cette partie.
     [draw] compte un match nul : { $who }
-    [came] compte qui est venu : { $who }
+    [came] ne compte que les présences : { $who }
     [nobody] ne donne de points à personne : { $who }
    *[other] compte cette partie : { $who }
 }
@@ -180,7 +186,10 @@ cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { 
 cup-in = C’est noté. La première manche commence le { $when } au plus tard ; ta table s’ouvre alors dans un fil sous le message de la manche. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
 cup-leave-ask = Quitter le { $title } ? { $round ->
     [0] Tu peux te réinscrire jusqu’au premier tirage.
-   *[other] Tu ne pourras plus revenir, et tu te classeras derrière qui reste. Ta partie de cette manche compte toujours pour les autres : elle reste la tienne, et qui ne joue jamais en personne a manqué la manche.
+   *[other] Tu ne pourras plus revenir, et tu te classeras derrière les personnes qui restent.{ $sits ->
+        [0] {""}
+       *[other] {" "}Ta partie de cette manche compte toujours pour les autres : elle reste la tienne, et qui ne joue jamais en personne a manqué la manche.
+    }
 }
 cup-leave-back = Tu restes dans le tournoi.
 cup-end-back = Le tournoi continue.
@@ -196,13 +205,13 @@ cup-how = **Manches.** { $rounds ->
     }
     {"**"}Points.** Première place à une table : 12, dernière : 0 ; un nul se partage. Une manche sans table (exemption) : 12.
     {"**"}Temps.** En fin de manche, les parties en cours comptent telles quelles.
-    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour{ $short ->
-        [0] .
-       *[other] {" "}ou au départ de tous.
-    } S’il a joué seul : 0 point. { $misses } manches ainsi : l’élimination.
+    {"**"}Absence ?** Un ordinateur joue jusqu’à { $short ->
+        [0] ton retour.
+       *[other] ce que tu reviennes ou que tout le monde parte.
+    } S’il a joué seul : 0 point. { $misses } manches ainsi : élimination.
     {"**"}Partir.** Sous la dernière manche ou par `/{ cmd-cup } { cmd-cup-show }`. Après le premier tirage, c’est définitif : dernière place.
-    {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis des rivaux plus forts.
-    {"**"}Équité.** Tous les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
+    {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis rivaux plus forts.
+    {"**"}Équité.** Les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche
@@ -234,6 +243,7 @@ refusal-cup-full = Le tournoi est complet : { $most } personnes sont inscrites.
 refusal-cup-few = Trop peu d’inscriptions : il en faut { $least } pour commencer.
 refusal-cup-begun = La première manche a déjà commencé.
 refusal-cup-over = Ce tournoi est terminé.
+refusal-cup-once = Une partie de tournoi ne se joue qu’une fois. `/{ cmd-play }` ouvre une nouvelle table.
 refusal-cup-joined = Ton inscription est déjà faite.
 refusal-cup-not-in = { $why ->
     [out] Tu as manqué { $misses } manches : c’est l’élimination de ce tournoi.

@@ -236,8 +236,9 @@ async def test_what_was_decided_before_a_round_was_counted_is_decided_again(
     assert (await world.service.tables.load(table.id)).over
 
 
+@pytest.mark.parametrize("ended", [False, True])
 async def test_who_comes_back_before_their_table_is_let_go_reads_that_the_clock_is_gone(
-    world: World,
+    world: World, ended: bool
 ) -> None:
     """The clock went, and nothing said so: nobody had been there as the round was counted."""
     cup_id = await opened(world, lasts=DAY, rounds=1)
@@ -247,14 +248,19 @@ async def test_who_comes_back_before_their_table_is_let_go_reads_that_the_clock_
     await world.move(table)
     for seat in (0, 1):
         table = await world.do(vacate, table, [seat], COMPUTER)
-    await world.service.cups.end(cup_id, world.time)
+    if ended:
+        await world.service.cups.end(cup_id, world.time)
+    else:
+        world.time = (await world.service.cups.of(cup_id)).row.due or 0
+        await world.service.cups.round()
     await world.do(presence.here, table, table.seats[there].user_id)
     await world.pass_time(0)
     table = await world.service.tables.load(table.id)
     assert (table.row.status, table.row.pace) == (RUNNING, "none")
     await world.say()
     told = [row.message for row in world.mouth.said if row.kind == "notice"]
-    (counted,) = [one for one in told if one.key == "notice-cup-counted"]
+    (counted,) = [one for one in told if one.key.startswith("notice-cup-")]
+    assert counted.key == ("notice-cup-ended" if ended else "notice-cup-counted")
     assert sorted(counted.args["ranks"]) == [rounds.MISSED, rounds.FIRST]
 
 
