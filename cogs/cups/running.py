@@ -41,7 +41,7 @@ from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
 from cogs.table.time.timeouts import counted_notice
-from data.store import Conflict, StoreError, cups, outbox, people
+from data.store import Conflict, StoreError, cups, outbox, people, queries
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, Notice
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
@@ -122,13 +122,13 @@ class Cups:
         """Return the statement that tells the others at a table that a player leaves the cup."""
         numbers = [one.number for one in cup.playing if one.user_id == user_id]
         mine = [seat for seat in cup.sitting if seat.number in numbers and seat.rank is None]
-        tables = await self._load(seat.table_id for seat in mine if seat.table_id is not None)
-        return tuple(
-            outbox.post(table.id, public_place(table.row), told, self._nonce(), now)
-            for table in tables.values()
-            if table.row.status == RUNNING and not table.over
-            for told in (Notice("notice-cup-left", {"seat": seat.seat}) for seat in mine)
-        )
+        told = []
+        for seat in mine:
+            row = await self._store.read(queries.table(seat.table_id or ""))
+            if row is not None and row.status == RUNNING:
+                notice = Notice("notice-cup-left", {"seat": seat.seat})
+                told.append(outbox.post(row.id, public_place(row), notice, self._nonce(), now))
+        return tuple(told)
 
     async def post_again(self, row: CupRow, now: int) -> None:
         """Replace a deleted post: the one with *Join*, or that of the newest round."""

@@ -207,8 +207,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"h:{what}": PLAIN for what in ("help", "play", "threads", "learn", "daily", "all")},
     "c:cupopen:join": PLAIN,
     **{f"c:cupruns:{what}": PLAIN for what in ("leave", "leave-back", "how", "table", "draw")},
-    # Once a cup: the table of who leaves is loaded, so that its others can be told.
-    "c:cupruns:leave-sure": Budget(calls=9000),
+    # The press that is counted is refused, in a sentence that is parsed at its first use.
+    "c:cupruns:leave-sure": Budget(calls=12000),
     "c:cupruns:end-back": PLAIN,
     # Once a cup, by a manager: up to 64 people are seated in the one transaction that draws them.
     "c:cupopen:begin": Budget(turn=2500 + 64 * 20, statements=60 + 64),
