@@ -45,8 +45,8 @@ def prompt(
         # Alternatives stand beside each other, so *Back* leads to what was chosen before them.
         start = beside[0].path[:-1] if beside else done.words
         if beside and choice.side_by_side:
-            # They make no difference, and nobody can take one back to choose another.
-            if choice.chosen_for(start) and moment.final(seat, choice.asked[done]):
+            # Where there is one try, what makes no difference is not asked.
+            if choice.chosen_for(start) and not moment.hints:
                 return choice.confirming(done, (), choice.before(start))
             if path != done.words:
                 return choice.laying(level, done)

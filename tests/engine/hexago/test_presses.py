@@ -258,9 +258,10 @@ def test_the_first_tile_is_one_of_nine_and_laid_without_asking_how() -> None:
     assert done.action.text == "place 5 M50 0"
 
 
-def test_of_the_first_tile_no_rotation_is_asked_where_it_is_final() -> None:
+def test_of_the_first_tile_no_rotation_is_asked_where_there_is_one_try() -> None:
     """Six numbers laid the tile "as pictured", above one picture without numbers."""
     table, seat = turn("sealed", 0)
+    table = replace(table, once=True)
     tile = prompt(table, seat, (), 0, EN, "").items[0].path
     step = prompt(table, seat, tile, 0, EN, "")
     assert step.question == f"Tile {tile[-1]} on M50?"
@@ -269,8 +270,9 @@ def test_of_the_first_tile_no_rotation_is_asked_where_it_is_final() -> None:
     assert step.confirm.endswith(" · no undo")
 
 
-def test_rotations_of_the_first_tile_stand_side_by_side_as_all_others() -> None:
-    table, seat = turn("solo", 0)
+@pytest.mark.parametrize("name", ["solo", "sealed"])
+def test_rotations_of_the_first_tile_stand_side_by_side_as_all_others(name: str) -> None:
+    table, seat = turn(name, 0)
     tile = prompt(table, seat, (), 0, EN, "").items[0].path
     step = prompt(table, seat, tile, 0, EN, "")
     assert [item.label for item in step.items] == [f"Lay {at}" for at in range(1, 7)]
