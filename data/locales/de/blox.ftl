@@ -391,7 +391,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = Türme abreißen und bauen: Die meisten Punkte gewinnen. Die Stapel sind Türme. Damit du einen erreichst, musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier (►) ist das Weiß, für deine weiße Karte. Nichts darf im Weg stehen.
+blox-lesson-enter = Die Stapel sind **Türme**. Sie abzutragen und neue aufzustellen bringt Punkte; die meisten gewinnen. Damit du einen erreichst, musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier (►) ist das Weiß, für deine weiße Karte. Nichts darf im Weg stehen.
 blox-lesson-demolish = **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du ziehst neue Karten, bis du wieder { $hand } hast: Das war ein Zug.

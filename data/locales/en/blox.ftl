@@ -394,7 +394,7 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = Demolish and build towers: most points win. The stacks are towers. To reach one, a **pawn** of yours has to **enter**: from any edge straight ahead to the **first** square of a colour, for a **card** of that colour. Here (►) that is white, for your white card. Nothing may stand in between.
+blox-lesson-enter = The stacks are **towers**. Taking them down and putting up new ones scores; most points win. To reach one, a **pawn** of yours has to **enter**: from any edge straight ahead to the first square of a colour, for a **card** of that colour. Here (►) that is white, for your white card. Nothing may stand in between.
 blox-lesson-demolish = **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height, the number beside it. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw new cards until you hold { $hand } again: that was a turn.

@@ -397,7 +397,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = Démolir et bâtir des tours : qui a le plus de points gagne. Les piles sont des tours. Pour en atteindre une, un de tes **pions** doit **entrer** : depuis n’importe quel bord, tout droit sur la **première** case d’une couleur, pour une **carte** de cette couleur. Ici (►), c’est le blanc, pour ta carte blanche. Rien ne doit barrer le chemin.
+blox-lesson-enter = Les piles sont des **tours**. En défaire et en dresser d’autres rapporte des points ; qui en a le plus gagne. Pour en atteindre une, un de tes **pions** doit **entrer** : depuis n’importe quel bord, tout droit sur la première case d’une couleur, pour une **carte** de cette couleur. Ici (►), c’est le blanc, pour ta carte blanche. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Tu peux **démolir** **une tour** de la ligne ou de la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur, le nombre à côté d’elle. Toute tour et tout pion, même à toi, barrent le chemin, comme les cases d’une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu pioches de nouvelles cartes jusqu’à en avoir { $hand } : voilà un coup.
