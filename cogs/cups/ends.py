@@ -87,7 +87,7 @@ def _counted(table: Table, ranks: Sequence[int]) -> Table:
     """
     places, end = tuple(rank or 1 + sum(map(bool, ranks)) for rank in ranks), table.outcome
     table = replace(table, cup=tuple(ranks))
-    # A team wins or loses as one, whoever of it came.
+    # A team wins or loses as one, also where only one of them came.
     if end is None or end.together or places == end.ranks or len({*places}) < 2:
         return table
     played = end.winners or sum(map(bool, ranks)) > 1
