@@ -321,7 +321,7 @@ async def done_content(
 ) -> Content:
     """Say what was done, and offer to take it back; at the end of a private game, its total."""
     seat = before.require_viewer(reader.user_id)
-    done = _said(before, after, seat, action, reader)
+    done, passing = _said(before, after, seat, action, reader), ""
     rows = undo_rows(after, reader.user_id, reader.words)
     if action.verb in before.game.spec.immediate:
         # Chance alone decided: there is nothing to take back, but maybe more has happened.
@@ -330,12 +330,13 @@ async def done_content(
             what = describe_action(after, parse(last.action), reader.words, seat)
             done = reader.words("done", what=what)
         elif came := brought(before, after, seat, action, reader.words):
-            done = "\n".join([*came, turn_line(after, reader.words)]).strip()
+            passing = turn_line(after, reader.words)
+            done = "\n".join([*came, passing]).strip()
     elif seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
     ) == open_questions(before):
         done = f"{done} {reader.words('done-changeable')}"
-    lines, passing = [back, done], ""
+    lines = [back, done]
     if rows and (waits := acting.waiting_computers(after)):
         # Taken back meanwhile, or not: it answers only when its player had the time to look.
         who = join_names(reader.words, [bare_name(after, other) for other in waits])

@@ -16,6 +16,7 @@ from cogs.table.play.steps import first_final, why_final
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.phrases import describe_action, turn_line
+from cogs.ui.reply import Holding
 from data.store.rows import UserRow
 from data.words import words
 from engine import registry
@@ -283,6 +284,7 @@ async def test_a_draw_that_ends_the_turn_says_what_came_and_who_is_next(
     reads = words(host.locale)
     came = reads("helge-event-nothing", who=bold(seat, table.names))
     assert made.text == f"{came}\n{turn_line(after, reads)}"
+    assert Holding.of(made).left == came, "who is next is not said once it is their turn again"
 
 
 @pytest.mark.parametrize("cards", ["gold", "black~9", "x,y"])
