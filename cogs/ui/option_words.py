@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from cogs.table.lobby.seats import TABLE_OPTIONS
 from cogs.table.model import Table
@@ -127,15 +128,15 @@ def _stated(table: Table) -> dict[str, str]:
 
 
 def lobby_options(table: Table, words: Words) -> str:
-    """Return what defines this game: its variant, its list of words, and what is not as usual."""
+    """Return what defines this game beside its variant: its words, and what is not as usual."""
     spec, own = table.game.spec, _own_options(table)
-    usual = _usual(table) - {o.key for o in spec.options if o.mode} - {spec.lexicon}
+    unsaid = _usual(table) - {spec.lexicon} | {o.key for o in spec.options if o.mode}
     shared = {
         key: value
         for key, value in shared_options(table).items()
         if key != "boards" and value not in ("none", TABLE_OPTIONS[key][0])
     }
-    shown = {key: value for key, value in own.items() if key not in usual}
+    shown = {key: value for key, value in own.items() if key not in unsaid}
     return sentence(changes_line(words, table.row.game, {**shown, **shared}))
 
 
@@ -150,10 +151,11 @@ def _usual(table: Table) -> set[str]:
 
 
 def variant_line(table: Table, words: Words) -> str:
-    """Return what the variant that is played is about; empty where a game has none."""
+    """Return the variant that is played and what it is about; empty where a game has none."""
     game, chosen = table.row.game, table.row.options
-    modes = [option.key for option in table.game.spec.options if option.mode]
-    return " ".join(option_about(words, game, key, chosen[key]) for key in modes)
+    modes = [(option.key, chosen[option.key]) for option in table.game.spec.options if option.mode]
+    name, about = partial(option_value, words, game), partial(option_about, words, game)
+    return " ".join(words("options-group", name=name(*one), list=about(*one)) for one in modes)
 
 
 def option_about(words: Words, game: str, key: str, value: str) -> str:
