@@ -270,12 +270,11 @@ def test_what_a_move_brings_is_written_whole_in_one_size_and_large(
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_own_blocks_are_large_where_fewer_than_four_play(seats: int, drawn: list[Canvas]) -> None:
-    """They were of ten pixels on a phone beside an empty part of the rail."""
+def test_own_blocks_are_large_however_many_play(seats: int, drawn: list[Canvas]) -> None:
+    """They were of ten pixels on a phone; the phase leaves four seats the whole rail."""
     found = replace(view(seats), blocks=((10, 8, 3, 2),) * seats)
     BLOX.board(found, scene(seats))
-    size = board.LARGE if seats < 4 else board.BLOCK
-    laid = [times(drawn[-1], parts.block(size, colour)) for colour in range(4)]
+    laid = [times(drawn[-1], parts.block(board.LARGE, colour)) for colour in range(4)]
     assert laid == [seats] * 4
     assert all(box.bottom <= drawn[-1].height for box in texts(drawn[-1]))
     check_texts(drawn[-1])
@@ -317,7 +316,7 @@ def test_the_rail_says_in_words_what_a_phase_allows_and_when_it_ends(
     phase: int, language: str, drawn: list[Canvas], written: list[str]
 ) -> None:
     """It said "towers of 2 4 · phase 3 at 1"; one tower that is left ends a phase (R16)."""
-    found, given = replace(view(4, 25), phase=phase), scene(4, language=language)
+    found, given = replace(view(3, 25), phase=phase), scene(3, language=language)
     BLOX.board(found, given)
     said = given.words
     at = written.index(said("blox-phase-of", phase=phase, last=4))
@@ -335,6 +334,27 @@ def test_the_rail_says_in_words_what_a_phase_allows_and_when_it_ends(
     rises = words.rises(said, found)
     assert " ".join(written[at + 7 : at + 9]) == rises
     assert rises in BLOX.text_board(found, given)
+    check_texts(drawn[-1])
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("phase", [1, 2, 3, 4])
+def test_where_four_play_the_phase_is_said_whole_below_the_board(
+    phase: int, language: str, drawn: list[Canvas], written: list[str]
+) -> None:
+    found, given = replace(view(4, 25), phase=phase), scene(4, language=language)
+    BLOX.board(found, given)
+    said, row = given.words, found.row
+    left = said("blox-height-left", height=phase, count=found.left)
+    below = [
+        said("blox-phase-of", phase=phase, last=4),
+        f"{said('blox-may-demolish')} {row.height}",
+        f"{said('blox-may-build')} {row.build}",
+        said("pictures-named", name=left, what=found.left),
+        words.rises(said, found),
+    ]
+    assert written[written.index(below[0]) :][:5] == below, "whole, not cut"
+    assert all(box.bottom <= drawn[-1].height for box in texts(drawn[-1]))
     check_texts(drawn[-1])
 
 
@@ -431,8 +451,7 @@ def test_the_number_of_blocks_stands_nearer_to_its_block_than_the_next_one_does(
 
     monkeypatch.setattr(Canvas, "centre", centre)
     monkeypatch.setattr(Canvas, "number", number)
-    owned = replace(view(4), blocks=((3, 1, 8, 2), NONE, NONE, NONE))
-    board.draw_rail(Canvas(THEMES["dark"], board.HEIGHT), owned, scene(4))
+    board.owned(Canvas(THEMES["dark"], board.HEIGHT), (3, 1, 8, 2), 200)
     own = [left - block - board.BLOCK for block, (left, _) in zip(lefts, numbers, strict=True)]
     next_ = [block - right for block, (_, right) in zip(lefts[1:], numbers, strict=False)]
     assert max(own) + 2 < min(next_), "the pair is tight, and the pairs are apart"

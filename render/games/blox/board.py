@@ -169,26 +169,30 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
-HIGH, ROOMY, GAP = 150, 204, 12
-"""Height of a seat's panel: of four, and of fewer, which have room for larger blocks."""
+HIGH, GAP = 204, 12
+"""Height of a seat's panel, and the room between two."""
 BLOCK, LARGE, PAWN, JOKER = 35, 50, 36, 19
 _PAIR, _APART = (60, 41), 62
 _COUNT = Style("fredoka-600", 38)
 """Width and height of a block's ground with its number, and where the next one begins."""
-_FIGURES, _ROOMY_UP_TO = 4, 3
+_FIGURES, _MOST_BESIDE = 4, 3
+"""Pawns of a seat; seats that leave room for the phase beside the board."""
 _LEGEND = 56
-TRACK, PHASE = 68, 256
-"""Height of the phase alone, and with what may be done in it."""
+TRACK, PHASE, STRIP = 68, 256, 114
+"""Height of the phase alone, with what may be done in it, and of that in two lines."""
+_BELOW, _BELOW_NAME = Style(LABEL.face, 36), Style(NAME.face, 36)
 _ROW, _SIDE = 35, 16
 
 
 def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
     top, seats = RAIL_TOP, len(view.points)
-    high = HIGH if seats > _ROOMY_UP_TO else ROOMY
     for seat in range(seats):
-        _seat(canvas, view, scene, seat, Box(RAIL_LEFT, top, RIGHT, top + high))
-        top += high + GAP
-    phase(canvas, view, scene, top)
+        _seat(canvas, view, scene, seat, Box(RAIL_LEFT, top, RIGHT, top + HIGH))
+        top += HIGH + GAP
+    if seats <= _MOST_BESIDE:
+        phase(canvas, view, scene, top)
+    else:
+        _phase_below(canvas, view, scene)
 
 
 def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
@@ -211,10 +215,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> Non
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
-    if box.height > HIGH:
-        _owned_large(canvas, view.blocks[seat], top + 106)
-    else:
-        owned(canvas, view.blocks[seat], top + 125)
+    _owned_large(canvas, view.blocks[seat], top + 106)
 
 
 def full(view: View) -> bool:
@@ -264,14 +265,8 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
     """
     if "phase" in scene.untold:
         return top
-    theme, said, row = canvas.theme, scene.words, view.row
+    theme, rows = canvas.theme, _allowed(view, scene)
     track(canvas, view, scene, top, PHASE)
-    waits = scene.viewer == view.active and full(view)
-    rows = (
-        (said("blox-no-demolish"), "") if waits else (said("blox-may-demolish"), str(row.height)),
-        (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
-        (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
-    )
     y = top + 34
     for number, (label, value) in enumerate(rows):
         last = number == len(rows) - 1
@@ -279,10 +274,37 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
         room = _ROOM - 8 - width(value, NUMBER)
         canvas.text(RAIL_LEFT + _SIDE, y, label, LABEL, ink, room=room)
         canvas.text(RIGHT - _SIDE, y, value, NUMBER, ink, align="right")
-    for line in _broken(words.rises(said, view)):
+    for line in _broken(words.rises(scene.words, view)):
         y += _ROW
         canvas.text(RAIL_LEFT + _SIDE, y, line, LABEL, theme.muted, room=_ROOM)
     return top + PHASE + GAP
+
+
+def _allowed(view: View, scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return what may be done in the phase and how many of its towers are left, with numbers."""
+    said, row = scene.words, view.row
+    waits = scene.viewer == view.active and full(view)
+    return (
+        (said("blox-no-demolish"), "") if waits else (said("blox-may-demolish"), str(row.height)),
+        (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
+        (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
+    )
+
+
+def _phase_below(canvas: Canvas, view: View, scene: Scene) -> None:
+    """Say of the phase what ``phase`` does, in two lines below the board."""
+    theme, said, box = canvas.theme, scene.words, Box(LEFT - 4, HEIGHT, RIGHT, HEIGHT + STRIP)
+    canvas.panel(box, theme.panel)
+    name = said("blox-phase-of", phase=view.phase, last=view.phases[-1].phase)
+    rises = words.rises(said, view)
+    *rows, (label, value) = _allowed(view, scene)
+    may, left = map(" ".join, rows), said("pictures-named", name=label, what=value)
+    wide = (box.width - 2 * _SIDE) // 3
+    for place, text in enumerate((name, *may, left, rises)):
+        down, right = divmod(place, 3)
+        x, room = box.left + _SIDE + wide * right, wide * (2 if text == rises else 1) - _SIDE
+        ink, style = theme.muted if down else theme.ink, _BELOW if place else _BELOW_NAME
+        canvas.text(x, box.top + 34 + 46 * down, text, style, ink, room=room)
 
 
 _ROOM = RIGHT - RAIL_LEFT - 2 * _SIDE
@@ -307,7 +329,8 @@ _DISCARD_Y = 992
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    canvas = Canvas(THEMES[scene.theme], HEIGHT)
+    beside = len(view.points) <= _MOST_BESIDE
+    canvas = Canvas(THEMES[scene.theme], HEIGHT if beside else HEIGHT + STRIP + GAP)
     draw_grid(canvas, view)
     mark_since(canvas, view, scene)
     if view.last is not None:
