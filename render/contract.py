@@ -184,6 +184,11 @@ class Preview:
         """Return the words of the action, or those chosen so far."""
         return self.action.words if self.action else self.path
 
+    @property
+    def in_turn(self) -> tuple[Action, ...]:
+        """Return both moves of a solution of two; none of any other step."""
+        return (self.before, self.action) if self.before and self.action else ()
+
 
 P = ParamSpec("P")
 

@@ -93,8 +93,10 @@ async def ask(
         facts = {"label": step.confirm, "number": number, "tries": asked.tries}
         step = replace(step, confirm=words("daily-answer", **facts))
     choices = rows_of(named, step, words)
-    extra = [*_extra(asked, missed, words), *more]
-    rows = choices if path else beside(choices, [*extra, *_to_page(app, reader, asked)][:WIDE])
+    extra = [*_extra(asked, words), *more, *_to_page(app, reader, asked)]
+    # The old puzzles come last: where there is no room for them, the solution leads there.
+    extra += _to_others(asked, missed, words)
+    rows = choices if path else beside(choices, extra[:WIDE])
     lines = [] if path else _lines(asked, moment, words)
     sent = "" if shown.files else match_before(asked, moment, words)
     said = shown.with_lines([note, *lines, sent, step.question])
@@ -119,12 +121,8 @@ def _step(
 
 
 def draw_first_step(step: Prompt, asked: Today, moment: Unstored, words: Words) -> Picture:
-    """Draw a puzzle: the first step of the picker, or where nothing is hidden the board."""
-    view = moment.view(moment.eyes)
-    if moment.game.spec.hidden:
-        picture = moment.renderer.preview(view, step.scene, step.preview)
-    else:
-        picture = moment.renderer.board(view, step.scene)
+    """Draw a puzzle: the first step of the picker under its banner."""
+    picture = moment.renderer.preview(moment.view(moment.eyes), step.scene, step.preview)
     return with_banner(picture, asked.found.puzzle.kind, asked, moment, words)
 
 
@@ -135,13 +133,16 @@ def _to_page(app: App, reader: Reader, asked: Today) -> Row:
     return link_row(link and f"{link}/{door}", reader.words("web-board"))
 
 
-def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
+def _extra(asked: Today, words: Words) -> Row:
     named = partial(ids.about_daily, asked.day, asked.language)
     shown = ("rules", "text", *(["tried"] if missed_try(asked) else []))
-    row = [button(named(what), words(f"button-daily-{what}")) for what in shown]
-    if days_menu(asked, missed, words):
-        row.append(button(named("days"), words("button-daily-days")))
-    return row
+    return [button(named(what), words(f"button-daily-{what}")) for what in shown]
+
+
+def _to_others(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
+    days = ids.about_daily(asked.day, asked.language, "days")
+    named = button(days, words("button-daily-days"))
+    return [named] if days_menu(asked, missed, words) else []
 
 
 async def rules_page(app: App, reader: Reader, asked: Today) -> Content:

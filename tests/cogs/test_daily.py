@@ -18,6 +18,7 @@ import pytest
 from cogs.daily import page, result_page
 from cogs.daily import press as presses
 from cogs.daily.puzzles import BACK, Today, day_of, puzzle_moment
+from cogs.daily.solo_press import solo_button
 from cogs.daily.verdicts import day_stamp, iso
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyNone, DailyUnknown, GoUsedUp
 from cogs.table.model import Person
@@ -365,6 +366,24 @@ async def test_the_board_page_opens_at_the_puzzle_and_leads_nobody_there_again(h
     assert (bool(address), door) == (True, ids.daily(asked.day, asked.language))
     there = Outside(interaction=reader(ANNA).interaction, words=EN, person=ANNA)
     assert "example.org" not in str((await presses.show(home, there)).rows)
+
+
+async def test_where_buttons_are_too_many_the_old_puzzles_go_and_never_the_board_page(
+    home: App, world: World
+) -> None:
+    home.page, past = "https://example.org", (day_of(world.time) - 1,)
+    while (asked := await asked_of(home, ANNA)).found.puzzle.kind == "match":
+        world.time += DAY  # its first try has no picture of its own
+    await answer_with(home, ANNA, wrong_of(asked))
+    tried = await asked_of(home, ANNA)
+    solo = solo_button(asked.day, EN)
+    for more, old in (((), True), (solo, False)):
+        content = await page.ask(home, reader(ANNA), tried, past, more=[*more])
+        row = labels(content)[-5:]
+        assert "Your try" in row
+        assert ("Old puzzles" in row, "Sunday solo" in row) == (old, not old)
+        assert "example.org" in str([getattr(item, "url", "") for item in content.rows[-1]])
+        assert len(content.rows[-1]) == 5
 
 
 async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: World) -> None:

@@ -21,9 +21,9 @@ from engine.games.hexamino.state import Placement
 from engine.puzzles.difficulty import Difficulty
 from engine.puzzles.making import Puzzle, opened, questions_of
 from engine.refusals import Marked
+from render import pieces
 from render.canvas import Canvas
 from render.contract import Preview
-from render.games.blox import board as blox_board
 from render.games.helge import stones
 from render.games.hexamino import faces, talk
 from render.hexes import drawing as hexes
@@ -216,16 +216,28 @@ def test_a_tile_is_named_without_what_it_would_shed_where_what_fits_is_asked() -
     assert "−" in table.renderer.label(best.words[:2], view, played, None)
 
 
-def test_the_two_moves_of_a_solution_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, best, _ = posed("blox", "en")
+@pytest.mark.parametrize("key", ["blox", "helge", "hexago"])
+def test_the_two_moves_of_a_solution_are_numbered(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, best, _ = posed(key, "en")
     view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
-    drawn: list[Any] = []
-    monkeypatch.setattr(blox_board, "numbers", lambda _canvas, _view, said: drawn.append(said))
-    scene, listed = replace(scene, puzzle=False), table.game.legal_actions(*POSED["blox"])
-    other = next(one for one in listed if one.verb == "move" and one.args[0] not in best.args)
-    for before in (None, other):
-        table.renderer.preview(view, scene, Preview(best.words, (), {}, best, before=before))
-    assert [[number for number, _ in said.values()] for said in drawn] == [[], ["1", "2"]]
+    drawn, badge = list[str](), pieces.badge
+
+    def noted(text: str, *more: Any, **kind: Any) -> Any:
+        drawn.append(text)
+        return badge(text, *more, **kind)
+
+    monkeypatch.setattr(pieces, "badge", noted)
+    scene, listed = replace(scene, puzzle=False), table.game.legal_actions(*POSED[key])
+    asides = (one for one in listed if not {*one.args} & {*best.args})
+    other = next(one for one in asides if key != "blox" or one.verb == "move")
+    table.renderer.preview(view, scene, Preview(best.words, (), {}, best))
+    assert not drawn
+    picture = table.renderer.preview(view, scene, Preview(best.words, (), {}, best, before=other))
+    assert drawn == ["1", "2"]
+    swapped = Preview(best.words, (), {}, best, before=best)
+    assert table.renderer.preview(view, scene, swapped).png != picture.png, "each is at its place"
 
 
 def test_what_is_dashed_in_a_puzzle_of_blox_can_be_tapped() -> None:

@@ -282,7 +282,7 @@ def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
 
 def _in_turn(shown: Preview) -> dict[int, tuple[str, bool]]:
     """Number the two moves of a solution: what each took, or from where its pawn came."""
-    plans = [read(one) for one in (shown.before, shown.action) if one] if shown.before else []
+    plans = map(read, shown.in_turn)
     ends = [plan.field if plan.field >= 0 else plan.start for plan in plans]
     if NOWHERE in ends:
         return {}

@@ -283,6 +283,10 @@ class Grid:
         theme, canvas = self.canvas.theme, self.canvas
         canvas.centre(pieces.dashed(self.stone, theme.key), x, y)
         if marks.asked:
-            tag = pieces.badge(cell_word(cell), _TAG)
-            # In the corner, where no symbol is; a stone is chosen by what it is.
-            canvas.put(tag, x - self.stone / 2, y + self.stone / 2 - tag.height)
+            self.tag(cell, cell_word(cell))
+
+    def tag(self, cell: int, text: str) -> None:
+        """Write in the corner of a cell, where no symbol is; a stone is known by what it is."""
+        x, y = self.middle(cell)
+        tag = pieces.badge(text, _TAG)
+        self.canvas.put(tag, x - self.stone / 2, y + self.stone / 2 - tag.height)

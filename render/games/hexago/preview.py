@@ -11,6 +11,7 @@ from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
 from engine.hexgrid import ORIGIN, Cell
 from engine.prompts import ROOM, Path
+from render import pieces
 from render.banner import banner, drawn_name, pill, player_token, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
@@ -34,7 +35,7 @@ _CHOSEN_FROM = 86
 """Least ``s`` of a tile in the hand that is asked for: about that of the board's tiles."""
 _LOW = 70
 """The same in a lesson or a puzzle."""
-_FEW, _LARGE = 3, 132
+_FEW, _LARGE = 5, 132
 """Tiles on the table up to which they are as large as there is room, and the most ``s`` then,
 as in a lesson."""
 NINE = 9
@@ -369,6 +370,9 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     board.mark_last(canvas, where, new)
+    for nth, move in enumerate(shown.in_turn, 1):
+        tag = pieces.badge(str(nth), round(0.42 * where.size))  # where a tile has no number
+        canvas.centre(tag, *where.at(hexgrid.cell(Chosen.of(move.words).cell)))
     hexes.mark_refused(canvas, where, shown.marked.crossed)
     hexes.draw_overview(canvas, where, laid)
     title = said(
