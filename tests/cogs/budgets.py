@@ -23,7 +23,7 @@ OTHERS: Final = many(400, 2000)
 OWN: Final = many(20, 300)
 """Games of the one who presses that are over."""
 PRESSES: Final = many(2, 100)
-"""The first one after a start reads sentences and more that is kept; the second one is counted."""
+"""The first one after a start makes what is kept; the second one is counted."""
 LOOP: Final = many(math.inf, 100.0)
 """How often the time of ``crowd.unit`` all presses of one kind may take of the event loop, in
 which nobody else is answered: a second where this was measured. A press takes 0.1 to 0.3."""
@@ -48,7 +48,7 @@ class Budget:
     turn: int = 2500
     look: int = 1300
     statements: int = 60
-    calls: int = 6000
+    calls: int = 5000
 
 
 PLAIN: Final = Budget()
@@ -56,8 +56,10 @@ IN_LOBBY: Final = Budget(LOBBY)
 WHEN_OVER: Final = Budget(OVER)
 OWN_LIST: Final = Budget(look=900 + 25 * OWN)
 """Looks through one's own tables, however many others there are."""
-GAMES: Final = Budget(look=1500 + 60 * OWN, calls=6000 + 10 * OWN)
+GAMES: Final = Budget(look=1500 + 60 * OWN)
 """Looks through the newest games of one person, a thousand at most, with who sat there."""
+SEASON: Final = Budget(calls=3600 + 8 * OWN)
+"""Adds up what each of one's own games brings."""
 
 
 OPENS: Final = 1300 + 6 * (A_PERSON + A_SERVER)
@@ -155,7 +157,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "p:helge:here": Budget(600, look=OPENS),
     "p:helge:thread": Budget(600, look=OPENS),
     # A table is opened, then somebody is asked to it.
-    "p:helge:here:1222333444555666777": Budget(600, look=OPENS, calls=9000),
+    "p:helge:here:1222333444555666777": Budget(600, look=OPENS),
     "p:helge:easy": Budget(600, look=OPENS),
     "r:helge:0": PLAIN,
     "m:0": OWN_LIST,
@@ -182,7 +184,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:profile:here:-:0:0": GAMES,
     "e:profile:all:-:0:0": GAMES,
     "e:profile:here:-:1222333444555666777:0": GAMES,
-    "e:season:here:-:0:0": PLAIN,
+    "e:season:here:-:0:0": SEASON,
     "e:standings:here:-:0:0": PLAIN,
     "e:versus:here:-:1222333444555666777:0": GAMES,
     "e:records:here:-:0:0": PLAIN,
@@ -206,9 +208,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     },
     **{f"h:{what}": PLAIN for what in ("help", "play", "threads", "learn", "daily", "all")},
     "c:cupopen:join": PLAIN,
-    **{f"c:cupruns:{what}": PLAIN for what in ("leave", "leave-back", "how", "table", "draw")},
-    # The press that is counted is refused, in a sentence that is parsed at its first use.
-    "c:cupruns:leave-sure": Budget(calls=12000),
+    **{f"c:cupruns:{what}": PLAIN for what in ("leave", "leave-sure", "leave-back")},
+    **{f"c:cupruns:{what}": PLAIN for what in ("how", "table", "draw")},
     "c:cupruns:end-back": PLAIN,
     # Once a cup, by a manager: up to 64 people are seated in the one transaction that draws them.
     "c:cupopen:begin": Budget(turn=2500 + 64 * 20, statements=60 + 64),
