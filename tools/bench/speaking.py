@@ -7,7 +7,6 @@ is this driver: three processes share the processor, and all of it counts.
 from __future__ import annotations
 
 import asyncio
-import statistics
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -15,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.driver import Member
-from tools.bench import limit
 from tools.bench.measure import Figure, figure, processor, rate, resident, since
 from tools.support.playing import button, is_board, is_end, press, start_game
 from tools.support.stage import Stage
@@ -58,7 +56,6 @@ async def figures(folder: Path) -> list[Figure]:
         figure("press Draw on the board to the next question, stored", "ms", felt.first),
         figure("press on the board to the private picker, with picture", "ms", felt.picker),
         figure("last press of a turn to new board at the server", "ms", felt.board, "9"),
-        *await limit.figures(folder, statistics.median(felt.board)),
     ]
     if idle and used:  # where the system has ``/proc``
         found.append(rate("mixed presses a second and core", [felt.presses / spent], "180"))

@@ -20,10 +20,8 @@ FAULTY = b";\n" * 16_000
 ROUNDS, AT_ONCE = 5, 20
 STRANGERS = 2
 """Pings that a person without a seat gets in a day, most: one of each kind that there is."""
-_PARTS = "half", "95 %", "all"
 AGAIN = 4
 """Pings that a player gets for each game that is begun and left, most."""
-_HELD = "SELECT coalesce(sum(length(words)), 0) FROM wordlists"
 _TROUBLE = DriverError, InteractionFailed, LookupError, TimeoutError, AssertionError
 
 

@@ -64,8 +64,6 @@ def logged(settings: config.Settings, file: Path) -> Iterator[None]:
 class Stage:
     """A sandbox and a bot that can be stopped and started again, and killed if it is a process."""
 
-    program = ("-W", "default", "-W", "ignore::DeprecationWarning", str(ROOT / "bot.py"))
-
     def __init__(self, folder: Path, *, process: bool = True, servers: int = 1) -> None:
         self.folder = folder
         self._apart = process
@@ -152,7 +150,7 @@ class Stage:
         with self.log.open("ab") as log:
             self._bot = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *self.program,
+                *("-W", "default", "-W", "ignore::DeprecationWarning", str(ROOT / "bot.py")),
                 cwd=ROOT,
                 env={**os.environ, **self._environment(), **environment},
                 stdout=log,
