@@ -96,14 +96,7 @@ def role_json(role: Role) -> Json:
 def channel_json(world: World, channel: Channel) -> Json:
     """Return a channel object of the fitting kind."""
     if channel.type == DM:
-        people = [user_json(world.users[user_id]) for user_id in channel.recipients]
-        return {
-            "id": channel.id,
-            "type": DM,
-            "flags": 0,
-            "last_message_id": channel.last_message_id,
-            "recipients": people,
-        }
+        return _dm_json(world, channel)
     if channel.is_thread:
         return thread_json(channel)
     shape: Json = {
@@ -135,6 +128,16 @@ def channel_json(world: World, channel: Channel) -> Json:
         ]
         shape |= {"available_tags": tags, "default_sort_order": None, "default_forum_layout": 0}
     return shape
+
+
+def _dm_json(world: World, channel: Channel) -> Json:
+    return {
+        "id": channel.id,
+        "type": DM,
+        "flags": 0,
+        "last_message_id": channel.last_message_id,
+        "recipients": [user_json(world.users[user_id]) for user_id in channel.recipients],
+    }
 
 
 def thread_json(channel: Channel, me: str | None = None) -> Json:

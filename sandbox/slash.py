@@ -84,6 +84,17 @@ def build_data(
         return _menu_data(world, channel, user_id, frame)
     if "message_id" in frame and show is not None:
         return _message_menu_data(world, channel, user_id, frame, show)
+    return _slash_data(world, channel, user_id, frame, keep, focused)
+
+
+def _slash_data(
+    world: World,
+    channel: Channel,
+    user_id: str,
+    frame: Json,
+    keep: Keep | None,
+    focused: str | None,
+) -> tuple[Json, str]:
     words = str(frame.get("name", "")).split()
     command = _command(usable_commands(world, channel, user_id), words)
     data = {"type": 1} | {k: command[k] for k in ("id", "name", "guild_id") if k in command}

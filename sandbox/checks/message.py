@@ -147,14 +147,8 @@ def check_message(
     # First the shape alone: all that follows relies on it.
     record(rules.fields)(form, (), problems)
     problems.stop()
-    flags = form.get("flags") or 0
-    unknown = flags & ~rules.flags
-    if unknown:
-        problems.add(("flags",), "MESSAGE_FLAGS_INVALID", f"Flags {unknown} can't be set here")
-    v2 = bool(flags & COMPONENTS_V2) or was_v2
-    if was_v2 and form.get("flags") is not None and not flags & COMPONENTS_V2:
-        words = "The IS_COMPONENTS_V2 flag cannot be removed"
-        problems.add(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", words)
+    _check_flags(form, rules, problems, was_v2=was_v2)
+    v2 = was_v2 or bool((form.get("flags") or 0) & COMPONENTS_V2)
     if form.get("embeds") is not None:
         check_embeds(form["embeds"], ("embeds",), problems)
     if form.get("components") is not None:
@@ -167,6 +161,16 @@ def check_message(
     _check_references(form, files, problems)
     check_emojis({"components": form.get("components") or []}, (), emojis, problems)
     problems.stop()
+
+
+def _check_flags(form: Json, rules: Rules, problems: Problems, *, was_v2: bool) -> None:
+    flags = form.get("flags") or 0
+    unknown = flags & ~rules.flags
+    if unknown:
+        problems.add(("flags",), "MESSAGE_FLAGS_INVALID", f"Flags {unknown} can't be set here")
+    if was_v2 and form.get("flags") is not None and not flags & COMPONENTS_V2:
+        words = "The IS_COMPONENTS_V2 flag cannot be removed"
+        problems.add(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", words)
 
 
 def check_v2(form: Json, problems: Problems) -> None:
