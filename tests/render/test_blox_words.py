@@ -48,6 +48,14 @@ def test_a_short_cut_on_the_page_reads_as_a_person_says_it(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LOCALES)
+def test_which_pawn_is_asked_names_what_it_is_to_take(language: str) -> None:
+    given, seen = scene(2, language=language), view(2, 0)
+    asked = [talk.ask((verb, "c2"), seen, given) for verb in ("demolish", "capture")]
+    assert all(" c2" in one and one.endswith("?") for one in asked)
+    assert len({*asked, talk.ask(("move",), seen, given)}) == 3
+
+
+@pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_half_typed_move_reads_an_example_of_that_move(verb: str, language: str) -> None:
     refusal = Malformed("words", {"verb": verb})

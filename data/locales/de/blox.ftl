@@ -248,7 +248,11 @@ blox-cost-swap = So viele, wie du willst.{ $joker ->
 blox-question-enter = Mit welcher Karte setzt du ein?
 blox-question-square = Auf welches Feld in { $colour } setzt du ein?
 blox-question-move = Wohin läufst du?
-blox-question-figure = Mit welcher Figur?
+blox-question-figure = { $verb ->
+    [demolish] Mit welcher Figur reißt du { $cell } ab?
+    [capture] Mit welcher Figur schlägst du auf { $cell }?
+   *[other] Mit welcher Figur?
+}
 blox-question-build = Wo baust du?
 blox-question-blocks = Mit welchen Blöcken baust du?
 blox-question-demolish = Welchen Turm reißt du ab?

@@ -248,7 +248,11 @@ blox-cost-swap = As many as you like.{ $joker ->
 blox-question-enter = Which card do you enter with?
 blox-question-square = Which { $colour } square do you enter on?
 blox-question-move = Where do you walk?
-blox-question-figure = Which of your pawns?
+blox-question-figure = { $verb ->
+    [demolish] Which pawn do you demolish { $cell } with?
+    [capture] Which pawn do you capture on { $cell } with?
+   *[other] Which of your pawns?
+}
 blox-question-build = Where do you build?
 blox-question-blocks = Which blocks do you build with?
 blox-question-demolish = Which tower do you demolish?

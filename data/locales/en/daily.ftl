@@ -156,7 +156,7 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
     }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-shared-here = You have shared this puzzle in this channel already.
-daily-seal = **{ button-daily-seal }** A program dealt this puzzle at random. Nobody picked it, and everybody gets the same one. It has tried all { $answers } answers: exactly one is best.
+daily-seal = **{ button-daily-seal }** A program dealt this puzzle at random. Nobody picked it, and everybody gets the same one. The program tried all { $answers } answers: exactly one is best.
     You don’t have to take my word for it: anybody can check it.
 daily-proof = The seal of each puzzle is shown here the day before. When its day is over, anyone with a copy of this bot’s code can make the puzzle again and see that the seal is the same.
     -# Seal of tomorrow’s puzzle: `{ $fingerprint }`

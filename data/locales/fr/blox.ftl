@@ -251,7 +251,11 @@ blox-cost-swap = Autant que tu veux.{ $joker ->
 blox-question-enter = Avec quelle carte entres-tu ?
 blox-question-square = Sur quelle case ({ $colour }) entres-tu ?
 blox-question-move = Où avances-tu ?
-blox-question-figure = Avec quel pion ?
+blox-question-figure = { $verb ->
+    [demolish] Avec quel pion démolis-tu en { $cell } ?
+    [capture] Avec quel pion prends-tu en { $cell } ?
+   *[other] Avec quel pion ?
+}
 blox-question-build = Où bâtis-tu ?
 blox-question-blocks = Avec quels blocs bâtis-tu ?
 blox-question-demolish = Quelle tour démolis-tu ?

@@ -155,8 +155,9 @@ def ask(path: Path, view: View, scene: Scene) -> str:
         return said("blox-question-square", colour=said(f"blox-colour-{path[1]}"))
     if verb == "build" and size > 1:
         return said("blox-question-blocks")
-    figure = size == (1 if verb == "move" else 2)
-    return said("blox-question-figure" if figure else f"blox-question-{verb}")
+    if size == (1 if verb == "move" else 2):
+        return said("blox-question-figure", verb=verb, cell=path[-1])
+    return said(f"blox-question-{verb}")
 
 
 def _cost(path: Path, view: View, scene: Scene) -> str:
