@@ -124,6 +124,7 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
         assert "B" in label
         badge = sun.replace("-", "_"), beside[len(path)]
         assert RENDERER.emoji(path, now, given, None) == badge, "short beside its picture"
+    assert RENDERER.emoji(("swap", drop), found, given, None) == (drop.replace("-", "_"), "")
     assert RENDERER.label(("lay", sun), found, given, None) != given.words(f"helge-stone-{sun}")
     # Two free cells beside a stone that nothing else resembles, then one.
     board = (*(7,) * 14, EMPTY, EMPTY)
@@ -249,3 +250,19 @@ def test_a_stone_that_had_to_go_into_the_depot_could_not_be_swapped_either() -> 
         since = replace(found, depots=((stone,), theirs))
         said = RENDERER.describe(parse("depot"), since, scene(since, viewer=0))
         assert ("no swap helps" in said) is forced
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_swap_that_a_press_carries_out_says_for_what_and_where(language: str) -> None:
+    """Only "swap the drop" stood there, and a stone lay somewhere that nobody had named."""
+    drop, sun = stone_word(7), stone_word(3)
+    # One free cell, and beside it what resembles the sun.
+    board = (*(3,) * 15, EMPTY)
+    start = replace(view(3, "start"), drawn=EMPTY, depots=((7,), (3, 3), ()), active=0)
+    found = replace(start, boards=(board, *start.boards[1:]))
+    given = scene(found, "dark", language)
+    _, text = RENDERER.emoji(("swap", drop), found, given, None) or ("", "")
+    assert [part in text for part in (given.words(f"helge-stone-{sun}"), "B", "d4")] == [True] * 3
+    two = replace(found, depots=((7,), (3,), (3,)))
+    for other, asked in ((two, given), (found, replace(given, puzzle=True))):
+        assert RENDERER.emoji(("swap", drop), other, asked, None) == (drop.replace("-", "_"), "")

@@ -130,6 +130,7 @@ helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
 helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen
 helge-badge-swap = ⇄ { $other }
+helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
 helge-verb-swap = Tausch oder Wechsel mit

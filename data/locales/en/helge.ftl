@@ -131,6 +131,7 @@ helge-label-depot = Keep in my depot
 helge-label-pass = Pass
 helge-label-swap-to = ⇄ take { $the } ({ $other })
 helge-badge-swap = ⇄ { $other }
+helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ swap { $the }
 # What else people type for it.
 helge-verb-swap = trade or exchange with

@@ -130,6 +130,7 @@ helge-label-depot = Garder en réserve
 helge-label-pass = Passer
 helge-label-swap-to = ⇄ prendre { $the } ({ $other })
 helge-badge-swap = ⇄ { $other }
+helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ échanger { $the }
 # Ce qu’on écrit aussi pour cela.
 helge-verb-swap = troquer ou échanger avec

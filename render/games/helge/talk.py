@@ -189,7 +189,7 @@ def _fetched(path: Path, scene: Scene) -> str:
     )
 
 
-def emoji(path: Path, _view: View, scene: Scene, gain: int | None) -> Badge | None:
+def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:
     """Show a stone; beside one of another depot stands whose it is, instead of a sentence."""
     *_, whose, stone = ("", *words.apart(path))
     if stone not in STONES:
@@ -197,9 +197,24 @@ def emoji(path: Path, _view: View, scene: Scene, gain: int | None) -> Badge | No
     text = names.letter(words.seat_of(whose)) if whose.startswith("@") else ""
     if text and len(path) == len(("swap", "stone")):  # it may stand beside places to lay it
         text = scene.words("helge-badge-swap", other=text)
+    elif whose == "swap" and not scene.puzzle:
+        text = _only_swap(view, scene)
     if text and gain:
         text = scene.words("pictures-gain", label=text, gain=signed(gain))
     return stones.emoji(STONES[stone]), text
+
+
+def _only_swap(view: View, scene: Scene) -> str:
+    """Return for what, and where, a stone is swapped at once; empty if there is a choice."""
+    board, seat = view.boards[view.active], view.active
+    depots = ((other, {*depot}) for other, depot in enumerate(view.depots) if other != seat)
+    ways = [(by, one, at) for by, depot in depots for one in depot for at in cells_for(board, one)]
+    if len(ways) != 1:
+        return ""
+    ((other, stone, cell),) = ways
+    taken = words.stone(scene.words, stone_word(stone))
+    args = {"stone": taken, "other": names.letter(other), "cell": cell_word(cell)}
+    return scene.words("helge-badge-give", **args)
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:
