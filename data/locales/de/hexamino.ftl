@@ -126,10 +126,14 @@ hexamino-last-draw = { $name } musste { $count ->
    *[other] zwei
 } ziehen
 hexamino-stock = Vorrat
-hexamino-left = Seiten übrig
+hexamino-left = noch zu legen
 hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
+}
+hexamino-in-hand = { $count ->
+    [one] 1 Auge auf der Hand
+   *[other] { $count } Augen auf der Hand
 }
 hexamino-dots-all = { $count ->
     [one] insgesamt 1 Auge
@@ -205,7 +209,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
 hexamino-alt-places = Offene Plätze: { $cells }
 hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
-hexamino-text-stock = Vorrat { $stock } · Seiten übrig: { $left }
+hexamino-text-stock = Vorrat { $stock } · Seiten noch zu legen: { $left }
 hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer. Davor: Platz und Plättchen/Drehung.
 hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer.
 hexamino-text-hand = Deine Plättchen:

@@ -126,10 +126,14 @@ hexamino-last-draw = { $name } had to draw { $count ->
    *[other] two
 }
 hexamino-stock = stock
-hexamino-left = sides left
+hexamino-left = sides to come
 hexamino-dots = { $count ->
     [one] 1 dot
    *[other] { $count } dots
+}
+hexamino-in-hand = { $count ->
+    [one] 1 dot in hand
+   *[other] { $count } dots in hand
 }
 hexamino-dots-all = { $count ->
     [one] 1 dot in all
@@ -208,7 +212,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is blank: { $tiles }.
 hexamino-alt-places = Open places: { $cells }
 hexamino-alt-hand = Your tiles, sides clockwise from the right:
-hexamino-text-stock = stock { $stock } · sides left: { $left }
+hexamino-text-stock = stock { $stock } · sides to come: { $left }
 hexamino-text-legend = Sides are listed clockwise from the right; - or – is blank. Before them: place and tile/rotation.
 hexamino-text-legend-short = Sides are listed clockwise from the right; - or – is blank.
 hexamino-text-hand = Your tiles:

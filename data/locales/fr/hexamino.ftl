@@ -126,10 +126,14 @@ hexamino-last-draw = { $name } a dû en piocher { $count ->
    *[other] deux
 }
 hexamino-stock = pioche
-hexamino-left = côtés restants
+hexamino-left = côtés à venir
 hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
+}
+hexamino-in-hand = { $count ->
+    [one] { $count } point en main
+   *[other] { $count } points en main
 }
 hexamino-dots-all = { $count ->
     [one] { $count } point en tout
@@ -208,7 +212,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droite, - est vide : { $tiles }.
 hexamino-alt-places = Places ouvertes : { $cells }
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
-hexamino-text-stock = pioche { $stock } · côtés restants : { $left }
+hexamino-text-stock = pioche { $stock } · côtés à venir : { $left }
 hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - ou – est vide. Devant : place et tuile/orientation.
 hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - ou – est vide.
 hexamino-text-hand = Tes tuiles :

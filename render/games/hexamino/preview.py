@@ -230,7 +230,9 @@ def _refused(canvas: Canvas, where: Fit, cells: list[Cell], *, lies: bool = Fals
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
     title = talk.question(path, view, scene)
     facts = "" if "mode" in scene.untold else talk.facts(scene.words, view)
-    private_banner(canvas, scene, "hexamino", title, second, facts)
+    dots = talk.in_hand(view, scene)
+    told = " · ".join(filter(None, (facts, dots)))
+    private_banner(canvas, scene, "hexamino", title, second, told)
 
 
 def _placement(view: View, path: Path) -> Placement:

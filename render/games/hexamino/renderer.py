@@ -94,6 +94,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [phrases.asked_alt(scene, talk.question(path, view, scene))]
     if view.drawn:
         first.append(preview.second_line(view, scene))
+    first += map(sentence, filter(None, [talk.in_hand(view, scene)]))
     # Dots that one gets rid of are no points.
     step = replace(preview.refused(shown), gains={})
     first += phrases.step_alt(view, scene, step, talk.label, pairs=True)

@@ -114,6 +114,13 @@ def adds(words: Words, view: View, seat: Seat) -> str:
     return words("hexamino-adds", deal=view.deal + 1, dots=last_dots(view)[seat])
 
 
+def in_hand(view: View, scene: Scene) -> str:
+    """Return how many dots the viewer's tiles have; empty at a puzzle, which counts none."""
+    if scene.puzzle:
+        return ""
+    return scene.words("hexamino-in-hand", count=PARTS.dots_of(hexes.own_tiles(view, scene)))
+
+
 def numbers(tiles: Tiles) -> str:
     return ", ".join(map(str, tiles))
 
