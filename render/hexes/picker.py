@@ -39,14 +39,16 @@ SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
 _NEAR, _LARGE, _SEEN = 524, 75, 46
 """How large a cut-out is, ``s`` in it, and ``s`` below which a small board gives way to one."""
 _BOARD = Box(24, TOP, 920, 976)
+_PAIR = replace(_BOARD, right=860)
+"""A board beside two columns of tiles."""
 _BESIDE = 500
 """Height that the tile and the note beside the board take."""
 _ALONE = Box(24, TOP, WIDTH - 24, 1240)
 _ABOVE = replace(_ALONE, bottom=1060)
 """The same, with a row of tiles below it."""
-_TALLEST, _NEARLY = 1350, 0.9
-"""How high a picture may be whose tiles are as large as they can, and the share of their size that
-is enough beside tiles to choose from."""
+_TALLEST, _NEARLY, _WORTH = 1350, 0.9, 1.1
+"""How high a picture may be whose tiles are as large as they can, the share of their size that is
+enough beside tiles to choose from, and how much larger a desk must show them there."""
 _DESK = 764 - BANNER
 """How high a board is that a desk shows as wide as it can."""
 _STEP = 20
@@ -210,13 +212,31 @@ def row_height(least: int) -> int:
     return 2 * least + _NAMED
 
 
+def aside(where: Fit, cells: Sequence[Cell], count: int) -> Fit:
+    """Return where a high board lies beside its tiles instead of above them.
+
+    It stays where a phone would show the board smaller, or a desk hardly larger.
+    """
+    room, columns = (_PAIR, 2) if count > COLUMN else (_BOARD, 1)
+    size, (_, top, _, bottom) = largest(cells, replace(room, bottom=_TALLEST)), extent(cells)
+    high = max(ceil(size * (bottom - top)), ceil(count / columns) * row_height(HAND))
+    larger = _desk(size, high) / _desk(where.size, where.box.height + row_height(HAND))
+    if size < _NEARLY * where.size or larger < _WORTH:
+        return where
+    box = replace(room, bottom=TOP + high)
+    return placed(cells, box, size, height=box.bottom + LOW)
+
+
 def hand(where: Fit, count: int, least: int = HAND) -> Hand:
     """Return where tiles to choose from lie; ``least`` is the ``s`` of each in a single column."""
-    if where.rail and count <= COLUMN:
-        columns, rows = 1, count
+    pair = where.rail and where.box.right == _PAIR.right
+    if pair or (where.rail and count <= COLUMN):
+        columns = 2 if pair else 1
+        rows = ceil(count / columns)
         high = rows * row_height(least)
         where = _taller(where, TOP + high - where.box.bottom)
-        box, height = Box(SIDE.left - 4, TOP, WIDTH - 20, where.box.bottom), where.height
+        left = _PAIR.right + 20 if pair else SIDE.left - 4
+        box, height = Box(left, TOP, WIDTH - 20, where.box.bottom), where.height
     else:
         columns = min(count, _ACROSS)
         rows, top = -(-count // columns), where.height - 10

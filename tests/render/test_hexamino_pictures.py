@@ -523,6 +523,36 @@ def test_a_question_about_a_long_chain_is_as_high_as_wide_and_shows_its_places_l
     )
 
 
+@pytest.mark.parametrize(("hand", "entries"), [("5", 30), ("7", 30), ("5", 44)])
+def test_beside_a_high_board_the_hand_makes_no_strip_of_it(
+    hand: str, entries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below the board it took a quarter of the height at a desk, beside empty room."""
+    asked: list[tuple[Fit, Fit]] = []
+    aside = picker.aside
+
+    def noted(where: Fit, *more: Any) -> Fit:
+        asked.append((where, aside(where, *more)))
+        return asked[-1][1]
+
+    monkeypatch.setattr(picker, "aside", noted)
+    moved = 0
+    for state, *_ in (played(3, entries, seed, hand=hand) for seed in range(1, 9)):
+        view, given = seen(state, state.active), scene(state, viewer=state.active)
+        paths = tuple(("lay", str(tile)) for tile in sorted(view.fits))
+        asked.clear()
+        canvas = preview.draw_preview(view, given, Preview(paths=paths))
+        for before, after in asked:
+            if before is after or not paths:
+                continue
+            moved += 1
+            assert after.size >= 0.9 * before.size, "a phone shows the board as well"
+            assert after.size / after.height > before.size / (before.height + 200)
+            lefts = [canvas.spots[path][0].left for path in paths]
+            assert min(lefts) >= after.box.right, "no tile hides the board"
+    assert moved
+
+
 @pytest.mark.parametrize("tile", [True, False])
 def test_numbered_places_all_over_a_long_chain_are_cut_out_larger_beside_the_tile(
     tile: bool, monkeypatch: pytest.MonkeyPatch

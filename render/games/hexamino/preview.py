@@ -122,6 +122,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     above = len(held) > picker.COLUMN or least == _COUNTED
     where = _fit_places(view, [*laid], [*marked, *here], free, above=above)
     where = _enlarged(where, scene, [*laid, *marked, *here])
+    if held and not (where.rail or scene.puzzle):
+        where = picker.aside(where, [*laid, *here, *free], len(held))
     if here and not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
         return _cut(view, scene, shown, path, cuts)
     at = picker.hand(where, len(held), least) if held else None
