@@ -117,7 +117,8 @@ async def given_page(app: App, reader: Reader, table: Table, note: str) -> Conte
         return replace(page, text=f"{note}\n{page.text}")
     line = chosen_line(table, seat, reader.words)
     rows = change_rows(table, seat, reader.words) if line else ()
-    return Content("\n".join(filter(None, (note, line))), rows=rows, passing=line)
+    said = "\n".join(filter(None, (note, line)))
+    return Content(said, rows=rows, passing=said)
 
 
 def change_rows(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:

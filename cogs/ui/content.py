@@ -109,7 +109,7 @@ class Content:
         page: The parts of a page in Components V2, below the text; files come below it.
         table: The table at which this is its reader's one private message (``Pickers``).
         until: The entry of the log after which its buttons go; None if they stay.
-        passing: The line of its text that goes with them; the message, if it has no other.
+        passing: The lines of its text that go with them; the message, if it has no other.
         again: The language in which it says in its place that it is its reader's turn again, with
             what begins the move; None where it does not.
         left: The text of a board once another one is below it: without whose turn it is.

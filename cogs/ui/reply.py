@@ -56,8 +56,8 @@ class Holding:
 
     @classmethod
     def of(cls, content: Content) -> Holding:
-        lines = content.text.split("\n")
-        left = "\n".join(line for line in lines if line != content.passing)
+        lines, gone = (text.split("\n") for text in (content.text, content.passing))
+        left = "\n".join(line for line in lines if line not in gone)
         left_text = left if content.passing or content.again else None
         pictured, again = bool(content.files), content.again
         return cls(content.until, content.rows, left_text, pictured, again, content.passing)

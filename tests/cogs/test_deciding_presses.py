@@ -62,7 +62,7 @@ async def test_a_clue_and_four_buttons_replace_the_words(world: World, discord: 
         assert "Your words" not in str(message.alts)
     (own,) = discord.in_dm(BEN.user_id)
     assert not choices(own)
-    assert f"The others guess your clue: *{written(table, 1)}*" in own.content
+    assert f"Your clue is being guessed: *{written(table, 1)}*" in own.content
 
 
 async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord) -> None:
@@ -188,7 +188,7 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     (message,) = discord.in_dm(ANNA.user_id)
     blue = next(iter(choices(message)))
     own = await press(home, PEOPLE[1], blue, message=public())
-    assert said(own) == f"“{written(table, 1)}” is your own clue: the others guess it."
+    assert said(own) == f"“{written(table, 1)}” is your own clue: you don’t guess it."
     world.time += 1
     for seat in (0, 2):
         table = await submit(world, table, seat, "guess @B green")
@@ -210,7 +210,7 @@ async def test_own_and_past_clues_are_refused(home: App, world: World, discord: 
     ("right", "brings"),
     [
         (True, "You get **+1** and have one point."),
-        (False, "You get no points this time and have 0 points."),
+        (False, "You get no points this time and have none yet."),
     ],
 )
 async def test_who_gives_the_last_answer_reads_what_it_brought(

@@ -177,6 +177,21 @@ async def test_wait_leads_back_to_the_guess_that_was_given(home: App, world: Wor
     assert back.endswith("You can change it until everyone has answered.")
 
 
+@pytest.mark.usefixtures("discord")
+async def test_what_wait_said_goes_with_the_guess_it_led_back_to(home: App, world: World) -> None:
+    """That everyone keeps thinking stood below the next clue, where nobody had waited."""
+    table = await answered(world, await begun(world, options=OPTIONS))
+    first, last = table.owing
+    await world.do(acting.submit, table, ID + 1 + first, None, action(table, first))
+    who, wait = (ANNA, BEN, CARLA)[first], ids.table(table.id, "next-wait")
+    back = await press(home, who, wait, message=public())
+    world.time += 1
+    await world.do(acting.submit, table, ID + 1 + last, None, action(table, last))
+    await world.say()
+    await settle()
+    assert back.later == [{"deleted": True}]
+
+
 async def test_who_guesses_last_reads_below_the_reveal_what_it_brought_until_the_next_clue(
     home: App, world: World, discord: Discord
 ) -> None:

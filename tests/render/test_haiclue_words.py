@@ -482,7 +482,7 @@ def test_a_reveal_begins_with_its_clue_ends_with_its_word_and_names_few_wrong_gu
 
 @pytest.mark.parametrize(
     ("locale", "part"),
-    [("en", "the others are to find"), ("de", "die anderen finden"), ("fr", "doivent trouver")],
+    [("en", "the word to be found"), ("de", "das gesuchte Wort"), ("fr", "le mot à trouver")],
 )
 def test_the_own_word_typed_in_a_clue_is_named_to_its_holder_alone(locale: str, part: str) -> None:
     given = scene(3, language=locale)

@@ -87,7 +87,7 @@ haiclue-count = { $count ->
    *[other] { $count } Hinweise
 }
 haiclue-hand-title = Deine Wörter
-haiclue-hand-lead = Führe die anderen zu diesem Wort.
+haiclue-hand-lead = Dein Hinweis soll zu diesem Wort führen.
 haiclue-hand-sent = Dein Hinweis ist abgeschickt. Noch kannst du ihn ändern.
 haiclue-hand-open = Die Hinweise liegen offen.
 haiclue-hand-none = kein Hinweis in dieser Runde
@@ -95,7 +95,6 @@ haiclue-hand-next = hier
 haiclue-hand-card = Dein Wort: { $word } ({ $colour })
 haiclue-best = Bester Hinweis: { $name }
 haiclue-best-tied = Einer der besten Hinweise: { $name }
-haiclue-understood-by = verstanden von
 haiclue-column-author = Hinweise
 haiclue-column-guesser = Tipps
 haiclue-column-team = richtige Tipps
@@ -142,6 +141,7 @@ haiclue-came-clue = { $gain ->
     [0] Du bekommst diesmal keine Punkte
    *[other] Du bekommst **+{ $gain }**
 } und hast { $points ->
+    [0] noch keine
     [one] einen Punkt
    *[other] { $points } Punkte
 }.
@@ -149,6 +149,7 @@ haiclue-came-round = { $gain ->
     [0] Die ganze Runde bringt dir keine Punkte, und du hast
    *[other] Die ganze Runde bringt dir **+{ $gain }**, und du hast
 } { $points ->
+    [0] noch keine
     [one] einen Punkt
    *[other] { $points } Punkte
 }.
@@ -185,7 +186,7 @@ haiclue-question-clue-for = Welche Wörter führen zu { $word }?
 haiclue-question-clue-not = Welche Wörter führen zu { $word } (nicht zu: { $others })?
 haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
-haiclue-merit-clue = Chance, dass dein Hinweis die anderen zu deinem Wort führt
+haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt
 haiclue-merit-guess = Chance, dass dieses Wort gemeint ist
 haiclue-tied = Was zu *{ $target }* führt: { $ties }.
 haiclue-tie = { $theme ->
@@ -193,7 +194,7 @@ haiclue-tie = { $theme ->
    *[other] *{ $word }* über „{ $theme }“
 }
 haiclue-untied = Ohne klare Verbindung: *{ $words }*.
-haiclue-question-own = Die anderen raten deinen Hinweis.
+haiclue-question-own = Dein Hinweis wird geraten.
 haiclue-question-guess = Welches Wort meint { $name }?
 haiclue-guess-open = Du kannst deinen Tipp ändern, bis alle geraten haben.
 haiclue-guess-last = Dein Tipp ist der letzte: Er gilt sofort.
@@ -258,15 +259,15 @@ haiclue-refusal-size = Ein Hinweis besteht aus mindestens { $least } deiner Wör
     [0] Nimm mehr dazu.
    *[other] Bisher ist es nur „{ $item }“: Nimm mehr dazu.
 }
-haiclue-refusal-own-word = „{ $word }“ ist das Wort, das die anderen finden sollen. Führ mit deinen eigenen Wörtern dorthin.
+haiclue-refusal-own-word = „{ $word }“ ist das gesuchte Wort. Führ mit deinen eigenen Wörtern dorthin.
 haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgeschickt, also gibt es nichts zurückzunehmen. Schreib zuerst einen.
 haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe.
 haiclue-refusal-none-open = Noch liegt kein Hinweis offen. Geraten wird, sobald alle da sind.
 haiclue-refusal-guess-early = Der Hinweis von { $name } ist noch nicht dran. Warte, bis er gelesen wird.
 haiclue-refusal-guess-late = Der Hinweis von { $name } ist schon aufgedeckt. Rate den, der gerade dran ist.
-haiclue-refusal-own-clue = „{ $clue }“ ist dein eigener Hinweis: Die anderen raten ihn.
+haiclue-refusal-own-clue = „{ $clue }“ ist dein eigener Hinweis: Du rätst ihn nicht.
 haiclue-refusal-void-clue = Von { $name } gibt es in dieser Runde keinen Hinweis. Rate einen anderen.
-haiclue-refusal-already-in = Du hast schon geantwortet. Ändere deine Antwort oder warte auf die anderen.
+haiclue-refusal-already-in = Du hast schon geantwortet. Ändere deine Antwort oder warte, bis alle so weit sind.
 haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättchen. Starte es noch einmal mit einer vollständigen Liste.
 
 # Der Rekord eines Servers

@@ -89,7 +89,7 @@ haiclue-count = { $count ->
    *[other] { $count } clues
 }
 haiclue-hand-title = Your words
-haiclue-hand-lead = Lead the others to this word.
+haiclue-hand-lead = Your clue should lead to this word.
 haiclue-hand-sent = Your clue is in. You can still change it.
 haiclue-hand-open = All clues are open.
 haiclue-hand-none = no clue in this round
@@ -97,7 +97,6 @@ haiclue-hand-next = here
 haiclue-hand-card = Your word: { $word } ({ $colour })
 haiclue-best = { $name }’s clue worked best
 haiclue-best-tied = Among the best: { $name }’s clue
-haiclue-understood-by = understood by
 haiclue-column-author = as author
 haiclue-column-guesser = as guesser
 haiclue-column-team = right guesses
@@ -144,6 +143,7 @@ haiclue-came-clue = { $gain ->
     [0] You get no points this time
    *[other] You get **+{ $gain }**
 } and have { $points ->
+    [0] none yet
     [one] one point
    *[other] { $points } points
 }.
@@ -151,6 +151,7 @@ haiclue-came-round = { $gain ->
     [0] The whole round brings you no points, and you have
    *[other] The whole round brings you **+{ $gain }**, and you have
 } { $points ->
+    [0] none yet
     [one] one point
    *[other] { $points } points
 }.
@@ -187,7 +188,7 @@ haiclue-question-clue-for = Which words lead to { $word }?
 haiclue-question-clue-not = Which words lead to { $word } (not to: { $others })?
 haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
-haiclue-merit-clue = chance that others read your clue as your word
+haiclue-merit-clue = chance that your clue is read as your word
 haiclue-merit-guess = chance that this word is meant
 haiclue-tied = What leads to *{ $target }*: { $ties }.
 haiclue-tie = { $theme ->
@@ -195,7 +196,7 @@ haiclue-tie = { $theme ->
    *[other] *{ $word }* via “{ $theme }”
 }
 haiclue-untied = Without a clear link: *{ $words }*.
-haiclue-question-own = The others guess your clue.
+haiclue-question-own = Your clue is being guessed.
 haiclue-question-guess = Which word does { $name } mean?
 haiclue-guess-open = You can change it until everyone has guessed.
 haiclue-guess-last = Yours is the last guess: it counts at once.
@@ -260,15 +261,15 @@ haiclue-refusal-size = A clue has at least { $least } of your words. { $given ->
     [0] Add more.
    *[other] So far there is only “{ $item }”: add more.
 }
-haiclue-refusal-own-word = “{ $word }” is the word that the others are to find. Lead to it with your own words.
+haiclue-refusal-own-word = “{ $word }” is the word to be found. Lead to it with your own words.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
 haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead.
 haiclue-refusal-none-open = No clue is open yet. You guess as soon as everyone’s is in.
 haiclue-refusal-guess-early = { $name }’s clue is not up yet. Wait until it is read.
 haiclue-refusal-guess-late = { $name }’s clue is already revealed. Guess the one that is up now.
-haiclue-refusal-own-clue = “{ $clue }” is your own clue: the others guess it.
+haiclue-refusal-own-clue = “{ $clue }” is your own clue: you don’t guess it.
 haiclue-refusal-void-clue = { $name } gave no clue this round. Guess another one.
-haiclue-refusal-already-in = You have answered already. Change your answer, or wait for the others.
+haiclue-refusal-already-in = You have answered already. Change your answer, or wait until all are in.
 haiclue-refusal-supply = The game needs { $tiles } different word tiles. Start it again with a complete list of words.
 
 # The record of a server

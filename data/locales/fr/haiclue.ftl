@@ -102,7 +102,7 @@ haiclue-count = { $count ->
    *[other] { $count } indices
 }
 haiclue-hand-title = Tes mots
-haiclue-hand-lead = Mène les autres à ce mot.
+haiclue-hand-lead = Ton indice doit mener à ce mot.
 haiclue-hand-sent = Ton indice est envoyé. Tu peux encore le changer.
 haiclue-hand-open = Les indices sont visibles.
 haiclue-hand-none = pas d’indice dans cette manche
@@ -110,7 +110,6 @@ haiclue-hand-next = ici
 haiclue-hand-card = Ton mot : { $word } ({ $colour })
 haiclue-best = Meilleur indice : { $name }
 haiclue-best-tied = Parmi les meilleurs indices : { $name }
-haiclue-understood-by = compris par
 haiclue-column-author = indices
 haiclue-column-guesser = réponses
 haiclue-column-team = bonnes réponses
@@ -200,7 +199,7 @@ haiclue-question-clue-for = Quels mots mènent à { $word } ?
 haiclue-question-clue-not = Quels mots mènent à { $word } (et non à : { $others }) ?
 haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
-haiclue-merit-clue = chance que ton indice mène les autres à ton mot
+haiclue-merit-clue = chance que ton indice mène à ton mot
 haiclue-merit-guess = chance que ce soit ce mot
 haiclue-tied = Ce qui mène à *{ $target }* : { $ties }.
 haiclue-tie = { $theme ->
@@ -208,7 +207,7 @@ haiclue-tie = { $theme ->
    *[other] *{ $word }* via « { $theme } »
 }
 haiclue-untied = Sans lien clair : *{ $words }*.
-haiclue-question-own = Les autres devinent ton indice.
+haiclue-question-own = On devine ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-guess-open = Tu peux changer d’avis tant que tout le monde n’a pas deviné.
 haiclue-guess-last = Ta réponse est la dernière : elle compte aussitôt.
@@ -273,15 +272,15 @@ haiclue-refusal-size = Un indice a au moins { $least } de tes mots. { $given ->
     [0] Ajoutes-en.
    *[other] Pour l’instant, il n’y a que « { $item } » : ajoutes-en.
 }
-haiclue-refusal-own-word = « { $word } » est le mot que les autres doivent trouver. Mène-les-y avec tes propres mots.
+haiclue-refusal-own-word = « { $word } » est le mot à trouver. Utilise tes propres mots pour y mener.
 haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice : il n’y a rien à reprendre. Écris-en un d’abord.
 haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur.
 haiclue-refusal-none-open = Aucun indice n’est encore visible. On devine dès qu’ils sont tous là.
 haiclue-refusal-guess-early = L’indice de { $name } n’est pas encore lu. Attends son tour.
 haiclue-refusal-guess-late = L’indice de { $name } est déjà dévoilé. Devine celui du moment.
-haiclue-refusal-own-clue = « { $clue } » est ton propre indice : les autres le devinent.
+haiclue-refusal-own-clue = « { $clue } » est ton propre indice : tu ne le devines pas.
 haiclue-refusal-void-clue = Il n’y a pas d’indice de { $name } dans cette manche. Devine un autre indice.
-haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends les autres.
+haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends que tout le monde ait répondu.
 haiclue-refusal-supply = La partie a besoin de { $tiles } tuiles différentes. Recommence-la avec une liste complète.
 
 # Le record d’un serveur

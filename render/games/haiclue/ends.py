@@ -171,15 +171,15 @@ def _closing_card(canvas: Canvas, scene: Scene, best: Result, box: Box) -> None:
 
 
 def _closing_right(canvas: Canvas, scene: Scene, best: Result) -> None:
+    """Draw who understood it: below how many did, which the banner says."""
     box = layout.targets()[0]
     left, room = box.right + 32, layout.RIGHT - box.right - 32
-    label = scene.words("haiclue-understood-by")
-    canvas.text(left, box.top + 30, label, LABEL, canvas.theme.muted, room=room)
     across = min(3, len(best.right)) if len(best.right) <= _FEW else 6
-    wide = room // across
+    wide, lines = room // across, -(-len(best.right) // across)
     for place, seat in enumerate(best.right):
         row, column = divmod(place, across)
-        x, y = left + 28 + column * wide, box.top + 86 + row * 62
+        x = left + 28 + column * wide
+        y = (box.top + box.bottom) / 2 + (row - (lines - 1) / 2) * 62
         canvas.centre(pieces.token(seat, 26, canvas.theme.key), x, y)
         name = fit(drawn_name(scene, seat), NAME, wide - 76)
         canvas.text(x + 38, y, name, NAME, canvas.theme.ink)

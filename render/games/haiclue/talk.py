@@ -21,7 +21,7 @@ from engine.meaning.associations import tie
 from engine.meaning.minds import languages, links
 from engine.prompts import Path
 from engine.refusals import Illegal, Refusal
-from engine.spec import Args, Event
+from engine.spec import Args, Event, Seat
 from render import names, phrases
 from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Badge, Scene
@@ -43,13 +43,9 @@ def event(happened: Event, scene: Scene) -> str:
         name: value for name, value in args.items() if isinstance(value, int | str)
     }
     if kind == "read":
-        # An absent player reads nothing; if only the author is there, the screen reads.
-        author, first = (phrases.number(args, name) for name in ("author", "reader"))
-        # Of the seats of then: others may have come since. Beside the first sits the last.
-        seats = phrases.number(args, "seats", len(scene.names) if author else first + 1)
-        values["reader"] = reader = reader_of(seats, author, scene.absent)
-        if reader < 0:
-            return _clue_line(author, phrases.listed(args, "clue"), args, scene)
+        values["reader"] = reader = _reader(args, scene)
+        if reader < 0:  # only its author is there: the screen reads
+            return _clue_line(values["author"], phrases.listed(args, "clue"), args, scene)
     for name in _SEATS:
         if name in args:
             values[name] = _who(phrases.number(values, name), scene)
@@ -74,6 +70,14 @@ def event(happened: Event, scene: Scene) -> str:
     told = (before[0], text, *before[1:]) if scene.past else (*before, text)
     parts = (*told, _void_seats(args, scene), _own(happened, scene))
     return " ".join(filter(None, parts))
+
+
+def _reader(args: Args, scene: Scene) -> Seat:
+    """Return who reads a clue to the others; an absent player reads nothing, -1 is nobody."""
+    author, first = (phrases.number(args, name) for name in ("author", "reader"))
+    # Of the seats of then: others may have come since. Beside the first sits the last.
+    seats = phrases.number(args, "seats", len(scene.names) if author else first + 1)
+    return reader_of(seats, author, scene.absent)
 
 
 _FEW_WRONG = 3
