@@ -13,13 +13,13 @@ from PIL import Image
 from engine import hexgrid
 from engine.hexgrid import Cell
 from render import pieces, png
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.fonts import CELL, CELL_LEGAL, Style, fitted, glyphs, width
-from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
+from render.hexes.layout import ROOT, Fit
 from render.hexes.talk import Laid
 from render.kept import kept, kept_joined
 from render.sprites import SCALE, Cut, Layer, Pen, Point, Sprite, cross, dashes, hexagon_points
-from render.theme import BANNER, CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, WIDTH, Rgb, mix
+from render.theme import CALM, CREAM, EARTH, FLOOR, NIGHT, THEMES, WIDTH, Rgb, mix
 
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)
 RING, RING_GAP = 6.0, 2.5
@@ -349,47 +349,6 @@ def mark_refused(canvas: Canvas, fit: Fit, cells: Iterable[str], *, bare: bool =
     sprite = refused_sprite(fit.size, canvas.theme.key, bare=bare)
     for cell in filter(fit.touches, map(hexgrid.cell, cells)):
         canvas.centre(sprite, *fit.at(cell))
-
-
-def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
-    if not fit.cropped or all(map(fit.whole_in_picture, laid := [*cells])):
-        return
-    # Before the map, which lies on the board and must stay whole.
-    rim(canvas, fit)
-    left, top, _, _ = extent(laid)
-    small, wide, high = map_size(laid)
-    _, box = corner(fit, laid, wide, high)
-    canvas.panel(box, canvas.theme.panel, 20)
-    x, y = box.left + 16 - small * left, box.top + 16 - small * top
-    sprite = plain(small, canvas.theme.muted)
-    for q, r in laid:
-        canvas.centre(sprite, x + small * ROOT * (q + r / 2), y + small * 1.5 * r)
-    _frame(canvas, fit, box, x, y, small / fit.size)
-
-
-def rim(canvas: Canvas, fit: Fit) -> None:
-    """Cover what tiles of a window jut out."""
-    table, wide = canvas.theme.table, canvas.width
-    if fit.rail:
-        canvas.fill(Box(fit.box.right + GAP, 0, wide, canvas.height), table)
-    canvas.fill(Box(0, 0, wide, BANNER), table)
-    canvas.fill(Box(0, fit.box.bottom + GAP, wide, canvas.height), table)
-
-
-def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float) -> None:
-    inner = box.inset(4)
-    left = max(inner.left, round(x + (fit.box.left - fit.x) * scale))
-    right = min(inner.right, round(x + (fit.box.right - fit.x) * scale))
-    top = max(inner.top, round(y + (fit.box.top - fit.y) * scale))
-    bottom = min(inner.bottom, round(y + (fit.box.bottom - fit.y) * scale))
-    amber = canvas.theme.amber
-    for side in (
-        Box(left, top, right, top + 4),
-        Box(left, bottom - 4, right, bottom),
-        Box(left, top, left + 4, bottom),
-        Box(right - 4, top, right, bottom),
-    ):
-        canvas.fill(side, amber)
 
 
 @kept_joined

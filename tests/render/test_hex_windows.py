@@ -23,6 +23,7 @@ from render.games.hexamino import board, faces
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import GAP, SIZES, TOP, Fit, corner, extent, map_size, placed, window
+from render.hexes.overview import draw_overview
 from render.theme import DARK, THEMES
 from tests.render import hexamino_positions as hexamino
 from tests.render.hexamino_positions import played, seen
@@ -42,7 +43,7 @@ def test_what_lies_beside_the_box_but_in_the_picture_is_not_cut() -> None:
     assert edge.whole_in_picture((0, 0)), "the margin is part of the picture"
     assert not replace(edge, x=20).whole_in_picture((0, 0))
     canvas = Canvas(DARK, 700)
-    hexes.draw_overview(canvas, edge, [(0, 0)])
+    draw_overview(canvas, edge, [(0, 0)])
     assert canvas.laid == [], "a map of all that is seen"
 
 

@@ -35,6 +35,7 @@ from render.hexes import layout as layouts
 from render.hexes.drawing import Patch
 from render.hexes.fits import choose_fit, filmed, roomiest
 from render.hexes.layout import Fit, whole
+from render.hexes.overview import draw_overview
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
 from render.phrases import signed
@@ -294,7 +295,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
         hexes.ring_tile(canvas, where, cell)
     if view.last is not None:
         mark_last(canvas, where, view.last)
-    hexes.draw_overview(canvas, where, laid)
+    draw_overview(canvas, where, laid)
     banner(canvas, (_filmed_heading if alike else heading)(view, scene))
     draw_players(canvas, view, scene, where)
     return canvas

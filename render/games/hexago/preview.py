@@ -20,6 +20,7 @@ from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import GAP, LOW, TOP, Fit, corner, enlarged, extent, placed
+from render.hexes.overview import draw_overview
 from render.hexes.talk import WHOLE, Chosen, degrees, near, offered_tiles, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
@@ -374,7 +375,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         tag = pieces.badge(str(nth), round(0.42 * where.size))  # where a tile has no number
         canvas.centre(tag, *where.at(hexgrid.cell(Chosen.of(move.words).cell)))
     hexes.mark_refused(canvas, where, shown.marked.crossed)
-    hexes.draw_overview(canvas, where, laid)
+    draw_overview(canvas, where, laid)
     title = said(
         "hexes-sure", tile=new.tile, cell=hexgrid.name(new.cell), turn=degrees(new.rotation)
     )

@@ -18,6 +18,7 @@ from render.hexes import layout as layouts
 from render.hexes import picker
 from render.hexes.fits import choose_fit, lowest, roomiest
 from render.hexes.layout import LOW, TOP, Fit, largest, whole
+from render.hexes.overview import draw_overview, rim
 from render.hexes.talk import on_table
 from render.theme import THEMES
 
@@ -216,9 +217,9 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     named = named and "places" not in scene.untold
     draw_table(canvas, where, view, tiles_of(view, scene), named=named, new=new)
     if not filmed:
-        hexes.draw_overview(canvas, where, laid)
+        draw_overview(canvas, where, laid)
     elif where.cropped:
-        hexes.rim(canvas, where)
+        rim(canvas, where)
     banner(canvas, headline.heading(view, scene, stock=not where.rail and not view.ended))
     draw_players(canvas, view, scene, where)
     return canvas

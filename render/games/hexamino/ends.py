@@ -13,6 +13,7 @@ from render.fonts import LABEL, NAME, NUMBER, width
 from render.games.hexamino import board, faces, headline, talk
 from render.hexes import drawing as hexes
 from render.hexes.layout import GAP, ROOT, SEAT_GAP
+from render.hexes.overview import draw_overview
 from render.hexes.talk import on_table
 from render.ranking import Held
 from render.theme import MARGIN, THEMES, WIDTH
@@ -52,7 +53,7 @@ def opened(view: View, scene: Scene) -> Canvas:
     where, laid = board.closed(view, max(box.bottom for box in boxes)), on_table(view)
     canvas = Canvas(THEMES[scene.theme], where.height)
     board.draw_table(canvas, where, view, faces.GAME, named=False)
-    hexes.draw_overview(canvas, where, laid)
+    draw_overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene))
     top = where.box.bottom + GAP
     draw = _left_panel if len(boxes) < _HALVES else _half_panel

@@ -17,6 +17,7 @@ from render.games.hexamino.around import Cuts
 from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import ROOT, SEAT_GAP, SIZES, TOP, Fit, enlarged, placed
+from render.hexes.overview import draw_overview
 from render.hexes.talk import WHOLE, Chosen, offered_tiles, on_table, own_tiles
 from render.phrases import signed
 from render.theme import MARGIN, THEMES, WIDTH
@@ -139,7 +140,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     _refused(canvas, where, marked, lies=bool(tried))
     # Where a tile can be dragged before one is chosen, and where one can't lie.
     picker.spots(canvas, where, {*view.places, *laid} - set(here))
-    hexes.draw_overview(canvas, where, laid)
+    draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
         game = board.tiles_of(view, scene)
@@ -318,7 +319,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         _refused(canvas, where, marked, lies=True)
     else:
         _turned(canvas, where, new, view, scene, path)
-    hexes.draw_overview(canvas, where, laid)
+    draw_overview(canvas, where, laid)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
         # Beside a tile that lies it stands as it was held: so one sees how it was rotated.
