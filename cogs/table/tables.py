@@ -17,7 +17,7 @@ from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table.edit import LOG_READERS, Edit, Entropy, new_nonce
 from cogs.table.model import Person, Table
 from data import wordlists as ours
-from data.store import Conflict, Store, Unsound, outbox, proofs, queries, servers, table_data
+from data.store import Conflict, Store, Unsound, loading, outbox, proofs, queries, servers
 from data.store.changes import Post
 from data.store.games import record_of, resumed, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
@@ -112,7 +112,7 @@ class Tables:
     ) -> TableData:
         """Return everything stored about a table; needs no rules. See ``load``."""
         async with self._freezing(table_id):
-            data = await self.store.read(table_data.load(table_id, users, log=log))
+            data = await self.store.read(loading.load(table_id, users, log=log))
         if data is None:
             raise NoTable
         return data
@@ -240,7 +240,7 @@ class Tables:
         None stands for one that is frozen.
         """
         try:
-            rows = await self.store.read(table_data.of_user(user_id, but))
+            rows = await self.store.read(loading.of_user(user_id, but))
         except Unsound:
             damaged = await self.store.read(queries.tables_of(user_id, but))
             rows = tuple((row, None) for row in damaged)

@@ -5,7 +5,7 @@
 =========== ========================================================================================
 interface   ``store``, ``query`` (statements as values, shares), ``errors``
 tables      ``table_data`` (the parts as one list), ``parts``, ``rows``, ``messages``, ``typed``,
-            ``changes``, ``queries``, ``outbox``
+            ``loading``, ``changes``, ``queries``, ``outbox``
 people      ``people``, ``privacy``, ``exporting``, ``servers``
 history     ``games``, ``results``, ``ratings``, ``daily``, ``solos``, ``visits``
 SQLite      ``sqlite``, ``connections``, ``writer``, ``batch``, ``lease``, ``migrate``

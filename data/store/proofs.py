@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from data.store import metrics, migrate, queries, table_data
+from data.store import loading, metrics, migrate, queries
 from data.store.connections import snapshot
 from data.store.games import resumed
 from data.store.queries import Outline
@@ -35,7 +35,7 @@ _COLUMNS: Final = ("seq", "undos", "chain")
 def stored(db: Database, table_id: str) -> TableData | str:
     """Return a table with its log, or the code of why it can't be read."""
     try:
-        return table_data.load(table_id, log=True).run(db) or _NO_TABLE
+        return loading.load(table_id, log=True).run(db) or _NO_TABLE
     except ODD as error:
         return code_of(error)
 

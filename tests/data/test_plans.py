@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from data.store import FileStore, changes, people, privacy, queries, table_data
+from data.store import FileStore, changes, loading, people, privacy, queries, table_data
 from tests.data import calls
 from tests.data.calls import everything
 from tests.data.statements import VERBS, constants, plan
@@ -63,7 +63,7 @@ MEANT = {
 }
 """The statements that read a whole table, or a whole index, on purpose."""
 SCAN = re.compile(r"SCAN (?!\(subquery-\d+\)|sub$|CONSTANT ROW|json_each)")
-LOADS = set(table_data.LOADS.values())
+LOADS = set(loading.LOADS.values())
 
 
 @pytest.fixture

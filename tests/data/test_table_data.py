@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Change, FileStore, Store, Unsound, outbox, people, servers, table_data
+from data.store import Change, FileStore, Store, Unsound, loading, outbox, people, servers
 from data.store import typed as t
 from data.store.messages import Board, Line, LobbyEdit, Notice, ShowHand, Start, Status
 from data.store.migrate import migrations
@@ -32,8 +32,8 @@ async def test_one_statement_reads_it_all(store: FileStore) -> None:
 
 
 async def test_a_table_of_which_nothing_else_is_kept(store: Store) -> None:
-    assert await store.read(table_data.load("t1")) is None
-    assert await store.read(table_data.load("t1", (5,), log=True)) is None
+    assert await store.read(loading.load("t1")) is None
+    assert await store.read(loading.load("t1", (5,), log=True)) is None
     await add(store, table())
     back = await loaded(store, log=True)
     assert back == TableData(table(), ())
@@ -45,7 +45,7 @@ async def test_of_whom_something_is_known(store: Store) -> None:
         await store.write(*people.change(user, zone=f"zone {user}", quiet="22:00-08:00"))
     await store.write(people.user_locale(1, "fr"), people.dms_closed(1, closed=True))
     assert set((await loaded(store)).users) == {1}
-    asked = await store.read(table_data.load("t1", (3, 9)))
+    asked = await store.read(loading.load("t1", (3, 9)))
     assert set(asked.users) == {1, 3}
     user = asked.users[1]
     assert (user.locale, user.dms_closed, user.zone) == ("fr", True, "zone 1")

@@ -14,7 +14,7 @@ from cogs.service import Service
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
-from data.store import Change, FileStore, table_data
+from data.store import Change, FileStore, loading
 from data.store.changes import Post
 from data.store.messages import Board
 from data.store.rows import TimerRow
@@ -56,7 +56,7 @@ async def _writes(store: FileStore, groups: list[list[str]], runs: int) -> list[
     taken = []
     for names in itertools.islice(itertools.cycle(groups), WARM + runs):
         # Decided before the clock runs: what is measured is writing.
-        changes = [_move(await store.read(table_data.load(name))) for name in names]
+        changes = [_move(await store.read(loading.load(name))) for name in names]
         begin = time.perf_counter()
         await asyncio.gather(*map(store.save, changes))
         taken.append(since(begin))

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from data.store import Change, FileStore, Holder, Store, parts, table_data
+from data.store import Change, FileStore, Holder, Store, loading, parts
 from data.store.changes import Post
 from data.store.messages import Board, Message
 from data.store.parts import Codec
@@ -90,7 +90,7 @@ async def add(store: Store, *rows: TableRow, seats: Collection[SeatRow] = ()) ->
 
 
 async def loaded(store: Store, table_id: str = "t1", *, log: bool = False) -> TableData:
-    found = await store.read(table_data.load(table_id, log=log))
+    found = await store.read(loading.load(table_id, log=log))
     assert found is not None
     return found
 

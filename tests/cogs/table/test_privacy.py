@@ -14,7 +14,7 @@ from cogs.table.notify.arrivals import OfTables
 from cogs.table.people import transfer
 from cogs.table.people.preferences import forget
 from cogs.table.time.time_control import HOUR
-from data.store import games, outbox, privacy, queries, table_data
+from data.store import games, loading, outbox, privacy, queries
 from data.store.check import full
 from data.store.games import Whose
 from data.store.messages import Notice
@@ -75,7 +75,7 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
                 elif name in LEFT:
                     assert {**row, **LEFT[name]} in after[name], name
         for row in after["tables"]:
-            query = table_data.load(str(row["id"]), log=True)
+            query = loading.load(str(row["id"]), log=True)
             assert await world.store.read(query), "it can be read"
         await world.say()
         assert [(n, r) for n, rows in dump(tmp_path).items() for r in rows if names_dora(r)] == []
