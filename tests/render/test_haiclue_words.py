@@ -562,3 +562,10 @@ def test_who_writes_a_clue_reads_to_which_words_it_must_not_lead(locale: str) ->
     own = shown.pop(found.cards[4])
     assert f"**{own}**" in said
     assert ", ".join(shown) in said
+
+
+@pytest.mark.parametrize("seats", [2, 4, 12])
+def test_the_banner_has_the_signs_of_all_who_are_waited_for(seats: int) -> None:
+    """Where three or more were, an empty place stood before its words."""
+    begins = replace(view(seats, "write"), done=(False,) * seats)
+    assert texts.heading(begins, scene(seats)).seats == tuple(range(seats))

@@ -135,7 +135,7 @@ def heading(view: View, scene: Scene) -> Heading:
         first, second = _reading(view, scene, room)
     else:
         first, second = _working(view, scene, room)
-        seats = owing(view, scene) if len(owing(view, scene)) < 3 else ()
+        seats = owing(view, scene)
     return Heading(first, second, title, facts, seats)
 
 
