@@ -229,13 +229,12 @@ def pill_width(text: str) -> int:
     return round(width(text, fonts.PILL)) + 28
 
 
-def pill(canvas: Canvas, right: float, middle: float, text: str, *, calm: bool = False) -> int:
-    """Draw an amber pill that ends at ``right``; ``calm`` is for a preview of a choice."""
+def pill(canvas: Canvas, right: float, middle: float, text: str) -> int:
+    """Draw an amber pill that ends at ``right``."""
     theme, wide = canvas.theme, pill_width(text)
     box = Box(round(right) - wide, round(middle) - 21, round(right), round(middle) + 21)
-    canvas.rounded(box, 21, theme.raised if calm else theme.amberfill)
-    ink = theme.ink if calm else NIGHT
-    canvas.number(box.left + wide / 2, middle, text, fonts.PILL, ink)
+    canvas.rounded(box, 21, theme.amberfill)
+    canvas.number(box.left + wide / 2, middle, text, fonts.PILL, NIGHT)
     return wide
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
-from render.contract import DARK, Picture
+from render.contract import Picture
 from render.fonts import SCORE, TITLE, Style, width
-from render.theme import MARGIN, THEMES
+from render.theme import DARK, MARGIN
 
 _TOP, _HEADS = 184, 152
 _HIGH, _GAP, _FRAME = 92, 10, 5
@@ -43,9 +43,9 @@ class Month:
     today: dt.date
 
 
-def month(made: Month, alt: str, theme: str = DARK) -> Picture:
+def month(made: Month, alt: str) -> Picture:
     weeks = calendar.monthcalendar(made.month.year, made.month.month)
-    canvas = Canvas(THEMES[theme], _TOP + len(weeks) * (_HIGH + _GAP) - _GAP + 32)
+    canvas = Canvas(DARK, _TOP + len(weeks) * (_HIGH + _GAP) - _GAP + 32)
     ink, muted = canvas.theme.ink, canvas.theme.muted
     canvas.text(MARGIN, TITLE_Y, made.title, TITLE, ink)
     canvas.text(MARGIN, SECOND_Y, made.second, _TEXT, muted)

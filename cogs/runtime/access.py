@@ -116,8 +116,8 @@ class Throttle:
 class Spoken:
     """When people last had something posted in a channel, as far as slow mode holds them back."""
 
-    def __init__(self, now: Callable[[], int], people: int = _PEOPLE) -> None:
-        self._now, self._people = now, people
+    def __init__(self, now: Callable[[], int]) -> None:
+        self._now = now
         self._last: OrderedDict[tuple[int, int], int] = OrderedDict()
 
     def wait(self, channel_id: int, user_id: int, pause: int) -> int:
@@ -128,7 +128,7 @@ class Spoken:
             return min(pause, -(-missing // 1000))
         self._last[key] = now
         self._last.move_to_end(key)
-        if len(self._last) > self._people:
+        if len(self._last) > _PEOPLE:
             self._last.popitem(last=False)
         return 0
 

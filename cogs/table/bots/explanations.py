@@ -44,12 +44,9 @@ Question = tuple[str, Seat, str, str]
 
 
 class Hints:
-    def __init__(
-        self, computers: Computers, now: Callable[[], int], patience: float = PATIENCE
-    ) -> None:
+    def __init__(self, computers: Computers, now: Callable[[], int]) -> None:
         self._computers = computers
         self._now = now
-        self._patience = patience
         self._busy: set[int] = set()
         self._had: OrderedDict[int, tuple[int, ...]] = OrderedDict()
         self._kept: OrderedDict[Question, Advice] = OrderedDict()
@@ -72,7 +69,7 @@ class Hints:
         try:
             # The patience includes the time in the line: hints come behind all tables (decision:
             # hints).
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(PATIENCE):
                 advice = await self._computers.advise(table, seat)
         except (BrokenProcessPool, TimeoutError):
             raise refusals.HintLate from None
