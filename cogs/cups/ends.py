@@ -12,7 +12,7 @@ from cogs.table.people.decisions import foresee_end
 from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.results import cup_line
-from data.store import cups, queries
+from data.store import cup_tables, queries
 from data.store.cups import CupRow
 from data.words import Words
 from engine.spec import Seat
@@ -42,7 +42,7 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     speaks the table's language.
     """
     row, words = table.row, words or table.words
-    seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
+    seats = await app.service.store.read(cup_tables.counts(row.guild_id or 0, row.id))
     if not seats:
         return CupEnd(table)
     channel = seats[0][0]
@@ -71,7 +71,7 @@ async def foreseen(app: App, table: Table, user_id: int = 0) -> Table:
     is who may end it alone.
     """
     row = table.row
-    seats = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
+    seats = await app.service.store.read(cup_tables.counts(row.guild_id or 0, row.id))
     if table.over or not any(rank is None and goes_on for _, _, rank, goes_on in seats):
         return table
     ended = foresee_end(await app.service.tables.load(table.id, log=True), user_id)
@@ -138,4 +138,4 @@ async def cup_called(app: App, table: Table, user_id: int, words: Words) -> list
 async def cup_of(app: App, table: Table) -> CupRow | None:
     """Return the cup in whose newest round a table is."""
     row = table.row
-    return await app.service.store.read(cups.of_table(row.guild_id or 0, row.id))
+    return await app.service.store.read(cup_tables.of_table(row.guild_id or 0, row.id))

@@ -11,7 +11,7 @@ from typing import Final
 from discord import app_commands
 
 from cogs.admin.press import require_manager
-from cogs.cups import page
+from cogs.cups import page, standings
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups, not_in
 from cogs.learn.press import with_offer
@@ -60,8 +60,8 @@ async def show(app: App, reader: Reader) -> Content:
     for row in rows[:SHOWN]:
         cup, table = await app.of(Cups).of(row.id), None
         if rounds.results(cup):
-            table = await asyncio.to_thread(page.standings_of, cup, words, row.round)
-        lines = page.shown_lines(cup, table, reader.user_id, words, listed)
+            table = await asyncio.to_thread(standings.of, cup, words, row.round)
+        lines = standings.shown_lines(cup, table, reader.user_id, words, listed)
         if any(seat.rank is None for seat in cup.sitting):
             lines[2:2] = [await _mine(app, cup, reader)]
         text = "\n".join(line for line in lines if line)

@@ -41,7 +41,7 @@ from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
 from cogs.table.time.timeouts import counted_notice
-from data.store import Conflict, StoreError, cups, outbox, people, queries
+from data.store import Conflict, StoreError, cup_tables, cups, outbox, people, queries
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, Notice
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
@@ -302,7 +302,10 @@ class Cups:
         there = table.row.status == RUNNING and bool(table.players)
         untold = () if there else ranks
         over = RoundOver(row.lasts > rounds.SHORT, untold, ended=last and not there)
-        told, going = Notice(*counted_notice(ranks, ended=last)), cups.let_go(table.id, now, over)
+        told, going = (
+            Notice(*counted_notice(ranks, ended=last)),
+            cup_tables.let_go(table.id, now, over),
+        )
         if not there:
             return going
         return outbox.post(table.id, public_place(table.row), told, self._nonce(), now), *going

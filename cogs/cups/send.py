@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import discord
 
-from cogs.cups import page
+from cogs.cups import page, standings
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.runtime.codes import OLD_MESSAGE, UNKNOWN_MESSAGE
@@ -126,13 +126,11 @@ class CupSender(Sender):
                 why = "ended" if message.what == "off" else "few"
                 return page.called_off_post(cup, why), None, ids.cup(cup_id, "again")
             language = words(cup.row.locale)
-            table = await asyncio.to_thread(page.standings_of, cup, language, number)
+            table = await asyncio.to_thread(standings.of, cup, language, number)
             result = table.winners or not table.over
-            drawn = await page.draw_table(self._app, table, language) if result else ()
+            drawn = await standings.draw(self._app, table, language) if result else ()
             cut = message.what == "ended"
-            posts = [
-                page.standings_post(cup, number, table, shown, cut=cut) for shown in (drawn, ())
-            ]
+            posts = [standings.post(cup, number, table, shown, cut=cut) for shown in (drawn, ())]
             pings = await self._pings(posts[0].mentions)
             made, bare = (replace(one, mentions=pings) for one in posts)
             return made, bare, ids.cup(cup_id, "draw", number)

@@ -26,7 +26,7 @@ from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.permissions import require_server
 from cogs.ui.phrases import is_known
 from cogs.ui.results import ALL, Kind, known_kinds, parse_kind, records_page, scores_button
-from data.store import cups, results
+from data.store import cup_tables, results
 from data.store.results import RatingRow, RecordRow, Which
 from data.store.seasons import Worth, games_of, season_seats, season_table
 from engine import registry
@@ -51,7 +51,7 @@ async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
     names = (player.name for player in players if player.user_id == press.user)
     partner = escape(clean(next(names, ""))) if press.user else ""
     finished = await store.read(results.finished(which))
-    ranks = await store.read(cups.ranks(reader.user_id, (row.table_id for row in shown)))
+    ranks = await store.read(cup_tables.ranks(reader.user_id, (row.table_id for row in shown)))
     company, served = history.by_game(players), guild_id is not None
     drawn = history.by_cup(ranks)
     shelf = history.Shelf(press, shown, more, company, partner, served, finished, drawn)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from cogs.cups.page import cups_of
+from cogs.cups.standings import cups_of
 from cogs.daily.result_page import streak_honours
 from cogs.history.page import nothing_key
 from cogs.history.seasons import titles_of

@@ -35,7 +35,7 @@ from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import refusal_text, rematch_label
 from cogs.ui.places import post_missing, unarchive
 from cogs.ui.reply import Answer
-from data.store import StoreError, cups
+from data.store import StoreError, cup_tables
 from data.store.rows import RUNNING
 from engine.refusals import NotYours, Refusal
 
@@ -325,7 +325,7 @@ async def _over(app: App, reader: Reader, table: Table) -> Content:
     After a game of a cup there is none.
     """
     words, row = reader.words, table.row
-    drawn = await app.service.store.read(cups.counts(row.guild_id or 0, row.id))
+    drawn = await app.service.store.read(cup_tables.counts(row.guild_id or 0, row.id))
     rematch = button(ids.table(table.id, "rematch"), rematch_label(table, words), PRIMARY)
     plays = table.seat_of(reader.user_id) is not None
     text = words("over-board", link=app.board_link(table))

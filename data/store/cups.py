@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from data.store import outbox, typed
-from data.store.changes import RAISE_VERSION
 from data.store.messages import CupEdit, CupPost
 from data.store.parts import Codec
 from data.store.query import (
@@ -25,7 +24,6 @@ from data.store.query import (
     number,
     update,
 )
-from data.store.typed import RoundOver, tag_of
 
 MOST: Final = 64
 """People who may join."""
@@ -131,10 +129,10 @@ class Cup:
         return tuple(entrant for entrant in self.entrants if not entrant.out)
 
 
-_CUPS: Final = Codec(CupRow)
+CUPS: Final = Codec(CupRow)
 _ENTRANTS: Final = Codec(EntrantRow)
 _SEATS: Final = Codec(CupSeat)
-_ALL: Final = names(_CUPS.columns)
+_ALL: Final = names(CUPS.columns)
 _CUP: Final = f"SELECT {_ALL} FROM cups WHERE id = ?"
 _RUNNING: Final = f"SELECT {_ALL} FROM cups WHERE guild_id = ? AND due IS NOT NULL ORDER BY game"
 _JOINED: Final = (
@@ -174,24 +172,7 @@ _PLAYED_BY: Final = """SELECT DISTINCT c.id FROM cup_entrants AS e JOIN cups AS 
     WHERE e.user_id = ? AND c.due IS NULL AND ? IN (0, c.guild_id) ORDER BY c.id LIMIT ?"""
 _LOBBIES: Final = """SELECT DISTINCT t.id FROM cup_seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.cup_id = ? AND t.status = 'lobby' ORDER BY t.id"""
-_AT: Final = f"""SELECT {_ALL} FROM cups WHERE guild_id = ? AND due IS NOT NULL
-    AND EXISTS (SELECT 1 FROM cup_seats AS s
-        WHERE s.cup_id = cups.id AND s.round = cups.round AND s.table_id = ?)
-    LIMIT 1"""
-# Cups are found by who sits there: there is no index over a server's cups that are over.
-_COUNTS: Final = """SELECT c.channel_id, s.seat, s.rank,
-    CASE WHEN c.due IS NULL OR s.round < c.round THEN 0 ELSE 1 END FROM cups AS c
-    JOIN cup_seats AS s ON s.cup_id = c.id
-    WHERE c.id IN (SELECT e.cup_id FROM seats AS p JOIN cup_entrants AS e ON e.user_id = p.user_id
-            WHERE p.table_id = ?)
-        AND c.guild_id = ? AND s.table_id = ? ORDER BY s.seat"""
-# The same for several tables of one person.
-_RANKS: Final = """SELECT s.table_id, s.seat, s.rank FROM cup_entrants AS e
-    JOIN cup_seats AS o ON o.cup_id = e.cup_id AND o.number = e.number
-    JOIN cup_seats AS s ON s.cup_id = o.cup_id AND s.round = o.round AND s.table_id = o.table_id
-    WHERE e.user_id = ? AND o.table_id IN (SELECT value FROM json_each(?))
-    ORDER BY s.table_id, s.seat"""
-_OPEN: Final = insert("cups", _CUPS.columns)
+_OPEN: Final = insert("cups", CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
 _BACK: Final = update("cup_entrants", ("out", "name"), ("cup_id", "number"))
@@ -203,9 +184,6 @@ _UNSAY: Final = Sql("""UPDATE outbox SET state = 'dropped' WHERE guild_id = ? AN
 _POSTED: Final = Sql("UPDATE cups SET message_id = ? WHERE id = ? AND round = ?")
 _LOSE_POST: Final = Sql("UPDATE cups SET message_id = NULL WHERE id = ? AND message_id = ?")
 _MOVE: Final = update("cups", ("round", "due"))
-_LET_GO: Final = Sql(
-    "UPDATE timers SET due = ?, payload = ? WHERE table_id = ? AND kind = ?", wakes=True
-)
 _RANK: Final = Sql(
     "UPDATE cup_seats SET rank = ? WHERE cup_id = ? AND round = ?"
     " AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))"
@@ -213,16 +191,16 @@ _RANK: Final = Sql(
 
 
 def cup(cup_id: str) -> Query[CupRow | None]:
-    return Query(_CUP, (cup_id,), first(_CUPS.decode))
+    return Query(_CUP, (cup_id,), first(CUPS.decode))
 
 
 def running(guild_id: int) -> Query[tuple[CupRow, ...]]:
-    return Query(_RUNNING, (guild_id,), each(_CUPS.decode))
+    return Query(_RUNNING, (guild_id,), each(CUPS.decode))
 
 
 def last(user_id: int, guild_id: int) -> Query[CupRow | None]:
     """Return the newest cup that is over of those a person joined on a server."""
-    return Query(_LAST, (user_id, guild_id), first(_CUPS.decode))
+    return Query(_LAST, (user_id, guild_id), first(CUPS.decode))
 
 
 def load(db: Database, cup_id: str) -> Cup | None:
@@ -266,31 +244,11 @@ def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
     return Query(_LOBBIES, (cup_id,), each(lambda row: str(row[0])))
 
 
-def of_table(guild_id: int, table_id: str) -> Query[CupRow | None]:
-    """Return the running cup in whose newest round a table is."""
-    return Query(_AT, (guild_id, table_id), first(_CUPS.decode))
-
-
-def counts(guild_id: int, table_id: str) -> Query[tuple[tuple[int, int, int | None, bool], ...]]:
-    """Return what a table counts in a cup.
-
-    That is for each seat the channel, the seat, its rank, and whether the cup waits for the table.
-    """
-    found = each(lambda row: (row[0], row[1], row[2], bool(row[3])))
-    return Query(_COUNTS, (table_id, guild_id, table_id), found)
-
-
-def ranks(user_id: int, table_ids: Iterable[str]) -> Query[tuple[tuple[str, int, int | None], ...]]:
-    """Return table, seat and rank of all seats at those of the tables that are a person's cups'."""
-    found = each(lambda row: (row[0], row[1], row[2]))
-    return Query(_RANKS, (user_id, json.dumps(list(table_ids))), found)
-
-
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:
     """Store a cup and post it; return False if one of its game runs on the server."""
     if any(cup.game == row.game for cup in running(row.guild_id).run(db)):
         return False
-    for sql, values in ((_OPEN, _CUPS.encode(row)), post(row, "open", nonce, now)):
+    for sql, values in ((_OPEN, CUPS.encode(row)), post(row, "open", nonce, now)):
         db.execute(sql, values)
     return True
 
@@ -399,15 +357,6 @@ def move_on(
 def lose(cup_id: str) -> Statement:
     """Give a cup up whose channel is lost."""
     return _LOSE, (cup_id,)
-
-
-def let_go(table_id: str, now: int, over: RoundOver) -> tuple[Statement, ...]:
-    """Tell a running table that its round is over.
-
-    The version is raised first: a change that was decided before is decided again.
-    """
-    facts = now, typed.encode(over), table_id, tag_of(RoundOver)
-    return (RAISE_VERSION, (table_id,)), (_LET_GO, facts)
 
 
 def sit(seats: Iterable[CupSeat]) -> tuple[Statement, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs.board.notices import notice
-from cogs.cups import page
+from cogs.cups import standings
 from cogs.cups.running import not_in
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -61,8 +61,8 @@ async def test_who_missed_two_rounds_reads_that_they_are_out_and_after_one_that_
         )
         people = (replace(entrant, out=number == 2), *cup.entrants[1:])
         now = Cup(replace(cup.row, round=number), people, sat)
-        table = page.standings_of(now, words("en"), number)
-        told = texts(page.standings_post(now, number, table))
+        table = standings.of(now, words("en"), number)
+        told = texts(standings.post(now, number, table))
         once = "Missed this round: P0. After 2 missed rounds a player is out."
         assert (once in told) is (number == 1)
         assert ("P0 has missed 2 rounds and is out." in told) is (number == 2)

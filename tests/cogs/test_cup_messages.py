@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from cogs.cups import page
+from cogs.cups import page, standings
 from cogs.cups.press import LISTED_OF_EACH, SEATS, SHOWN, open_, size_of
 from cogs.cups.rules import MISSED, MISSES
 from cogs.lobby.page import lobby
@@ -90,7 +90,7 @@ def test_the_first_post_names_the_button_that_explains_its_seal(locale: str) -> 
 def test_all_of_it_fits_with_64_long_names(locale: str, due: int | None, rank: int | None) -> None:
     cup = crowded(locale, due, rank)
     made = [page.post(cup), page.round_post(cup, 1)]
-    made += [page.standings_post(cup, 1, page.standings_of(cup, words(locale), 1))] if rank else []
+    made += [standings.post(cup, 1, standings.of(cup, words(locale), 1))] if rank else []
     for content in made:
         assert 0 < len(texts(content)) <= PAGE_LIMIT
     called = {FIRST + n for n in range(1, MOST + 1)} if due and rank is None else set()
@@ -106,8 +106,8 @@ def test_below_a_picture_of_standings_all_others_are_named(locale: str, due: int
     cup = crowded(locale, due, 1)
     people = tuple(replace(one, out=one.number > 60) for one in cup.entrants)
     seats = tuple(replace(seat, rank=1 + seat.seat) for seat in cup.seats)
-    table = page.standings_of(Cup(cup.row, people, seats), words(locale), 1)
-    post = page.standings_post(cup, 1, table, (Attachment("cup.png", b""),))
+    table = standings.of(Cup(cup.row, people, seats), words(locale), 1)
+    post = standings.post(cup, 1, table, (Attachment("cup.png", b""),))
     said = texts(post)
     assert len(said) <= PAGE_LIMIT
     assert said.startswith(f"### {page.title(cup, words(locale))}"), "nothing was cut"
@@ -123,7 +123,7 @@ def test_points_rank_also_who_had_a_bye_and_never_came_to_a_table() -> None:
     seats += [(2, 2, None, 0, 1), (2, 1, "b", 0, 0), (2, 3, "b", 1, 0)]
     made = tuple(CupSeat("cup", *seat) for seat in seats)
     ended = Cup(replace(cup.row, round=2), cup.entrants[:3], made)
-    rows = page.standings_of(ended, words("en"), 2).rows
+    rows = standings.of(ended, words("en"), 2).rows
     assert [(row.id, int(row.points)) for row in rows] == [(2, 18), (1, 12), (3, 6)]
 
 
@@ -139,9 +139,9 @@ def test_many_leaders_are_counted_and_few_are_named_and_at_the_end_20_winners() 
             replace(seat, rank=1 if seat.number in range(1, 2 * count, 2) else 2, number=at)
             for at, seat in enumerate(cup.seats, start=1)
         )[: 2 * count]
-        table = page.standings_of(Cup(cup.row, people, seats), words("en"), 1)
+        table = standings.of(Cup(cup.row, people, seats), words("en"), 1)
         names = {one.id: f"P{at}" for at, one in enumerate(table.rows, start=1)}
-        post = page.standings_post(cup, 1, replace(table, names=names))
+        post = standings.post(cup, 1, replace(table, names=names))
         assert who in texts(post)
         assert ":R>" not in texts(post), "it is read later, too"
 
@@ -149,8 +149,8 @@ def test_many_leaders_are_counted_and_few_are_named_and_at_the_end_20_winners() 
 def test_standings_in_words_keep_the_whole_line() -> None:
     cup = crowded("en", None, 1)
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
-    table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
-    line = page.standings_lines(table, words("en"), page.LINES + 60)[-2]
+    table = standings.of(replace(cup, entrants=people), words("en"), 1)
+    line = standings.lines(table, words("en"), standings.LINES + 60)[-2]
     assert (
         bare(line) == "64. Dora_Dora_Dora_Dora…: 6 (drew with *******************…; rivals 6), left"
     )
@@ -160,15 +160,17 @@ def test_standings_in_words_keep_the_whole_line() -> None:
 def test_standings_in_words_keep_names_that_no_picture_can_show() -> None:
     cup = crowded("en", None, 1)
     people = tuple(replace(one, name="ليلى") for one in cup.entrants)
-    table = page.standings_of(replace(cup, entrants=people), words("en"), 1)
-    assert "\u2068ليلى\u2069: " in bare(page.standings_lines(table, words("en"), 1)[0])
+    table = standings.of(replace(cup, entrants=people), words("en"), 1)
+    assert "\u2068ليلى\u2069: " in bare(standings.lines(table, words("en"), 1)[0])
 
 
 def test_cups_are_shown_with_the_readers_own_place() -> None:
     cup = crowded("en", START, 1)
-    table = page.standings_of(cup, words("en"), 1)
+    table = standings.of(cup, words("en"), 1)
     reader, stranger = FIRST + table.rows[-1].id, FIRST - 1
-    shown, other = (page.shown_lines(cup, table, who, words("en"), 2) for who in (reader, stranger))
+    shown, other = (
+        standings.shown_lines(cup, table, who, words("en"), 2) for who in (reader, stranger)
+    )
     assert shown[2] == "**You:** joint place 1 of 64, 6 points"
     assert [line[:9] for line in shown[3:]] == [r"**1.** \*", r"**1.** \*"], "as in the picture"
     assert shown[4].endswith(" · 6")
@@ -179,8 +181,8 @@ def test_cups_are_shown_with_the_readers_own_place() -> None:
 @pytest.mark.parametrize("rank", [None, 1])
 def test_as_many_cups_as_are_shown_fit(locale: str, rank: int | None) -> None:
     cup = crowded(locale, START, rank)
-    table = page.standings_of(cup, words(locale), 1) if rank else None
-    shown = "\n".join(page.shown_lines(cup, table, FIRST + 1, words(locale), LISTED_OF_EACH))
+    table = standings.of(cup, words(locale), 1) if rank else None
+    shown = "\n".join(standings.shown_lines(cup, table, FIRST + 1, words(locale), LISTED_OF_EACH))
     link = f"{LINK}/{GUILD}/{ID}/{ID}"
     text = f"{shown}\n{words(locale)('cup-mine', link=link, over=1, post=page.link(cup))}"
     assert SHOWN * len(text) <= PAGE_LIMIT - 100
@@ -217,7 +219,7 @@ def test_no_old_post_of_a_cup_offers_to_leave_it() -> None:
         assert leave not in offered(old)
         assert ids.cup("cup", "how") in offered(old)
     for cup in (runs, over):
-        post = page.standings_post(cup, 1, page.standings_of(cup, words("en"), 1))
+        post = standings.post(cup, 1, standings.of(cup, words("en"), 1))
         assert leave not in offered(post)
 
 
@@ -225,10 +227,10 @@ def test_a_cup_that_has_ended_early_says_after_which_round() -> None:
     cup, early = crowded("en", None, 1), words("en")("cup-early", round=1, rounds=9, cut=0)
     for rounds, said in ((9, True), (1, False)):
         of = replace(cup, row=replace(cup.row, rounds=rounds))
-        post = page.standings_post(of, 1, page.standings_of(of, words("en"), 1))
+        post = standings.post(of, 1, standings.of(of, words("en"), 1))
         assert (early in texts(post)) is said
         assert "It was ended" not in texts(post), "too few were left"
-        cut = page.standings_post(of, 1, page.standings_of(of, words("en"), 1), cut=True)
+        cut = standings.post(of, 1, standings.of(of, words("en"), 1), cut=True)
         assert f"It was ended early, in round 1 of {rounds}." in texts(cut)
 
 
@@ -238,7 +240,7 @@ def test_of_many_who_missed_a_round_it_is_said_how_many_are_not_named(locale: st
     twice = tuple(replace(seat, round=number) for number in (1, 2) for seat in missed.seats)
     out = tuple(replace(one, out=True) for one in missed.entrants)
     for cup, number in ((missed, 1), (Cup(missed.row, out, twice), 2)):
-        (line,) = page._missed_lines(cup, number, words(locale))
+        (line,) = standings._missed_lines(cup, number, words(locale))
         assert f" {MOST - page.NAMED} " in bare(line)
 
 
@@ -270,7 +272,7 @@ def test_late_standings_hold_no_later_round() -> None:
     cup = crowded("en", None, 1)
     later = tuple(replace(seat, round=2) for seat in cup.seats)
     both = replace(cup, row=replace(cup.row, round=2), seats=(*cup.seats, *later))
-    table = page.standings_of(both, words("en"), 1)
+    table = standings.of(both, words("en"), 1)
     assert {len(row.rounds) for row in table.rows} == {1}
     assert not table.over
 
@@ -303,7 +305,7 @@ def test_only_who_is_in_and_has_beaten_somebody_wins_a_cup(
         for n, rank in enumerate(ranks, start=1)
     )
     cup = Cup(row, people, seats)
-    post = page.standings_post(cup, 1, page.standings_of(cup, words("en"), 1))
+    post = standings.post(cup, 1, standings.of(cup, words("en"), 1))
     said = re.sub(r"<@(\d+)>", lambda found: "ABC"[int(found[1]) - FIRST - 1], texts(post))
     assert len(post.mentions) == (0 if not who else 2 if "and" in who else 1), "who won is pinged"
     assert (who or "ended without a result") in said
@@ -331,9 +333,9 @@ def five(due: int | None, number: int) -> Cup:
 def test_a_cup_that_is_over_names_who_is_second_and_third() -> None:
     for due, said in ((START, False), (None, True)):
         cup = five(due, 2)
-        shown = page.standings_of(cup, words("en"), 2)
+        shown = standings.of(cup, words("en"), 2)
         assert shown.rows[0].id in shown.winners or due
-        post = texts(page.standings_post(cup, 2, shown))
+        post = texts(standings.post(cup, 2, shown))
         medals = f"🥈 {shown.names[shown.rows[1].id]} **24** · 🥉 "
         assert (medals in post) is said
 
@@ -344,23 +346,23 @@ def test_who_has_as_many_points_as_the_first_reads_what_puts_them_behind(
 ) -> None:
     """*Carla and Emil lead with 12 points*, and Anna, who had 12, was third."""
     cup = five(due, number)
-    table = page.standings_of(cup, words("en"), number)
-    said = texts(page.standings_post(cup, number, table))
+    table = standings.of(cup, words("en"), number)
+    said = texts(standings.post(cup, number, table))
     assert table.rows[1 + (number == 1)].points == table.rows[0].points
     assert "As many points as the first, but more byes: Anna" in said
-    shown = page.shown_lines(cup, table, FIRST + 1, words("en"), 5)
+    shown = standings.shown_lines(cup, table, FIRST + 1, words("en"), 5)
     assert next(line for line in shown if "Anna" in line).endswith(" · more byes")
 
 
 def test_equal_points_and_byes_are_decided_by_rivals_and_a_bye_alone_wins_no_cup() -> None:
     cup = five(None, 2)
-    table = page.standings_of(cup, words("en"), 2)
+    table = standings.of(cup, words("en"), 2)
     first, second, *rest = table.rows
     weak = replace(second, byes=first.byes, opponents=first.opponents - 1)
-    said = texts(page.standings_post(cup, 2, replace(table, rows=(first, weak, *rest))))
+    said = texts(standings.post(cup, 2, replace(table, rows=(first, weak, *rest))))
     assert "As many points as the first, but weaker rivals: Anna" in said
     above = replace(table, rows=(replace(second, rank=1), replace(first, rank=1), *rest))
-    assert "nobody beaten: Anna" in texts(page.standings_post(cup, 2, above))
+    assert "nobody beaten: Anna" in texts(standings.post(cup, 2, above))
 
 
 def test_the_post_of_a_round_says_how_each_table_ended() -> None:

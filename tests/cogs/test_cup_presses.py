@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from cogs.board import page as board
-from cogs.cups import page
+from cogs.cups import page, standings
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
 from cogs.delivery import contents
@@ -40,7 +40,7 @@ async def test_again_opens_the_same_cup_for_managers_only(home: App, world: Worl
     assert "/cup end" in said(await press(home, manager, sure, **here)), "one of a game"
     await world.service.cups.end(cup_id, world.time)
     before = await world.service.cups.of(cup_id)
-    post = page.standings_post(before, 1, page.standings_of(before, words("en"), 1))
+    post = standings.post(before, 1, standings.of(before, words("en"), 1))
     assert again not in offered(post), "all read it"
     how = ids.cup(cup_id, "how")
     for rights, there in ((discord.Permissions.none(), []), (discord.Permissions.all(), [again])):
@@ -65,19 +65,19 @@ async def test_a_profile_counts_cups_that_are_over_and_those_that_were_won(
 ) -> None:
     cup_id = await started(world, 2, rounds=1, **EVENING)
     for person in PEOPLE[:2]:
-        assert await page.cups_of(home, person.user_id, GUILD) == (0, [])
+        assert await standings.cups_of(home, person.user_id, GUILD) == (0, [])
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     for _ in range(2):
         table = await world.move(table)
     await world.stop(table)
     await world.service.cups.end(cup_id, world.time)
     cup = await world.service.cups.of(cup_id)
-    best = page.standings_of(cup, words("en"), 1).winners
+    best = standings.of(cup, words("en"), 1).winners
     for entrant in cup.entrants:
         for guild_id in (GUILD, None):
             won = [cup.row.game] if entrant.number in best else []
-            assert await page.cups_of(home, entrant.user_id, guild_id) == (1, won)
-    assert await page.cups_of(home, cup.entrants[0].user_id, GUILD + 1) == (0, [])
+            assert await standings.cups_of(home, entrant.user_id, guild_id) == (1, won)
+    assert await standings.cups_of(home, cup.entrants[0].user_id, GUILD + 1) == (0, [])
 
 
 async def test_a_manager_begins_a_cup_before_the_joining_is_over(home: App, world: World) -> None:

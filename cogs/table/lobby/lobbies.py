@@ -13,7 +13,7 @@ from cogs.table.model import RESERVED, Person, Table
 from cogs.table.play import audience
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import DAY
-from data.store import Conflict, cups, queries
+from data.store import Conflict, cup_tables, queries
 from data.store.marks import There
 from data.store.rows import LOBBY, RUNNING
 
@@ -106,7 +106,7 @@ class Lobby:
         if not old.over:
             raise NotOver
         old.require_seat(person.user_id)
-        if await self._tables.store.read(cups.counts(old.row.guild_id or 0, table_id)):
+        if await self._tables.store.read(cup_tables.counts(old.row.guild_id or 0, table_id)):
             raise CupOnce
         # Two may press at once: one opens the lobby, the other joins it. Between processes a unique
         # index sees to that (``tables_rematch_once``).

@@ -19,7 +19,7 @@ from cogs.table.people import presence
 from cogs.table.people.preferences import forget
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, MINUTE
-from data.store import cups
+from data.store import cup_tables, cups
 from data.store.cups import Cup
 from data.store.query import Query, text
 from data.store.rows import EXPIRED, LOBBY, RUNNING
@@ -221,7 +221,7 @@ async def test_what_was_decided_before_a_round_was_counted_is_decided_again(
 
     async def late(edit: Edit) -> bool:
         monkeypatch.undo()
-        await world.store.write(*cups.let_go(table.id, world.time, over))
+        await world.store.write(*cup_tables.let_go(table.id, world.time, over))
         return await write(edit)
 
     def leave(edit: Edit) -> Table:
