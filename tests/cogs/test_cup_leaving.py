@@ -11,10 +11,11 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from data.store.cups import Cup
 from data.store.messages import Notice
+from data.store.rows import RUNNING
 from data.words import words
 from render.cup import mark_of
 from tests.cogs.people import press, said, shown_ids
-from tests.cogs.table.cups import PEOPLE, started, tables
+from tests.cogs.table.cups import PEOPLE, on, started, tables
 from tests.cogs.table.world import World
 from tests.cogs.test_cup_messages import texts
 
@@ -78,3 +79,17 @@ async def test_who_missed_two_rounds_reads_that_they_are_out_and_after_one_that_
         "out",
         "left",
     ]
+
+
+async def test_who_leaves_after_the_round_is_counted_tells_nobody_at_a_game_for_fun(
+    home: App, world: World
+) -> None:
+    cup_id, me = await started(world, 2), PEOPLE[0]
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    await world.move(table)
+    await on(world, cup_id)
+    assert (await world.service.tables.load(table.id)).row.status == RUNNING
+    await press(home, me, ids.cup(cup_id, "leave-sure"))
+    await world.say()
+    told = [row.message for row in world.mouth.said if row.kind == "notice"]
+    assert "notice-cup-left" not in [getattr(one, "key", "") for one in told]

@@ -234,7 +234,7 @@ def round_over(edit: Edit) -> None:
     edit.stop(RoundOver)
     table = edit.table
     if table.row.status == FROZEN:  # it is let go once it runs again
-        edit.start(edit.now + HOUR, RoundOver(ranks=over.ranks, ended=over.ended))
+        edit.start(edit.now + HOUR, over)
     if table.row.status != RUNNING or table.over:
         return
     if table.players:

@@ -271,3 +271,15 @@ async def test_a_table_of_a_cup_that_is_never_counted_is_kept_a_day_longer(world
     (table,) = await tables(world, begun)
     (due,) = [row.due for row in table.kept.timers.values() if row.kind == "round"]
     assert due == (begun.row.due or 0) + DAY
+
+
+async def test_a_table_that_the_first_release_opened_is_let_go_as_well(world: World) -> None:
+    """It has no timer for the end of its round, and kept its clock."""
+    cup_id = await opened(world, lasts=DAY, rounds=1)
+    await joined(world, cup_id, *PEOPLE[:2])
+    (table,) = await tables(world, await on(world, cup_id))
+    await world.move(table)
+    await world.service.tables.do(lambda edit: edit.stop(RoundOver), table.id, world.time)
+    await on(world, cup_id)
+    await world.pass_time(0)
+    assert (await world.service.tables.load(table.id)).row.pace == "none"

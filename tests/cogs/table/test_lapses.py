@@ -291,7 +291,8 @@ def test_a_table_that_was_frozen_as_its_round_ended_is_let_go_once_it_runs_again
 ) -> None:
     """Nothing ended a table at which nobody plays any more, and its clock went on for others."""
     game = begin(ANNA, BEN, lapse="computer")
-    game.do(lambda edit: edit.start(edit.now + 9 * DAY, RoundOver(stays=True)))
+    over = RoundOver(stays=True, ranks=(1, 0), ended=True)
+    game.do(lambda edit: edit.start(edit.now + 9 * DAY, over))
     while game.table.players:
         game.pass_time(DAY)
     if there:
@@ -303,6 +304,7 @@ def test_a_table_that_was_frozen_as_its_round_ended_is_let_go_once_it_runs_again
     game.pass_time(HOUR)
     assert (game.table.outcome is None) is there
     assert (game.table.row.pace == NONE) is there
+    assert [told.args["ranks"] for told in game.notices("cup-ended")] == [[1, 0]] * there
 
 
 def test_the_owner_comes_back_by_a_move_of_their_own() -> None:
