@@ -131,13 +131,16 @@ def _chip_width(chip: tuple[str, Sprite]) -> int:
 
 
 def winners(scene: Scene, room: float) -> str:
-    """Return "X wins" or "X and Y win", with names short enough for all of them."""
+    """Return "X wins", "X and Y win" or "Only X came", with names short enough for all of them."""
     text = ""
     seats = scene.outcome.winners if scene.outcome else ()
     # All names get the same room: a sentence that is cut at its end would lose the last winner.
     for most in (400, 300, 220, 160, 120, 90):
         cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in seats]
         text = wins(scene.words, cut)
+        if scene.came is not None:
+            name = fit(drawn_name(scene, scene.came), TITLE, most)
+            text = scene.words("pictures-came", name=name)
         if width(text, TITLE) <= room:
             break
     return text

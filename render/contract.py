@@ -91,6 +91,7 @@ class Scene:
             which has the marks of what can be chosen.
         asks: What a private picture asks or says, in place of the game's own question.
         public: Everybody sees the viewer's information.
+        came: Who alone came to a cup's game that nobody has won.
         film: The views of all pictures of a film. A growing board is laid out for all of
             them, so that little but the moves is animated.
         past: The text looks back at a game, so there is no button to name.
@@ -114,6 +115,7 @@ class Scene:
     below: bool = False
     asks: str = ""
     public: bool = False
+    came: Seat | None = None
     film: tuple[Any, ...] = ()
     past: bool = False
     brief: int = 0

@@ -98,7 +98,9 @@ def end_alt(scene: Scene, why: Why) -> list[str]:
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         return [said("pictures-over")]
+    came = scene.came
     won = wins(said, [scene.called(winner) for winner in outcome.winners])
+    won = won if came is None else said("pictures-came", name=scene.called(came))
     first = said("pictures-over") if len(outcome.scores) == 1 else won
     seat = number(outcome.args, "seat", -1)
     second = gone(scene, scene.called)

@@ -91,6 +91,12 @@ class Table(Moment):
         return replace(outcome, ranks=counts, lost=False) if outcome and counts else outcome
 
     @property
+    def came(self) -> Seat | None:
+        """The only player who came to a cup's game that nobody has won."""
+        there, end = [seat for seat, rank in enumerate(self.cup) if rank], self.outcome
+        return there[0] if end and not end.winners and len(there) == 1 else None
+
+    @property
     def id(self) -> str:
         return self.row.id
 
@@ -292,6 +298,7 @@ class Table(Moment):
             absent=self.absent,
             party=self.row.party,
             public=self.one_message,
+            came=self.came,
         )
 
     def computer(self, seat: Seat) -> bool:

@@ -56,6 +56,8 @@ def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
         return "" if outcome.winners or outcome.lost else words("ended-open")
     if table.solo:
         return words("ended-alone", who=seat_name(table, 0), score=outcome.scores[0])
+    if table.came is not None:
+        return words("ended-came", who=bare_name(table, table.came))
     names = _names_of(table, outcome.winners)
     scene = table.scene(words)
     if scene.deserted:

@@ -137,12 +137,14 @@ async def test_a_game_that_nobody_really_played_is_won_by_nobody_and_says_what_t
         both = " · ".join(f"{seat.name}\u00a0**missed**" for seat in table.seats)
         counts = f"counts no points for anybody: {both}"
     nobody, cup, why, *rest = made.text.splitlines()
-    assert nobody == "No winner: the game was not played to its end."
+    first = f"Only {who} came" if moved else "No winner"
+    assert nobody == f"{first}: the game was not played to its end."
     assert cup == f"The cup in <#{CHANNEL}> {counts}"
     assert why.endswith("What a computer plays doesn’t count for the cup.")
     assert rest == ["Nobody is left to play on."]
     (file,) = made.files
-    assert str(file.alt).startswith("No winner"), "and no ranking of zeros"
+    title = f"Only {letter(there)} {who} came" if moved else "No winner"
+    assert str(file.alt).startswith(title), "and no ranking of zeros"
     person = next(one for one in PEOPLE if one.user_id == table.seats[there].user_id)
     board_text = said(await press(home, person, ids.table(table.id, "text")))
     assert board_text.startswith(f"The cup {counts}\n")
@@ -169,7 +171,7 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
     await home.service.history.take(table.id)
     sat_in, nobody = (
         "a computer sat in for you and",
-        "No winner: the game was not played to its end.",
+        f"Only {who.name} came: the game was not played to its end.",
     )
     for counted in (False, True):
         results = (who, missed, "🏆 12 points"), (missed, who, "round missed, 0 points")
@@ -327,7 +329,7 @@ async def test_a_table_that_its_round_ended_begins_with_that_and_not_with_who_is
     made = await board.ended(home, over, 1, [News("game", "end", {"reason": "abandoned"})])
     first, second, cup, *rest = made.text.splitlines()
     assert first == "The round of the cup is over."
-    assert second.startswith("No winner")
+    assert second.startswith(f"Only {table.seats[there].name} came")
     assert f"who came: {table.seats[there].name}\u00a0**12**" in cup, "no sign of a winner"
     assert "Nobody is left" not in " ".join(rest)
     assert "Nobody is left" not in str(made.files[0].alt)

@@ -17,6 +17,7 @@ pictures-wins = { $count ->
     [one] { $names } gewinnt
    *[other] { $names } gewinnen
 }
+pictures-came = Nur { $name } war da
 pictures-and = { $first } und { $last }
 pictures-computer = Vom Computer gespielt: { $seats }.
 pictures-closed = Raus: { $seats }.

@@ -194,6 +194,7 @@ ended-won = { $count ->
        *[other] { $score } Punkte
     }.
 }
+ended-came = Nur { $who } war da: Das Spiel wurde nicht zu Ende gespielt.
 ended-open = Weder gewonnen noch verloren: Das Spiel wurde nicht zu Ende gespielt.
 ended-won-two = { $who } gewinnt { $score } zu { $other }.
 ended-won-gone = { $count ->

@@ -17,6 +17,7 @@ pictures-wins = { $count ->
     [one] { $names } wins
    *[other] { $names } win
 }
+pictures-came = Only { $name } came
 pictures-and = { $first } and { $last }
 pictures-computer = Played by a computer: { $seats }.
 pictures-closed = Out of the game: { $seats }.

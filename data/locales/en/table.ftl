@@ -192,6 +192,7 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-came = Only { $who } came: the game was not played to its end.
 ended-open = Neither won nor lost: the game was not played to its end.
 ended-won-two = { $who } wins { $score } to { $other }.
 ended-won-gone = { $count ->

@@ -17,6 +17,7 @@ pictures-wins = { $count ->
     [one] { $names } gagne
    *[other] { $names } gagnent
 }
+pictures-came = Seule présence : { $name }
 pictures-and = { $first } et { $last }
 pictures-computer = Joué par un ordinateur : { $seats }.
 pictures-closed = Hors jeu : { $seats }.

@@ -198,6 +198,7 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-came = Seule présence : { $who }. La partie n’est pas allée à son terme.
 ended-open = Ni gagné ni perdu : la partie n’est pas allée à son terme.
 ended-won-two = { $who } gagne { $score } à { $other }.
 ended-won-gone = { $count ->

@@ -29,7 +29,7 @@ async def test_the_end_of_a_cups_game_says_what_the_cup_counts_though_nobody_won
     for person in PEOPLE[:2]:
         session = await entered(page, home, person, table.id)
         _, shown = await ask(page, "GET", f"/tables/{table.id}", session)
-        nobody = words("en")("ended-won", count=0, who="", score=0)
+        nobody = words("en")("ended-came", who=who)
         assert shown["turn"].splitlines()[:2] == [nobody, counts]
         assert shown["hand"] is None, "no ranking of zeros"
         _, text = await ask(page, "GET", f"/tables/{table.id}/text", session)
