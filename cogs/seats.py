@@ -12,6 +12,7 @@ from cogs.table.lobby.asking import CALL, SEAT, WAITS
 from cogs.table.model import Person, Table, require_running
 from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
+from cogs.table.time.timeouts import SAT_IN_NOTICE
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Row, button, menu
@@ -79,6 +80,9 @@ def direct_message(app: App, table: Table, key: str, args: Args, words: Words) -
     said = _direct_facts(app, table, args, words)
     if key in (*SEAT, *CALL):
         return Content(words(key, **said), rows=(invitation(table, words, key),))
+    if key == SAT_IN_NOTICE:
+        here = button(ids.table(table.id, "here"), words("button-here"), PRIMARY)
+        return Content(words(key, **said), rows=([here],), silent=bool(args["silent"]))
     if table.row.status != ENDED:
         return Content(words(key, **said))
     record = button(ids.table(table.id, "record"), words("button-record"))

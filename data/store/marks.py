@@ -56,6 +56,10 @@ class Came(Mark, frozen=True, tag="came"):
     """The user was announced once: coming and going says nothing more."""
 
 
+class SatIn(Mark, frozen=True, tag="sat-in"):
+    """The player was told by direct message that a computer sits in for them in a cup's game."""
+
+
 class Outside(Mark, frozen=True, tag="outside"):
     """The player left the voice channel and is not back, though they may play on by text."""
 

@@ -7,12 +7,17 @@ from dataclasses import replace
 from cogs.board.notices import notice
 from cogs.cups import standings
 from cogs.cups.running import not_in
+from cogs.seats import direct_message
+from cogs.table.people import presence
+from cogs.table.play.commit import vacate
+from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.store.cups import Cup
-from data.store.messages import Notice
+from data.store.messages import DirectNotice, Notice
 from data.store.rows import RUNNING
 from data.words import words
+from engine.position import COMPUTER
 from render.cup import mark_of
 from tests.cogs.people import press, said, shown_ids
 from tests.cogs.table.cups import PEOPLE, on, started, tables
@@ -93,3 +98,32 @@ async def test_who_leaves_after_the_round_is_counted_tells_nobody_at_a_game_for_
     await world.say()
     told = [row.message for row in world.mouth.said if row.kind == "notice"]
     assert "notice-cup-left" not in [getattr(one, "key", "") for one in told]
+
+
+async def test_who_slept_reads_once_in_their_language_that_a_computer_sits_in_and_how_to_return(
+    home: App, world: World
+) -> None:
+    """The thread said so, which nobody reads who sleeps."""
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(3):
+        late = table.owing[0]
+        await world.pass_time(2 * DAY)
+        table = await world.service.tables.load(table.id)
+        assert table.computer(late)
+        user_id = table.seats[late].user_id or 0
+        await world.do(presence.here, table, user_id)
+    await world.say()
+    told = [row for row in world.mouth.said if row.kind == "dm-word"]
+    assert len(told) == len({row.receiver for row in told}) > 0, "once each"
+    message = told[0].message
+    assert isinstance(message, DirectNotice)
+    made = direct_message(home, table, message.key, message.args, words("de"))
+    assert (
+        "darum springt ein Computer für dich ein. *Ich bin da* gibt dir deinen Platz" in made.text
+    )
+    assert made.text.splitlines()[1] == words("de")("cup-absent")
+    person = next(one for one in PEOPLE if one.user_id == told[0].receiver)
+    table = await world.do(vacate, table, [table.seat_of(person.user_id)], COMPUTER)
+    (back,) = made.rows[0]
+    assert "Welcome back" in said(await press(home, person, str(back.custom_id)))

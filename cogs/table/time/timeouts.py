@@ -9,7 +9,7 @@ from cogs.refusals import PlaceServer, TableAwake
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table, require_open_seat, require_running
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import ALARM, REMIND, ended_pings, tell
+from cogs.table.notify.notices import ALARM, NOBODY, REMIND, ended_pings, may_ping, tell
 from cogs.table.notify.notices import wake as call_again
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
@@ -18,7 +18,7 @@ from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import set_expiries, time_control_of
 from cogs.table.time.time_control import DAY, HOUR, NONE
-from data.store.marks import Left
+from data.store.marks import Left, SatIn
 from data.store.messages import Arg, Asleep, Board
 from data.store.rows import ASLEEP, FROZEN, RUNNING, SLEEP, MotionRow
 from data.store.typed import Alarm, AwayEnd, Idle, Late, RoundOver, SleepEnd, TurnOver
@@ -115,7 +115,24 @@ def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
     if choice == DEFAULT:
         news = [table_news("late-default", seat=seat, minor=True) for seat in late]
         return end_phase(edit, late, news)
-    return vacate(edit, late, CLOSED if choice == CLOSE else SAT_IN)
+    if choice == CLOSE:
+        return vacate(edit, late, CLOSED)
+    vacate(edit, late, SAT_IN)
+    if edit.table.counted and not edit.table.over:
+        _tell_absent(edit, late)
+    return edit.result()
+
+
+SAT_IN_NOTICE: Final = "notice-cup-sat-in"
+
+
+def _tell_absent(edit: Edit, seats: Sequence[Seat]) -> None:
+    """Tell players of a cup once that a computer sits in for them, without a sound at night."""
+    for user in map(edit.table.user_at, seats):
+        if user.dms_closed or user.notify == NOBODY or SatIn(user=user.id) in edit.marks:
+            continue
+        edit.marks.add(SatIn(user=user.id))
+        edit.write_to(user.id, SAT_IN_NOTICE, silent=int(not may_ping(user, edit.now)))
 
 
 def alarm(edit: Edit, tokens: Sequence[str]) -> None:

@@ -163,6 +163,8 @@ cup-missed = { $who } { $count ->
     [one] hat
    *[other] haben
 } nie selbst gezogen und die Runde damit versäumt. Was ein Computer spielt, zählt für das Turnier nicht.
+notice-cup-sat-in = **{ $title }** in *{ $place }*: Deine Zeit ist abgelaufen, darum springt ein Computer für dich ein. *{ button-here }* gibt dir deinen Platz zurück, ein eigener Zug auch. { $link }
+    { cup-absent }
 cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, wie sie da stand.
 
 ended-cup = { $channel ->

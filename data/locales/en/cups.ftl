@@ -162,6 +162,8 @@ cup-missed = { $who } never moved in person: a missed round. What a computer pla
 cup-stood = The cup’s round ended first, so the game counted as it stood then.
 
 ended-cup = { $channel ->
+notice-cup-sat-in = **{ $title }** at *{ $place }*: your time ran out, so a computer sits in for you. *{ button-here }* gives you your seat back, and so does a move of yours. { $link }
+    { cup-absent }
     [none] The cup
    *[other] The cup in { $channel }
 } counts { $how ->

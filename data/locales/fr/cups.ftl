@@ -160,6 +160,8 @@ cup-missed = { $who } { $count ->
     [one] n’a
    *[other] n’ont
 } jamais joué en personne : manche manquée. Ce que joue un ordinateur ne compte pas pour le tournoi.
+notice-cup-sat-in = **{ $title }** dans *{ $place }* : ton temps est écoulé, et un ordinateur joue à ta place. *{ button-here }* te rend ta place, et jouer un coup aussi. { $link }
+    { cup-absent }
 cup-stood = La manche du tournoi s’est terminée avant : la partie a compté telle qu’elle était alors.
 
 ended-cup = { $channel ->

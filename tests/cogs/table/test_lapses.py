@@ -10,13 +10,14 @@ from cogs.refusals import HereOnce, MotionOver, NotSeated
 from cogs.table.edit import Edit
 from cogs.table.model import undoable
 from cogs.table.notify import hands
+from cogs.table.notify.notices import NOBODY
 from cogs.table.people import decisions, presence
 from cogs.table.play import acting
 from cogs.table.time import timeouts
 from cogs.table.time.clock import IDLE
 from cogs.table.time.time_control import DAY, HOUR, MINUTE, NONE
 from cogs.table.time.timeouts import CLOCKED_CALL
-from data.store.messages import Call, DirectCall, ShowHand
+from data.store.messages import Call, DirectCall, DirectNotice, ShowHand
 from data.store.rows import ASLEEP, FROZEN, RUNNING, OutboxRow
 from data.store.typed import RoundOver
 from engine.refusals import Malformed, NotYours
@@ -276,6 +277,34 @@ def test_while_nobody_plays_a_table_that_stays_stands_still_until_somebody_is_ba
         game.do(presence.here, user_id)
     game.pass_time(DAY)
     assert len(game.entries) > len(before) + 2, "clocks run again"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "silent"),
+    [
+        ({}, [0]),
+        ({"quiet": "00:00-23:59"}, [1]),
+        ({"notify": NOBODY}, []),
+        ({"dms_closed": True}, []),
+    ],
+)
+def test_who_sleeps_in_a_cup_is_told_without_a_sound_at_night_and_not_against_their_will(
+    wishes: dict[str, Any], silent: list[int]
+) -> None:
+    game = begin(ANNA, BEN, lapse="computer")
+    game.do(lambda edit: edit.start(edit.now + 99 * DAY, RoundOver(stays=True)))
+    asleep = game.silent
+    game.prefer(asleep, **wishes)
+    game.pass_time(DAY)
+    assert game.table.computer(game.table.seat_of(asleep) or 0)
+    told = [message for where, message in game.posts if where == f"dm:{asleep}"]
+    assert [one.args["silent"] for one in told if isinstance(one, DirectNotice)] == silent
+
+
+def test_a_computer_that_sits_in_elsewhere_sends_nobody_a_message() -> None:
+    game = begin(ANNA, BEN, lapse="computer")
+    game.pass_time(DAY)
+    assert not [message for _, message in game.posts if isinstance(message, DirectNotice)]
 
 
 def ends_frozen(edit: Edit) -> None:
