@@ -46,13 +46,15 @@ class Result:
     Attributes:
         ranks: For each table the rank of each seat, 1 for the best, equal for ties; 0 for one who
             did not play. They come from the game as it stands when the round ends.
-        late: Who joined after the draw. They get what a bye gives.
+        late: Who joined after the draw in a cup of 1.0.0. They get what a bye gives.
+        half: Who joined after the draw since then. They get half of that.
     """
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
     ranks: tuple[tuple[int, ...], ...]
     late: tuple[int, ...] = ()
+    half: tuple[int, ...] = ()
 
     @property
     def drawn(self) -> frozenset[int]:
@@ -61,7 +63,7 @@ class Result:
 
     @property
     def resting(self) -> tuple[int, ...]:
-        return self.byes + self.late
+        return self.byes + self.late + self.half
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class Row:
 class Drawn:
     """A round in the record of a cup; ``ranks`` is empty while the round runs.
 
-    ``late`` have joined while the first round ran.
+    ``late`` and ``half`` have joined while the first round ran (see ``Result``).
     """
 
     secret: str
@@ -98,6 +100,11 @@ class Drawn:
     byes: tuple[int, ...]
     ranks: tuple[tuple[int, ...], ...] = ()
     late: tuple[int, ...] = ()
+    half: tuple[int, ...] = ()
+
+    @property
+    def result(self) -> Result:
+        return Result(self.tables, self.byes, self.ranks, self.late, self.half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,20 +143,20 @@ class CupRecord:
                 raise Broken(number, "unreadable") from fault
             if why:
                 raise Broken(number, why)
-            results.append(Result(drawn.tables, drawn.byes, drawn.ranks, drawn.late))
+            results.append(drawn.result)
             shown = drawn.secret
 
     def _differs(self, number: int, shown: str, results: Sequence[Result]) -> str:
         """Return what of a round is not as it has to be after ``results``; empty if all is."""
         drawn = self.rounds[number - 1]
         opened = bytes.fromhex(drawn.secret)
-        result = Result(drawn.tables, drawn.byes, drawn.ranks, drawn.late)
+        result, after = drawn.result, {*drawn.late, *drawn.half}
         present = sorted(result.drawn)
         if before(opened, self.cup).hex() != shown:
             return "secret"
-        if not result.drawn.union(result.late) <= {*range(1, len(self.joins) + 1)}:
+        if not result.drawn | after <= {*range(1, len(self.joins) + 1)}:
             return "people"
-        if result.late and (number > 1 or result.drawn.intersection(result.late)):
+        if after and (number > 1 or result.drawn & after):
             return "late"
         made = draw(
             self.cup,
@@ -301,8 +308,12 @@ def _points(results: Sequence[Result]) -> defaultdict[int, Fraction]:
 
 
 def _gained(result: Result) -> dict[int, Fraction]:
-    """Return the points of those who played or had a bye, which is a table won."""
+    """Return the points of those who played or had a bye, which is a table won.
+
+    A round that was drawn before somebody joined is worth half: the average at any table.
+    """
     gained = dict.fromkeys(result.resting, Fraction(TABLE_POINTS))
+    gained |= dict.fromkeys(result.half, Fraction(TABLE_POINTS, 2))
     for table, ranks in zip(result.tables, result.ranks, strict=True):
         seats = zip(table, ranks, table_points(ranks), strict=True)
         gained |= {person: points for person, rank, points in seats if rank}

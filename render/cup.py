@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Final
 
 from data.words import Words
-from engine.cups import BEAT, DREW, LOST, Row, table_points
+from engine.cups import BEAT, DREW, LOST, TABLE_POINTS, Row, table_points
 from render.banner import RIGHT, SECOND_Y, TITLE_Y
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, DARK, Picture
@@ -225,7 +225,8 @@ def trophy(rank: int, ranks: Sequence[int]) -> str:
 
 def _round_text(made: Standings, names: Mapping[int, str], row: Row, at: int, words: Words) -> str:
     if at in row.byes:
-        return words("pictures-cup-bye")
+        late = row.rounds[at] != TABLE_POINTS
+        return words("pictures-cup-late" if late else "pictures-cup-bye")
     if row.rounds[at] is None:
         return words("pictures-cup-met-missed") if _missed(made, row, at) else NONE
     if not row.met[at] or len(row.met[at]) > CROWD:
@@ -331,7 +332,9 @@ def _row(
 def _legend(made: Standings, words: Words) -> list[str]:
     """Return what the signs and rivals mean, in lines as long as the picture is wide."""
     rows = made.rows[:ROWS]
-    said = [f"{_BYE} {words('pictures-cup-bye-about')}"] if any(row.byes for row in rows) else []
+    byes = {row.rounds[at] for row in rows for at in row.byes}
+    about = words("pictures-cup-bye-about", late=int(byes != {TABLE_POINTS}))
+    said = [f"{_BYE} {about}"] if byes else []
     if any(_missed(made, row, at) for row in rows for at in range(made.played)):
         said.append(f"{NONE} {words('pictures-cup-met-missed')}")
     if made.ties:

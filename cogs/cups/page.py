@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from discord import ButtonStyle
@@ -55,14 +55,15 @@ def below(
 ) -> list[Pressable]:
     """Return the buttons below; one person who reads it can either join or leave, if at all.
 
-    Who ``manages`` the server can begin a cup before the joining is over.
+    Who ``manages`` the server can begin a cup early, and play one that is over again.
     """
     runs = cup.row.due is not None
     leave = runs and (reader is None or any(one.user_id == reader for one in cup.playing))
     begin = runs and manages and not cup.row.round
     what = [*(["begin"] if begin else []), *(["leave"] if leave else []), "how"]
+    once_more = [again(cup, language)] if manages and not runs else []
     join = [_join(cup, language)] if reader is not None and cup.admits(reader) else []
-    return [*join, *named(cup, what, language)]
+    return [*join, *once_more, *named(cup, what, language)]
 
 
 def _join(cup: Cup, language: Words, style: ButtonStyle = GOOD) -> Pressable:
@@ -134,7 +135,8 @@ def state_line(cup: Cup, language: Words, why: str = "none") -> str:
     if not row.round:
         return language("cup-until", when=when)
     if any(seat.rank is None for seat in cup.sitting):
-        return language("cup-round-now", round=row.round, rounds=row.rounds, when=when)
+        short = int(row.lasts <= rounds.SHORT)
+        return language("cup-round-now", round=row.round, rounds=row.rounds, when=when, short=short)
     return language("cup-next", when=f"<t:{row.due // 1000}:t>")  # a post is read later, too
 
 
@@ -159,22 +161,12 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
     end = f"<t:{(row.due or 0) // 1000}:f>"
     played = all(seat.rank is not None for seat in seats if seat.table_id is not None)
     key = "cup-round-late" if late else "cup-round-played" if played else "cup-round"
-    lines = [
-        f"### {title(cup, language)}",
-        language(key, round=number, rounds=row.rounds, when=end),
-    ]
+    facts = {"round": number, "rounds": row.rounds, "short": int(row.lasts <= rounds.SHORT)}
+    lines = [f"### {title(cup, language)}", language(key, when=end, **facts)]
     if row.voice_id is not None and not late:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
-    at = 0
-    for table_id, table in rounds.by_table(seats):
-        named = [(seat, mention(people[seat.number], language)) for seat in table]
-        at += table_id is not None
-        counted = table_id is not None and all(seat.rank is not None for seat in table)
-        who = _result_line(named, language) if counted else " · ".join(name for _, name in named)
-        # Once the round is over its games have counted; some may still be played for fun.
-        over = "cup-table" if late or not counted else "cup-table-over"
-        key = "cup-bye" if table_id is None else over
-        lines.append(language(key, number=at, who=who))
+    named = {number: mention(one, language) for number, one in people.items()}
+    lines += table_lines(seats, named, language, late=late)
     if cup.open and row.round == number:
         lines.append(language("cup-open-still", round=number))
     mine = button(ids.cup(row.id, "table", number), language("button-cup-table"), PRIMARY)
@@ -186,9 +178,27 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
     )
 
 
-def _result_line(named: Sequence[tuple[CupSeat, str]], language: Words) -> str:
-    """Return how a table ended, best first: a cup for who has won, and everybody's points."""
-    return picture.counted([(seat.rank or rounds.MISSED, name) for seat, name in named], language)
+def table_lines(
+    seats: Sequence[CupSeat], named: Mapping[int, str], language: Words, *, late: bool = False
+) -> list[str]:
+    """Return who sits at each table of a round, or how it ended; it is ``late`` once that is over.
+
+    A table that is over has its best first: a cup for who has won, and everybody's points.
+    """
+    lines = list[str]()
+    for at, (table_id, table) in enumerate(rounds.by_table(seats), start=1):
+        names = [named[seat.number] for seat in table]
+        if table_id is None:
+            key, who = "cup-bye-late" if rounds.is_late(table[0]) else "cup-bye", " · ".join(names)
+        elif any(seat.rank is None for seat in table):
+            key, who = "cup-table", " · ".join(names)
+        else:
+            # Once the round is over its games have counted; some may still be played for fun.
+            key = "cup-table" if late else "cup-table-over"
+            ranks = [seat.rank or rounds.MISSED for seat in table]
+            who = picture.counted([*zip(ranks, names, strict=True)], language)
+        lines.append(language(key, number=at, who=who))
+    return lines
 
 
 def mention(entrant: EntrantRow, language: Words) -> str:

@@ -61,7 +61,9 @@ async def show(app: App, reader: Reader) -> Content:
         cup, table = await app.of(Cups).of(row.id), None
         if rounds.results(cup):
             table = await asyncio.to_thread(standings.of, cup, words, row.round)
-        lines = standings.shown_lines(cup, table, reader.user_id, words, listed)
+        live = await app.of(Cups).live(cup)
+        alone = len(rows) == 1 and cup.row.round > 0
+        lines = standings.shown_lines(live, table, reader.user_id, words, listed, tables=alone)
         if any(seat.rank is None for seat in cup.sitting):
             lines[2:2] = [await _mine(app, cup, reader)]
         text = "\n".join(line for line in lines if line)
@@ -235,10 +237,7 @@ async def _again(app: App, reader: Reader, press: CupPress) -> Content:
 
 
 async def _how(app: App, reader: Reader, press: CupPress) -> Content:
-    """Explain a cup, and offer whoever may to play one that is over again."""
-    cup = await _cup_of(app, reader, press)
-    again = cup.row.due is None and reader.interaction.permissions.manage_guild
-    return Content(page.how(cup, reader.words), rows=([page.again(cup, reader.words)],) * again)
+    return Content(page.how(await _cup_of(app, reader, press), reader.words))
 
 
 async def _table(app: App, reader: Reader, press: CupPress) -> Content:
@@ -283,7 +282,8 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     if not mine:
         return ""
     if mine[0].table_id is None:
-        return "" if me is not None and me.out else words("cup-mine-bye")
+        late = int(rounds.is_late(mine[0]))
+        return "" if me is not None and me.out else words("cup-mine-bye", late=late)
     row = await app.service.store.read(queries.table(mine[0].table_id))
     if row is None:
         return words("cup-mine-soon")

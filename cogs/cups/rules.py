@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.table.model import Table
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store.cups import LATE, Cup, CupRow, CupSeat
+from data.store.cups import BYE, LATE, LATE_BYE, Cup, CupRow, CupSeat
 from engine import registry
 from engine.cups import CupRecord, Drawn, Result, Row, anchor, secret, standings, winners
 from engine.pairing import Sizes
@@ -95,7 +95,7 @@ def record(cup: Cup) -> CupRecord:
         made = _result(seats)
         opened = secret(row.seed, row.id, row.rounds, number).hex()
         ranks_ = made.ranks if _over(seats) else ()
-        drawn.append(Drawn(opened, made.tables, made.byes, ranks_, made.late))
+        drawn.append(Drawn(opened, made.tables, made.byes, ranks_, made.late, made.half))
     size = sizes(row)
     return CupRecord(
         row.id,
@@ -131,19 +131,31 @@ def _over(seats: Iterable[CupSeat]) -> bool:
 def _result(seats: Iterable[CupSeat]) -> Result:
     all_seats = tuple(seats)
     tables = [group for table_id, group in by_table(all_seats) if table_id is not None]
-    resting = [seat for seat in all_seats if seat.table_id is None]
+    byes, late, half = (
+        tuple(one.number for one in all_seats if one.table_id is None and one.seat == seat)
+        for seat in (BYE, LATE_BYE, LATE)
+    )
     return Result(
         tuple(tuple(seat.number for seat in table) for table in tables),
-        tuple(seat.number for seat in resting if seat.seat != LATE),
+        byes,
         tuple(tuple(seat.rank or MISSED for seat in table) for table in tables),
-        tuple(seat.number for seat in resting if seat.seat == LATE),
+        late,
+        half,
     )
 
 
 def by_table(seats: Iterable[CupSeat]) -> list[tuple[str | None, tuple[CupSeat, ...]]]:
-    """Return the seats of a round by table, in the order of the tables; byes are without one."""
-    groups = groupby(seats, attrgetter("table_id"))
-    return [(table_id, tuple(group)) for table_id, group in groups]
+    """Return the seats of a round by table, in the order of the tables.
+
+    Byes are without one, and after them those who joined after the draw.
+    """
+    groups = groupby(seats, lambda seat: (seat.table_id, is_late(seat)))
+    return [(table_id, tuple(group)) for (table_id, _), group in groups]
+
+
+def is_late(seat: CupSeat) -> bool:
+    """Return whether somebody joined after the draw, which is worth half a bye."""
+    return seat.table_id is None and seat.seat == LATE
 
 
 def rank(seats: Iterable[CupSeat], ranked: Mapping[str, Mapping[Seat, int]]) -> tuple[CupSeat, ...]:

@@ -264,7 +264,7 @@ class Cups:
             for table_id, table in zip(table_ids, drawn.tables, strict=True)
             for seat, entrant in enumerate(table)
         ]
-        seats += [CupSeat(row.id, number, entrant, None, 0) for entrant in drawn.byes]
+        seats += [CupSeat(row.id, number, entrant, None, cups.BYE) for entrant in drawn.byes]
         post = cups.post(replace(row, round=number), "round", self._nonce(), now)
         more = (*cups.sit(seats), post)
         return await self._move(cup, number, now + row.lasts, more, closing=(self._nonce(), now))
@@ -301,7 +301,7 @@ class Cups:
         ranks = tuple(rank for _, rank in sorted(of_seats.items()))
         there = table.row.status == RUNNING and bool(table.players)
         untold = () if there else ranks
-        over = RoundOver(row.lasts > rounds.SHORT, untold, ended=last and not there)
+        over = RoundOver(table.stays, untold, ended=last and not there)
         told, going = (
             Notice(*counted_notice(ranks, ended=last)),
             cup_tables.let_go(table.id, now, over),
@@ -331,7 +331,8 @@ class Cups:
         if not all(one.user_id for one in sitting):  # somebody was erased since it was drawn
             await self._store.write(*cups.rank(rounds.rank(seats, {})))
             return
-        edit = table_of(cup.row, sitting, table_id, now, self._tables.chance)
+        alone = len(seats) == len(cup.sitting)
+        edit = table_of(cup.row, sitting, table_id, now, self._tables.chance, alone=alone)
         try:
             await self._tables.write(edit)
         except Conflict:  # another process was faster

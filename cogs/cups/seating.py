@@ -25,9 +25,19 @@ def call_off(edit: Edit) -> None:
 
 
 def table_of(
-    cup: CupRow, sitting: Sequence[EntrantRow], table_id: str, now: int, chance: Entropy
+    cup: CupRow,
+    sitting: Sequence[EntrantRow],
+    table_id: str,
+    now: int,
+    chance: Entropy,
+    *,
+    alone: bool,
 ) -> Edit:
-    """Return a cup's table; it starts as soon as its thread is there."""
+    """Return a cup's table; it starts as soon as its thread is there.
+
+    One that is ``alone`` in its round waits for its players until the end of that: nobody else
+    waits for it.
+    """
     people = [Person(one.user_id, one.name, cup.locale) for one in sitting]
     opening = Opening(
         guild_id=cup.guild_id,
@@ -52,5 +62,5 @@ def table_of(
     edit = lobby_of(row, seats, now, chance, drawn_until=cup.due)
     # The end of its round brings it forward; one that is never counted keeps no table for ever.
     longest = now + cup.lasts + DAY
-    edit.start(longest, RoundOver(stays=cup.lasts > rounds.SHORT))
+    edit.start(longest, RoundOver(stays=alone or cup.lasts > rounds.SHORT))
     return edit

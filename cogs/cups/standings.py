@@ -31,11 +31,23 @@ _LEADERS: Final = 4
 
 
 def shown_lines(
-    cup: Cup, table: Standings | None, reader: int, language: Words, most: int
+    cup: Cup,
+    table: Standings | None,
+    reader: int,
+    language: Words,
+    most: int,
+    *,
+    tables: bool = False,
 ) -> list[str]:
-    """Return how a cup stands for one person: their own place, and the first ``most`` people."""
+    """Return how a cup stands for one person: their own place, and the first ``most`` people.
+
+    Before the first round is over there are no places, but names, or the ``tables``.
+    """
     head = f"### {page.title(cup, language)} · <#{cup.row.channel_id}>"
     lines = [head, page.state_line(cup, language)]
+    if table is None and tables:
+        named = {one.number: page.name(one, language) for one in cup.entrants}
+        return [*lines, *page.table_lines(cup.sitting, named, language)[:most]]
     if table is None:
         return [*lines, page.joined_line(cup, language, most)]
     mine = next((one.number for one in cup.entrants if one.user_id == reader), None)
@@ -88,8 +100,9 @@ def post(
     said += _rest(table, language, drawn=bool(drawn)) if first else []
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
     # No edit will drop a button of it, so who wants to leave does so below the round's post.
-    # Who manages the server finds there how to play the cup again.
-    block = Block(fit_lines(said, PAGE_LIMIT), row=[*page.named(cup, ["how"], language), draw])
+    again = [page.again(cup, language)] if over else []
+    row_ = [*again, *page.named(cup, ["how"], language), draw]
+    block = Block(fit_lines(said, PAGE_LIMIT), row=row_)
     won = first[: page.NAMED] if over else ()
     pings = tuple(one.user_id for one in cup.entrants if one.number in won and one.user_id)
     return Content(page=(block,), files=drawn, mentions=pings)
@@ -111,7 +124,8 @@ def _medals(table: Standings, first: Sequence[int], language: Words) -> list[str
         return []
     places: dict[int, list[Row]] = {2: [], 3: []}
     for row in table.rows:
-        if row.rank in places and row.points and row.id not in table.out.union(first):
+        played = row.points and any(row.met)
+        if row.rank in places and played and row.id not in table.out.union(first):
             places[row.rank].append(row)
     said = [
         language(

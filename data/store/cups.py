@@ -27,8 +27,9 @@ from data.store.query import (
 
 MOST: Final = 64
 """People who may join."""
-LATE: Final = 1
-"""The seat of a bye in round 1 whose person joined after the draw."""
+BYE, LATE_BYE, LATE = 0, 1, 2
+"""The seats without a table: a bye that was drawn, and round 1 of who joined after its draw. In a
+cup of 1.0.0 that was worth a bye (``LATE_BYE``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class CupSeat:
-    """Where an entrant sits in a round; a bye has no table, and seat 0 or ``LATE``.
+    """Where an entrant sits in a round; a bye has no table, and ``BYE`` or ``LATE`` for a seat.
 
     ``rank`` is None until the round is over, and 0 of an entrant who did not come.
     """

@@ -89,8 +89,8 @@ async def test_a_game_that_ends_otherwise_after_the_cup_counted_it_says_nothing_
 
 async def slept(world: World, *, moved: bool) -> tuple[Table, int]:
     """Return a cup's game in which computers sit in for both, and who came if one ``moved``."""
-    cup_id = await started(world, 2, lasts=HOUR)
-    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    cup_id = await started(world, 4, lasts=HOUR)
+    table, _others = await tables(world, await world.service.cups.of(cup_id))
     there = table.owing[0]
     if moved:
         await world.move(table)
@@ -158,8 +158,8 @@ async def test_a_game_that_nobody_really_played_is_won_by_nobody_and_says_what_t
 
 async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, home: App) -> None:
     """*No winner* stood in the opened game, and its line named neither the cup nor a result."""
-    cup_id = await started(world, 2, lasts=HOUR)
-    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    cup_id = await started(world, 4, lasts=HOUR)
+    table, _others = await tables(world, await world.service.cups.of(cup_id))
     there, absent = table.owing[0], 1 - table.owing[0]
     await world.move(table)
     await world.do(vacate, table, [absent], COMPUTER)
@@ -240,7 +240,8 @@ async def test_who_resigns_and_still_beats_somebody_who_never_came_is_not_said_t
     world: World, home: App
 ) -> None:
     """*Anna left, so Anna wins*: the other seat was only played by a computer."""
-    (table,) = await tables(world, await world.service.cups.of(await started(world, 2, lasts=HOUR)))
+    cup = await world.service.cups.of(await started(world, 4, lasts=HOUR))
+    table, _others = await tables(world, cup)
     there = table.owing[0]
     await world.move(table)
     await world.do(vacate, table, [1 - there], COMPUTER)
@@ -265,8 +266,8 @@ async def test_a_team_of_a_cup_wins_or_loses_as_one_whoever_of_it_came(
     world: World, home: App
 ) -> None:
     """A lost team with one who missed the round read *You win together*."""
-    cup = await started(world, 2, game="haiclue", lasts=HOUR)
-    (table,) = await tables(world, await world.service.cups.of(cup))
+    cup = await started(world, 4, game="haiclue", lasts=HOUR)
+    table, _others = await tables(world, await world.service.cups.of(cup))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rounds, "ranks", lambda _: {0: 1, 1: 0})
         table = await world.do(vacate, table, [0, 1], COMPUTER)
@@ -303,8 +304,8 @@ async def test_who_resigns_where_only_computers_sit_in_reads_that_nobody_plays_o
     world: World, lasts: int, left: str
 ) -> None:
     """*The others play on* stood there, and the game ended, or waited for them."""
-    cup_id = await started(world, 3, seats=3, lasts=lasts, game="hexago")
-    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    cup_id = await started(world, 6, seats=3, lasts=lasts, game="hexago")
+    table, _others = await tables(world, await world.service.cups.of(cup_id))
     table = await world.do(vacate, table, [1, 2], COMPUTER)
     user_id = table.seats[0].user_id or 0
     asked = resign_text(table, user_id, words("en"))

@@ -31,9 +31,10 @@ class People:
         self.seats: dict[int, list[int]] = {one: [] for one in present}
         self.met: dict[tuple[int, int], int] = {}
         for played in rounds:
-            for one in {*played["byes"], *played["late"]} & set(present):
+            half = played.get("half", ())
+            for one in {*played["byes"], *played["late"], *half} & set(present):
                 self.byes[one] += 1
-                self.points[one] += 12
+                self.points[one] += 6 if one in half else 12
             for table, ranks in zip(played["tables"], played["ranks"], strict=True):
                 self._sit(table, ranks)
 

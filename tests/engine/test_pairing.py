@@ -57,7 +57,8 @@ def played(
 ) -> list[Result]:
     """Return the rounds of a cup in which the ids decide who wins.
 
-    The first misses round ``absent``, the last ``late`` join while the first one runs.
+    The first misses round ``absent``, the last ``late`` join while the first one runs: the first of
+    them as in a cup of 1.0.0.
     """
     seed = hashlib.sha256(str(number).encode()).digest()
     results: list[Result] = []
@@ -78,7 +79,7 @@ def played(
         assert sorted(there) == list(present), "everybody is there once"
         assert all(sizes.least <= len(table) <= sizes.most for table in made.tables)
         ranks = tuple(tuple(1 + sorted(t).index(one) for one in t) for t in made.tables)
-        results.append(Result(made.tables, made.byes, ranks, tuple(after)))
+        results.append(Result(made.tables, made.byes, ranks, (*after[:1],), (*after[1:],)))
     return results
 
 
@@ -248,6 +249,7 @@ def record(count: int, rounds: int, sizes: Sizes, absent: int = 0, late: int = 0
             result.byes,
             result.ranks,
             result.late,
+            result.half,
         )
         for at, result in enumerate(results, start=1)
     )
@@ -298,6 +300,7 @@ def test_another_program_draws_the_same(
         ({"secret": "00" * 32}, "secret"),
         ({"tables": ((1, 2), (3, 4), (5, 6), (7, 8, 9))}, "tables"),
         ({"late": (9,)}, "late"),
+        ({"half": (9,)}, "late"),
         ({"byes": (10,)}, "people"),
         ({"ranks": ((1, 2),)}, "ranks"),
         ({"ranks": ()}, "ranks"),
@@ -315,11 +318,30 @@ def test_who_joins_late_begins_as_after_a_bye() -> None:
     results = played(9, 4, TWOS, 0, late=2)
     for round_ in (1, 2, 3, 4):
         rows = {row.id: row for row in standings(results[:round_], range(1, 10))}
-        for one in (8, 9):
-            assert (rows[one].rounds[0], 0 in rows[one].byes) == (12, True)
+        for one, points in ((8, 12), (9, 6)):
+            assert (rows[one].rounds[0], 0 in rows[one].byes) == (points, True)
     byes = Counter(one for result in results for one in result.resting)
     assert byes.most_common(1)[0][1] == 1, "nobody rests twice, who came late neither"
     assert set(meetings(results).values()) == {1}
+
+
+@pytest.mark.parametrize("ranks", [(1, 1), (1, 2), (1, 1, 1, 1), (1, 2, 3, 4), (1, 0, 0)])
+def test_who_comes_late_never_leads_over_everybody_who_played(ranks: tuple[int, ...]) -> None:
+    """Somebody who had joined in the middle of a round, and done nothing, stood first."""
+    table = tuple(range(1, 1 + len(ranks)))
+    rows = standings([Result((table,), (), (ranks,), half=(9,))], [*table, 9])
+    assert rows[0].id == 1
+    assert [(row.points, row.rank > 1) for row in rows if row.id == 9] == [(6, True)]
+
+
+def test_a_record_of_the_first_release_can_still_be_checked() -> None:
+    made = record(6, 3, TWOS, late=1)
+    fields = json.loads(made.to_json())
+    for drawn in fields["rounds"]:
+        assert not drawn.pop("half")
+    old = CupRecord.from_json(json.dumps(fields).encode())
+    assert old == made
+    old.verify()
 
 
 def test_the_last_round_may_still_run() -> None:

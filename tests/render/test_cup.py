@@ -99,7 +99,7 @@ def test_the_words_say_what_the_picture_shows(written: list[str]) -> None:
     ]
     assert {"Ida", "24", "*", "–", " · out", "after round 2 of 3"} <= set(written)
     french = cup.standings(shown, words("fr")).alt
-    assert "(nul avec Ida\u00a0; manche manquée\u00a0; rivaux 24)" in french
+    assert "(nul avec Ida\u00a0; manche manquée\u00a0; adversaires 24)" in french
 
 
 def test_people_who_share_a_place_have_its_number_and_the_next_one_is_skipped(

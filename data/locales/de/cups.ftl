@@ -54,7 +54,10 @@ cup-joined = { $count ->
     }
 }
 cup-until = Anmelden bis { $when }. Dann beginnt die erste Runde.
-cup-round-now = Runde { $round } von { $rounds } läuft bis { $when }.
+cup-round-now = Runde { $round } von { $rounds } läuft { $short ->
+    [0] bis
+   *[other] längstens bis
+} { $when }.
 cup-next = Nächste Runde: { $when }.
 cup-own = **Du:** { $shared ->
     [0] Platz
@@ -94,13 +97,17 @@ button-cup-how = So geht es
 button-cup-table = Mein Tisch
 button-cup-draw = Auslosung prüfen
 
-cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet am { $when }; eine Partie, die dann noch läuft, zählt so, wie sie steht, und geht zum Spaß weiter.
+cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet { $short ->
+    [0] am { $when }
+   *[other] mit der letzten Partie, spätestens am { $when }
+}; eine Partie, die dann noch läuft, zählt so, wie sie steht, und geht zum Spaß weiter.
 cup-round-played = **Runde { $round } von { $rounds }:** Alle Partien sind zu Ende. Die Runde endet am { $when }.
 cup-round-late = **Runde { $round } von { $rounds } ist vorbei.**
 cup-table = **Tisch { $number }:** { $who }
 cup-table-over = **Tisch { $number } ist fertig:** { $who }
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
-cup-open-still = Wer noch mitspielen möchte, kann dazukommen: Runde { $round } zählt dann als spielfrei.
+cup-bye-late = Nach der Auslosung dazugekommen, mit 6 Punkten für diese Runde: { $who }
+cup-open-still = Wer noch mitspielen möchte, kann dazukommen: Runde { $round } bringt dann 6 Punkte, halb so viele wie ein Sieg.
 cup-event = { $title } · Runde { $round }
 cup-leaders = **Runde { $round } ist vorbei.** { $count ->
     [one] { $who } führt
@@ -156,6 +163,8 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
    *[other] : { $who }.
 } Ihr könnt sie zum Spaß zu Ende spielen, ohne Uhr.
 cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
+notice-cup-sat-in = **{ $title }** in *{ $place }*: Deine Zeit ist abgelaufen, darum springt ein Computer für dich ein. *{ button-here }* gibt dir deinen Platz zurück, ein eigener Zug auch. { $link }
+    { cup-absent }
 cup-called = -# { $cup } · Runde { $round } von { $rounds }, bis { $when }
 cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
 cup-resign = Fürs Turnier stehst du an diesem Tisch dann hinten, nur noch vor denen, die die Runde versäumt haben.
@@ -163,8 +172,6 @@ cup-missed = { $who } { $count ->
     [one] hat
    *[other] haben
 } nie selbst gezogen und die Runde damit versäumt. Was ein Computer spielt, zählt für das Turnier nicht.
-notice-cup-sat-in = **{ $title }** in *{ $place }*: Deine Zeit ist abgelaufen, darum springt ein Computer für dich ein. *{ button-here }* gibt dir deinen Platz zurück, ein eigener Zug auch. { $link }
-    { cup-absent }
 cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, wie sie da stand.
 
 ended-cup = { $channel ->
@@ -198,25 +205,25 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
 }
 cup-leave-back = Du bleibst im Turnier.
 cup-end-back = Das Turnier geht weiter.
-cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bist du in ihr spielfrei, mit so vielen Punkten wie für einen Sieg. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
+cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bringt sie dir 6 Punkte, halb so viele wie ein Sieg. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir und zählt für die anderen.
 notice-cup-left = { $who } hat das Turnier verlassen. Diese Partie zählt weiter dafür.
 cup-how = **Runden.** { $rounds ->
         [one] Eine, Dauer: { $lasts }. Ich lose die Tische aus und erwähne dich.
        *[other] { $rounds }, Dauer: { $short ->
             [0] { $lasts }; die nächste beginnt { $break } später
-           *[other] höchstens { $lasts }; die nächste beginnt { $break } nach der letzten Partie
+           *[other] maximal { $lasts }; die nächste { $break } nach der letzten Partie
         }. Ich lose jedes Mal neu aus und erwähne dich.
     }
-    {"**"}Punkte.** Der erste Platz am Tisch bringt 12, der letzte 0; ein Remis teilt. Eine Runde ohne Tisch (spielfrei): 12.
-    {"**"}Zeit.** Am Ende der Runde zählen laufende Partien so, wie sie stehen.
-    {"**"}Verschlafen?** Ein Computer springt ein, bis du zurück bist{ $short ->
+    {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. Runde 1, wenn du in ihr dazukommst: 6.
+    {"**"}Zeit.** Am Ende der Runde zählen laufende Partien, wie sie stehen.
+    {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist{ $short ->
         [0] .
-       *[other] {" "}oder alle weg sind.
-    } Spielt nur er: 0 Punkte. Nach { $misses } solchen Runden bist du raus.
+       *[other] {" "}oder andere auf einen leeren Tisch warten.
+    } Spielt nur er: 0 Punkte. { $misses } solche Runden: raus.
     {"**"}Aussteigen.** Unter der neuesten Runde oder mit `/{ cmd-cup } { cmd-cup-show }`. Nach der ersten Auslosung endgültig: letzter Platz.
     {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner.
-    {"**"}Fair.** Alle Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.
+    {"**"}Fair.** Die Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde
@@ -232,7 +239,10 @@ cup-mine = { $over ->
 }
 cup-mine-left = Du hast dieses Turnier verlassen. Deine Partie dieser Runde zählt noch für die anderen am Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
-cup-mine-bye = Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
+cup-mine-bye = { $late ->
+    [0] Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
+   *[other] Du bist erst in dieser Runde dazugekommen: Sie bringt dir 6 Punkte, und du spielst ab der nächsten mit.
+}
 
 refusal-cup-none = Ein solches Turnier läuft hier gerade nicht. Wer den Server verwaltet, kann eines eröffnen: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Auf diesem Server laufen mehrere Turniere. Nenne das Spiel dessen, das du meinst.

@@ -38,6 +38,7 @@ pictures-cup-points = Punkte
 pictures-cup-opponents = Gegner
 pictures-cup-number = { $points }
 pictures-cup-bye = frei
+pictures-cup-late = später dazu
 pictures-cup-out = raus
 pictures-cup-left = weg
 pictures-cup-won = Sieg
@@ -50,7 +51,10 @@ pictures-cup-round = R{ $number }
 pictures-cup-met-won = schlug { $who }
 pictures-cup-met-drawn = remis gegen { $who }
 pictures-cup-met-lost = verlor gegen { $who }
-pictures-cup-bye-about = spielfrei: kein Tisch, Punkte wie für einen Sieg
+pictures-cup-bye-about = spielfrei: kein Tisch, Punkte wie für einen Sieg{ $late ->
+    [0] {""}
+   *[other] ; später dazu: die Hälfte
+}
 pictures-cup-met-missed = versäumt
 pictures-cup-byes = öfter frei
 pictures-cup-weaker = schwächere Gegner

@@ -50,7 +50,10 @@ cup-joined = { $count ->
     }
 }
 cup-until = Join until { $when }. Then the first round begins.
-cup-round-now = Round { $round } of { $rounds } is on until { $when }.
+cup-round-now = Round { $round } of { $rounds } is on until { $when }{ $short ->
+    [0] .
+   *[other] {" "}at the latest.
+}
 cup-next = Next round: { $when }.
 cup-own = **You:** { $shared ->
     [0] place
@@ -90,13 +93,17 @@ button-cup-how = How it works
 button-cup-table = My table
 button-cup-draw = Check the draw
 
-cup-round = **Round { $round } of { $rounds } begins.** It ends { $when }; a game that is still on then counts as it stands and goes on for fun.
+cup-round = **Round { $round } of { $rounds } begins.** It ends { $short ->
+    [0] { $when }
+   *[other] with its last game, { $when } at the latest
+}; a game that is still on then counts as it stands and goes on for fun.
 cup-round-played = **Round { $round } of { $rounds }:** all games are over. The round ends { $when }.
 cup-round-late = **Round { $round } of { $rounds } is over.**
 cup-table = **Table { $number }:** { $who }
 cup-table-over = **Table { $number } is over:** { $who }
 cup-bye = A bye this round, with as many points as for a win: { $who }
-cup-open-still = You can still join: round { $round } then counts for you as a bye.
+cup-bye-late = Joined after the draw, with 6 points for this round: { $who }
+cup-open-still = You can still join: round { $round } then brings you 6 points, half as many as a win.
 cup-event = { $title } · round { $round }
 cup-leaders = **Round { $round } is over.** { $count ->
     [one] { $who } leads
@@ -155,6 +162,8 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
    *[other] : { $who }.
 } You can play it to its end for fun, without a clock.
 cup-late = -# When time runs out, a computer sits in for you until you come back.
+notice-cup-sat-in = **{ $title }** at *{ $place }*: your time ran out, so a computer sits in for you. *{ button-here }* gives you your seat back, and so does a move of yours. { $link }
+    { cup-absent }
 cup-called = -# { $cup } · round { $round } of { $rounds }, until { $when }
 cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
 cup-resign = For the cup you then rank last at this table, ahead only of whoever missed the round.
@@ -162,8 +171,6 @@ cup-missed = { $who } never moved in person: a missed round. What a computer pla
 cup-stood = The cup’s round ended first, so the game counted as it stood then.
 
 ended-cup = { $channel ->
-notice-cup-sat-in = **{ $title }** at *{ $place }*: your time ran out, so a computer sits in for you. *{ button-here }* gives you your seat back, and so does a move of yours. { $link }
-    { cup-absent }
     [none] The cup
    *[other] The cup in { $channel }
 } counts { $how ->
@@ -194,7 +201,7 @@ cup-leave-ask = Leave the { $title }? { $round ->
 }
 cup-leave-back = You stay in the cup.
 cup-end-back = The cup goes on.
-cup-in-late = You are in. Round 1 was drawn without you, so it counts for you as a bye, with as many points as for a win. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in a thread below the round’s post.
+cup-in-late = You are in. Round 1 was drawn without you, so it brings you 6 points, half as many as a win. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in a thread below the round’s post.
 cup-left = You are no longer in the cup. A game that you have begun is still yours, and counts for the others.
 notice-cup-left = { $who } has left the cup. This game still counts for it.
 cup-how = **Rounds.** { $rounds ->
@@ -204,12 +211,12 @@ cup-how = **Rounds.** { $rounds ->
            *[other] {" "}at most; the next one begins { $break } after the last game
         }. Each time I draw new tables and ping you.
     }
-    {"**"}Points.** The first at a table gets 12, the last 0; a draw shares them. A round without a table (a bye): 12.
+    {"**"}Points.** First at a table: 12, last: 0; a draw shares. A round without a table (a bye): 12. Round 1, if you join during it: 6.
     {"**"}Time.** When a round ends, games that are still on count as they stand.
     {"**"}Asleep?** A computer sits in until you are back{ $short ->
         [0] .
-       *[other] {" "}or nobody is left.
-    } If it alone played for you: 0 points. { $misses } such rounds, and you are out.
+       *[other] {" "}or others wait for an empty table.
+    } If only it played: 0 points. { $misses } such rounds, and you are out.
     {"**"}Leaving.** Below the newest round, or by `/{ cmd-cup } { cmd-cup-show }`. After the first draw you can’t come back, and you rank last.
     {"**"}Winner.** Whoever has most points and has beaten somebody. Level? Fewer byes, then stronger rivals: those you met.
     {"**"}Fair.** All draws are sealed in the first post. A button below the standings checks them.
@@ -228,7 +235,10 @@ cup-mine = { $over ->
 }
 cup-mine-left = You have left this cup. Your game of this round still counts for the others at the table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.
-cup-mine-bye = You have a bye: no game this round, and as many points as for a win.
+cup-mine-bye = { $late ->
+    [0] You have a bye: no game this round, and as many points as for a win.
+   *[other] You joined once this round had begun: it brings you 6 points, and you play from the next one on.
+}
 
 refusal-cup-none = There is no such cup here right now. Whoever manages the server can open one: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Several cups are on in this server. Name the game of the one you mean.

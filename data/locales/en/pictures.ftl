@@ -38,6 +38,7 @@ pictures-cup-points = points
 pictures-cup-opponents = rivals
 pictures-cup-number = { $points }
 pictures-cup-bye = bye
+pictures-cup-late = joined later
 pictures-cup-out = out
 pictures-cup-left = left
 pictures-cup-won = winner
@@ -50,7 +51,10 @@ pictures-cup-round = R{ $number }
 pictures-cup-met-won = beat { $who }
 pictures-cup-met-drawn = drew with { $who }
 pictures-cup-met-lost = lost to { $who }
-pictures-cup-bye-about = bye: no table, points as for a win
+pictures-cup-bye-about = bye: no table, points as for a win{ $late ->
+    [0] {""}
+   *[other] ; joined later: half
+}
 pictures-cup-met-missed = missed
 pictures-cup-byes = more byes
 pictures-cup-weaker = weaker rivals

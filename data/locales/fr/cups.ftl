@@ -1,7 +1,7 @@
 # Tournois (cups). Public, sauf ce que lit la personne qui appuie sur un bouton.
 
 cmd-cup = tournoi
-    .about = Un tournoi en manches, à plusieurs tables, pour tous les inscrits
+    .about = Un tournoi en manches, à plusieurs tables, ouvert à tout le monde
 cmd-cup-open = ouvrir
     .about = Ouvrir un tournoi dans ce salon ; pour qui gère le serveur
     .game = { cmd-play.game }
@@ -51,7 +51,10 @@ cup-joined = { $count ->
     }
 }
 cup-until = Inscriptions jusqu’au { $when }. Ensuite commence la première manche.
-cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }.
+cup-round-now = La manche { $round } sur { $rounds } dure jusqu’au { $when }{ $short ->
+    [0] .
+   *[other] {" "}au plus tard.
+}
 cup-next = Manche suivante : { $when }.
 cup-own = **Toi :** place { $rank } sur { $of }{ $shared ->
     [0] {""}
@@ -91,13 +94,17 @@ button-cup-how = Comment ça marche
 button-cup-table = Ma table
 button-cup-draw = Vérifier le tirage
 
-cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine le { $when } ; une partie encore en cours compte alors telle quelle et continue pour le plaisir.
+cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine { $short ->
+    [0] le { $when }
+   *[other] avec la dernière partie, le { $when } au plus tard
+} ; une partie encore en cours compte alors telle quelle et continue pour le plaisir.
 cup-round-played = **Manche { $round } sur { $rounds } :** toutes les parties sont finies. La manche se termine le { $when }.
 cup-round-late = **La manche { $round } sur { $rounds } est terminée.**
 cup-table = **Table { $number } :** { $who }
 cup-table-over = **Table { $number }, terminée :** { $who }
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
-cup-open-still = On peut encore s’inscrire au tournoi : la manche { $round } compte alors comme une exemption.
+cup-bye-late = Inscription après le tirage, avec 6 points pour cette manche : { $who }
+cup-open-still = On peut encore s’inscrire au tournoi : la manche { $round } rapporte alors 6 points, la moitié d’une victoire.
 cup-event = { $title } · manche { $round }
 cup-leaders = **La manche { $round } est terminée.** { $count ->
     [one] { $who } est en tête
@@ -109,12 +116,12 @@ cup-leaders = **La manche { $round } est terminée.** { $count ->
 cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
     [one] { $who } l’emporte
    *[other] { $who } l’emportent ensemble
-} avec { $points ->
+} avec { $count ->
+    [one] {""}
+   *[other] un même total de{" "}
+}{ $points ->
     [one] { $points } point
-   *[other] { $points } points{ $count ->
-        [one] {""}
-       *[other] {" "}chacun
-    }
+   *[other] { $points } points
 }. Bravo !
 cup-medal = { $rank ->
     [2] 🥈
@@ -122,7 +129,7 @@ cup-medal = { $rank ->
 } { $who } **{ $points }**
 cup-level = { $why ->
     [byes] Autant de points qu’en tête, mais plus d’exemptions : { $who }
-    [rivals] Autant de points qu’en tête, mais des rivaux moins forts : { $who }
+    [rivals] Autant de points qu’en tête, mais des adversaires plus faibles : { $who }
    *[nobody] Au moins autant de points, mais personne de battu : { $who }
 }
 cup-missing = { $why ->
@@ -135,7 +142,7 @@ cup-missing = { $why ->
        *[other] {" "}et { $others } de plus
     }. Après { $misses } manches manquées, c’est l’élimination.
 }
-cup-signs = -# rivaux : à chaque manche, la moyenne de tous les points qu’ont les autres de la table ; pour une exemption, les siens, au plus la moitié du possible. Ils départagent les égalités.
+cup-signs = -# adversaires : à chaque manche, la moyenne de tous les points qu’ont les autres de la table ; pour une exemption, les siens, au plus la moitié du possible. Ils départagent les égalités.
 cup-early = { $cut ->
     [0] Il s’est terminé plus tôt, après
    *[other] Il a été terminé plus tôt, pendant
@@ -153,6 +160,8 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
    *[other]  : { $who }.
 } Vous pouvez la finir pour le plaisir, sans pendule.
 cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
+notice-cup-sat-in = **{ $title }** dans *{ $place }* : ton temps est écoulé, et un ordinateur joue à ta place. *{ button-here }* te rend ta place, et jouer un coup aussi. { $link }
+    { cup-absent }
 cup-called = -# { $cup } · manche { $round } sur { $rounds }, jusqu’au { $when }
 cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
 cup-resign = Pour le tournoi, tu prends alors la dernière place de la table, devant qui a manqué la manche seulement.
@@ -160,8 +169,6 @@ cup-missed = { $who } { $count ->
     [one] n’a
    *[other] n’ont
 } jamais joué en personne : manche manquée. Ce que joue un ordinateur ne compte pas pour le tournoi.
-notice-cup-sat-in = **{ $title }** dans *{ $place }* : ton temps est écoulé, et un ordinateur joue à ta place. *{ button-here }* te rend ta place, et jouer un coup aussi. { $link }
-    { cup-absent }
 cup-stood = La manche du tournoi s’est terminée avant : la partie a compté telle qu’elle était alors.
 
 ended-cup = { $channel ->
@@ -195,31 +202,31 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
 }
 cup-leave-back = Tu restes dans le tournoi.
 cup-end-back = Le tournoi continue.
-cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle compte pour toi comme une exemption, avec autant de points que pour une victoire. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
+cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle te rapporte 6 points, la moitié d’une victoire. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne et compte pour les autres.
 notice-cup-left = { $who } a quitté le tournoi. Cette partie y compte toujours.
 cup-how = **Manches.** { $rounds ->
         [one] Une seule, de { $lasts }. Je tire les tables au sort et te mentionne.
        *[other] { $rounds }, de { $lasts }{ $short ->
             [0]  ; la suivante commence { $break } après
-           *[other] {" "}au plus ; la suivante commence { $break } après la dernière partie
-        }. À chaque fois, je tire les tables et te mentionne.
+           *[other] {" "}au plus ; la suivante, { $break } après la dernière partie
+        }. Chaque fois, je tire les tables et te mentionne.
     }
-    {"**"}Points.** Première place à une table : 12, dernière : 0 ; un nul se partage. Une manche sans table (exemption) : 12.
+    {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Inscription en manche 1 : 6.
     {"**"}Temps.** En fin de manche, les parties en cours comptent telles quelles.
     {"**"}Absence ?** Un ordinateur joue jusqu’à { $short ->
         [0] ton retour.
-       *[other] ce que tu reviennes ou que tout le monde parte.
-    } S’il a joué seul : 0 point. { $misses } manches ainsi : élimination.
+       *[other] ton retour, sauf si d’autres attendent une table vide.
+    } S’il a joué seul : 0 point. { $misses } fois : élimination.
     {"**"}Partir.** Sous la dernière manche ou par `/{ cmd-cup } { cmd-cup-show }`. Après le premier tirage, c’est définitif : dernière place.
-    {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis rivaux plus forts.
+    {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis points des adversaires.
     {"**"}Équité.** Les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche
        *[other] des { $rounds } manches
-    }, à partir du secret scellé avant toute inscription et des clics par lesquels chacun s’est inscrit. Les mêmes personnes se retrouvent aux mêmes tables.
-   *[other] ⚠️ **La manche { $broken } ne découle pas du secret scellé et des clics par lesquels chacun s’est inscrit.** Montre ceci à qui gère le serveur.
+    }, à partir du secret scellé avant toute inscription et des clics d’inscription. Les mêmes personnes se retrouvent aux mêmes tables.
+   *[other] ⚠️ **La manche { $broken } ne découle pas du secret scellé et des clics d’inscription.** Montre ceci à qui gère le serveur.
 }
 cup-draw-how = -# Inutile de me croire : `cup.json` contient tout ce qu’il faut à un autre programme pour refaire le tirage. Les personnes y sont des numéros : { $names }
     -# Pour qui programme : `docs/records.md`, dans mon code source, explique comment.
@@ -229,7 +236,10 @@ cup-mine = { $over ->
 }
 cup-mine-left = Tu as quitté ce tournoi. Ta partie de cette manche compte encore pour les autres à la table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
-cup-mine-bye = Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
+cup-mine-bye = { $late ->
+    [0] Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
+   *[other] Ton inscription date de cette manche : elle te rapporte 6 points, et tu joues dès la suivante.
+}
 
 refusal-cup-none = Aucun tournoi de ce genre n’est en cours ici. Qui gère le serveur peut en ouvrir un : `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Plusieurs tournois ont lieu sur ce serveur. Indique le jeu de celui dont tu parles.

@@ -35,10 +35,11 @@ pictures-allowed = Possible : { $cells }.
 
 # Le classement d’une coupe
 pictures-cup-points = points
-pictures-cup-opponents = rivaux
+pictures-cup-opponents = adversaires
 pictures-cup-number = { $points }
-pictures-cup-bye = exempt
-pictures-cup-out = éliminé
+pictures-cup-bye = exemption
+pictures-cup-late = arrivée tardive
+pictures-cup-out = hors course
 pictures-cup-left = abandon
 pictures-cup-won = victoire
 pictures-cup-after = après la manche { $round } sur { $rounds }
@@ -49,13 +50,16 @@ pictures-cup-end = classement final après { $rounds ->
 pictures-cup-round = M{ $number }
 pictures-cup-met-won = a battu { $who }
 pictures-cup-met-drawn = nul avec { $who }
-pictures-cup-met-lost = battu par { $who }
-pictures-cup-bye-about = exempt : pas de table, points d’une victoire
+pictures-cup-met-lost = défaite contre { $who }
+pictures-cup-bye-about = exemption : pas de table, points d’une victoire{ $late ->
+    [0] {""}
+   *[other] , arrivée tardive : la moitié
+}
 pictures-cup-met-missed = manche manquée
 pictures-cup-byes = plus d’exemptions
-pictures-cup-weaker = rivaux moins forts
-pictures-cup-rivals-about = rivaux : leurs points, en moyenne à chaque table
+pictures-cup-weaker = adversaires plus faibles
+pictures-cup-rivals-about = adversaires : leurs points, en moyenne à chaque table
 pictures-cup-more = et { $count } de plus
-pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; rivaux { $opponents })
-pictures-cup-line-short = { $rank }. { $name } : { $points } (rivaux { $opponents })
+pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; adversaires { $opponents })
+pictures-cup-line-short = { $rank }. { $name } : { $points } (adversaires { $opponents })
 pictures-cup-line-marked = { $line }, { $mark }

@@ -20,7 +20,8 @@ async def test_the_end_of_a_cups_game_says_what_the_cup_counts_though_nobody_won
     page: Page, home: App, world: World
 ) -> None:
     """*No winner* stood alone on the page of a game that had brought one of them 12 points."""
-    (table,) = await tables(world, await world.service.cups.of(await started(world, 2, lasts=HOUR)))
+    cup = await world.service.cups.of(await started(world, 4, lasts=HOUR))
+    table, _others = await tables(world, cup)
     there = table.owing[0]
     await world.move(table)
     table = await world.do(vacate, table, [1 - there, there], COMPUTER)
@@ -40,7 +41,8 @@ async def test_the_end_of_a_cups_game_says_what_the_cup_counts_though_nobody_won
 async def test_the_end_of_a_cups_game_has_the_winner_and_the_ranks_of_the_cup(
     page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (table,) = await tables(world, await world.service.cups.of(await started(world, 2, lasts=HOUR)))
+    cup = await world.service.cups.of(await started(world, 4, lasts=HOUR))
+    table, _others = await tables(world, cup)
     monkeypatch.setattr(rounds, "ranks", lambda _: {0: 2, 1: 1})
     table = await world.do(vacate, table, [0, 1], COMPUTER)
     who = table.seats[1]
