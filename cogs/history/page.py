@@ -160,7 +160,6 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
-        _cup_text(shelf.cups.get(row.table_id, {}), row.seat, words),
         result_text(words, row, len(players), deserted=deserted),
         words("result-unranked") if row.agreed and row.rank else "",
         words("games-with", names=join_names(words, company)) if company else "",
@@ -173,8 +172,8 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
     ]
     title = kind_title((row.game, row.mode), words)
     facts = " · ".join(part for part in parts if part)
-    ended = row.ended_at // 1000
-    return f"**{title}** · <t:{ended}:d> <t:{ended}:t>\n{facts}"
+    ended, cup = row.ended_at // 1000, _cup_text(shelf.cups.get(row.table_id, {}), row.seat, words)
+    return "\n".join(filter(None, (f"**{title}** · <t:{ended}:d> <t:{ended}:t>", cup, facts)))
 
 
 def _cup_text(ranks: Mapping[Seat, int | None], seat: Seat, words: Words) -> str:

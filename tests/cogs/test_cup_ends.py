@@ -176,10 +176,11 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
     for counted in (False, True):
         results = (who, missed, "🏆 12 points"), (missed, who, "round missed, 0 points")
         for person, other, points in results:
-            cup = f"cup: {points}" if counted else "cup: round not over yet"
+            cup = f"Cup: {points}" if counted else "Cup: round not over yet"
             made = await run(home, "games", by(person))
-            line = said(made).splitlines()[2]
-            assert line.startswith(f"{cup} · ended early · with {other.name} · {sat_in} ")
+            first, line = said(made).splitlines()[2:4]
+            assert first == cup, "above all else"
+            assert line.startswith(f"ended early · with {other.name} · {sat_in} ")
             assert line.count("sat in") == 1
             opened = await press(home, person, f"e:open:here:-:0:0:{table.id}")
             _, first, cup_line, why, *_ = said(opened).splitlines()
@@ -202,14 +203,14 @@ def test_a_line_of_a_game_says_what_it_has_brought_in_a_cup() -> None:
     ranks = {"a": {0: 1, 1: 1, 2: 3, 3: 0}, "b": {0: None, 1: None}}
     lines = [_cup_text(ranks[table], seat, french) for table in ranks for seat in ranks[table]]
     assert lines == [
-        "tournoi\u00a0: 🏆 10 points",
-        "tournoi\u00a0: 🏆 10 points",
-        "tournoi\u00a0: 4 points",
-        "tournoi\u00a0: manche manquée, 0 point",
-        "tournoi\u00a0: manche en cours",
-        "tournoi\u00a0: manche en cours",
+        "Tournoi\u00a0: 🏆 10 points",
+        "Tournoi\u00a0: 🏆 10 points",
+        "Tournoi\u00a0: 4 points",
+        "Tournoi\u00a0: manche manquée, 0 point",
+        "Tournoi\u00a0: manche en cours",
+        "Tournoi\u00a0: manche en cours",
     ]
-    assert _cup_text({0: 1, 1: 1}, 0, french) == "tournoi\u00a0: match nul, 6 points"
+    assert _cup_text({0: 1, 1: 1}, 0, french) == "Tournoi\u00a0: match nul, 6 points"
     assert not _cup_text({}, 0, french)
 
 

@@ -36,7 +36,7 @@ games-left = { $names } left early
 games-left-you = you left early
 games-you = you
 games-sat-in = a computer sat in for { $names }
-games-cup = cup: { $what ->
+games-cup = Cup: { $what ->
     [open] round not over yet
     [missed] round missed, 0 points
     [draw] draw, { $points } points

@@ -39,7 +39,7 @@ games-left = { $count ->
 games-left-you = tu as quitté la partie
 games-you = toi
 games-sat-in = un ordinateur a joué pour { $names }
-games-cup = tournoi : { $what ->
+games-cup = Tournoi : { $what ->
     [open] manche en cours
     [missed] manche manquée, 0 point
     [draw] match nul, { $points } points
