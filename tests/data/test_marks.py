@@ -19,6 +19,7 @@ STORED: Final[dict[str, Mark]] = {
     "join 5hx2:join": marks.Joined("5hx2:join", user=WHO),
     "there": marks.There(user=WHO),
     "came": marks.Came(user=WHO),
+    "sat-in": marks.SatIn(user=WHO),
     "outside": marks.Outside(user=WHO),
     "greeted": marks.Greeted(user=WHO),
     "silent-hand": marks.SilentHand(user=WHO),
