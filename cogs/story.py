@@ -36,7 +36,14 @@ from render.contract import Scene
 from render.names import letter
 from render.story.costly import draw_costly
 from render.story.curve import draw_curve
-from render.story.lines import Moment, moment, story_lines
+from render.story.lines import (
+    Moment,
+    costly_line,
+    in_message,
+    moment,
+    story_lines,
+    turning_lines,
+)
 
 _Page = tuple[list[str], Scene, list[Moment]]
 
@@ -97,12 +104,16 @@ async def _content(
     elif cup.table.outcome and not cup.table.outcome.winners:
         lines[2:2] = cup.lines
     spec, files = table.game.spec, list[Attachment]()
+    # What a picture says stands in words where there is none.
     if curved(spec, story):
         curve = partial(draw_curve, spec, story, scene)
         files += await try_draw("curve", partial(app.pictures.draw, curve), table)
+        lines += [] if files else turning_lines(spec, story, scene, in_message)
     for number, one in enumerate(moments, start=1):
         costly = partial(draw_costly, table.renderer, spec, scene, one)
-        files += await try_draw(f"turn-{number}", partial(app.pictures.draw, costly), table)
+        shown = await try_draw(f"turn-{number}", partial(app.pictures.draw, costly), table)
+        files += shown
+        lines += [] if shown else [costly_line(spec, one.judged, one, scene)]
     return Content(fit_first_lines(lines), tuple(files), apart=True)
 
 

@@ -134,6 +134,12 @@ def costly_line(spec: GameSpec, one: Judged, moment: Moment, scene: Scene) -> st
     )
 
 
+def _brief(spec: GameSpec, one: Judged, scene: Scene) -> str:
+    """Return when a decision was made and what it cost."""
+    said, lost = scene.words, amount(scene.words, one, spec.key)
+    return "• " + said("pictures-named", name=turn_line(spec, one, scene), what=lost)
+
+
 def _at_once(moment: Moment) -> int:
     """Return which part of a cost both gains explain; 0 where they don't."""
     played, better = moment.gains
@@ -150,7 +156,7 @@ def story_lines(
     *,
     public: bool = False,
 ) -> list[str]:
-    """Return all lines of a story for one reader.
+    """Return a story in a few short lines for one reader; its pictures say the rest.
 
     Args:
         moments: The costliest decisions of that seat, in the order of ``Story.costly``.
@@ -168,7 +174,6 @@ def story_lines(
     lines += [said("analysis-scale")] if scene.party and known and not story.early else []
     lines += luck_line(story, scene)
     lines += _led(spec, story, scene)
-    lines += turning_lines(spec, story, scene, in_message)
     # Of a clue between two nobody else could have found what one missed.
     alone = len(story.shares) == 2 and any(one.unit == CHANCE for one in story.judged)
     if seat is not None and (moments or not (story.early or alone)):
@@ -178,7 +183,7 @@ def story_lines(
         found = story.shares[seat].found
         low = str(found is not None and found < _LOW).lower()
         lines.append(said(f"{key}-of", who=who, low=low) if public else said(key, low=low))
-        lines += [costly_line(spec, one.judged, one, scene) for one in moments]
+        lines += [_brief(spec, one.judged, scene) for one in moments]
     return [*lines, *recap]
 
 

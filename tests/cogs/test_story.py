@@ -100,20 +100,25 @@ async def test_pressed_again_the_newest_message_alone_goes_on(
 
 
 @pytest.mark.usefixtures("scales")
-async def test_the_words_say_everything_that_the_pictures_say(home: App, world: World) -> None:
+async def test_a_few_short_lines_stand_beside_pictures_that_say_the_rest(
+    home: App, world: World
+) -> None:
+    """Each picture's sentence stood above it, too: a wall of words on a phone."""
     table = await finished(world, 14, game=SCORING)
     made = await page(home, table, BEN)
     text = said(made)
     assert len(text) <= TEXT_LIMIT
     assert "des Möglichen" in text
-    assert text.count("Gekostet:") == 3
     alts = [file.description for file in answered(made)["files"]]
     curve, *costs = alts
     assert "In Führung" in curve
     assert "Anna" in curve
     assert "Ben" in curve
+    assert len(costs) == text.count("• ") == 3
     for alt in costs:
-        assert alt in text, "the decision is told in the same words"
+        assert "Gekostet:" in alt
+        assert f"• {alt.split(':')[0]}: " in text
+    assert max(len(line) for line in text.split("\n") if line.startswith("• ")) <= 32
     assert {":analysis-show", ":analysis-help"} == {
         ":" + custom_id.rpartition(":")[2] for custom_id in shown_ids(made)
     }
