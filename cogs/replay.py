@@ -119,7 +119,7 @@ def _counted(replay: Replay, number: int) -> int:
 
 
 def _sentences(table: Table, turn: Turn[Any], words: Words, room: int = LONGEST) -> list[str]:
-    scene = replace(spoken_scene(table, words), past=True)
+    scene = spoken_scene(table, words)
     scene = replace(scene, names=tuple(clean(name, room) if room else "" for name in scene.names))
     return [
         winner_line(table, words)

@@ -94,7 +94,7 @@ class Scene:
         came: Who alone came to a cup's game that nobody has won.
         film: The views of all pictures of a film. A growing board is laid out for all of
             them, so that little but the moves is animated.
-        past: The text looks back at a game, so there is no button to name.
+        past: It looks back at a game: the turn is the one that was made, and no button is named.
         brief: How much a text leaves out, from 0 for nothing to the last of ``names.ROOM``.
     """
 

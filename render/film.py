@@ -172,7 +172,8 @@ def boards(
 def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
     view, statuses = run.game.observe(position.state, None), position.statuses
     gone, outcome = absent(statuses, party=scene.party), run.outcome(position)
-    return view, replace(scene, viewer=None, outcome=outcome, statuses=statuses, absent=gone)
+    seen = replace(scene, viewer=None, outcome=outcome, statuses=statuses, absent=gone)
+    return view, replace(seen, past=True)
 
 
 def _drawn(

@@ -51,6 +51,12 @@ def turn(scene: Scene, seat: Seat) -> str:
     return sentence(scene.words("pictures-turn", name=scene.called(seat)))
 
 
+def whose(view: Any, scene: Scene) -> Seat:
+    """Return who moves, or looking back, who made the newest move."""
+    seat: Seat = view.last.seat if scene.past and view.last is not None else view.active
+    return seat
+
+
 MINUS = "−"
 
 

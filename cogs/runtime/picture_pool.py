@@ -159,7 +159,8 @@ class PicturePool:
         # No viewer is: only public pictures may be kept here. A cup may give a game other ranks.
         chain = moment.position.chain if moment.position else ""
         ranks = scene.outcome.ranks if scene.outcome else ()
-        return (moment.id, chain, scene.words.locale, scene.theme, scene.names, ranks)
+        look = scene.words.locale, scene.theme, scene.past
+        return (moment.id, chain, *look, scene.names, ranks)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
         return await asyncio.shield(self._begin(key, work))  # others may wait for it, too

@@ -7,7 +7,7 @@ import datetime as dt
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -265,7 +265,7 @@ class Replay:
     line: Line
 
     def at(self, number: int) -> Table:
-        return self.table.at(self.line[number].position)
+        return replace(self.table.at(self.line[number].position), past=True)
 
 
 class Replays:

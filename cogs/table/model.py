@@ -70,7 +70,7 @@ class Table(Moment):
     ``lexicon`` holds the words of the server's own list, ``data`` everything that was loaded with
     the table. ``cup`` are the ranks that its cup gives the seats, 0 for who missed the round;
     ``counts`` are places by them, where the game gives others. ``stopped`` is why the game ended
-    where the cup knows better.
+    where the cup knows better. ``past`` is a moment of a replay (``Scene.past``).
     """
 
     row: rows.TableRow
@@ -80,6 +80,7 @@ class Table(Moment):
     cup: tuple[int, ...] = ()
     counts: tuple[int, ...] = ()
     stopped: str = ""
+    past: bool = False
 
     @property
     def outcome(self) -> Outcome | None:
@@ -299,6 +300,7 @@ class Table(Moment):
             party=self.row.party,
             public=self.one_message,
             came=self.came,
+            past=self.past,
         )
 
     def computer(self, seat: Seat) -> bool:

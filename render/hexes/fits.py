@@ -9,7 +9,6 @@ from math import ceil
 
 from engine.hexgrid import Cell
 from render.canvas import Box
-from render.contract import Scene
 from render.hexes.layout import (
     GAP,
     LOW,
@@ -33,12 +32,6 @@ _ENDED = (760, 850, _HIGH)
 _TALLEST = 1350
 """How high a picture may be whose tiles are to be as large as they can; a phone shows all of it."""
 _AMPLE, _NEARLY = SIZES[2], 0.8
-
-FILM_HEIGHT = 900
-"""The least height of a picture of a film: 4:3."""
-_FILMED, _FILM_FLOOR = (FILM_HEIGHT, 1200, 1700), 24
-"""Heights of pictures that never change their scale, and the least ``s`` in them."""
-FILM_SIZES = (*SIZES, 40, 37, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
 
 
 def choose_fit(
@@ -111,33 +104,6 @@ def roomiest(
     if box is above:
         return _wide(cells, size, below, named=named)
     return _beside(cells, beside, size, rail, named=named)
-
-
-def filmed(scene: Scene, below: int, *, alone: bool = False, rail: int = 0) -> Fit | None:
-    """Return one layout for all pictures of a film, without names: of about 4:3 if tiles allow it.
-
-    Discord shows a film within 400 x 300 pixels: names and points of a high one could not be read.
-    None without a film, or if the last picture cannot show all tiles. See ``choose_fit``.
-    """
-    # All tiles count as laid from the deal on: only what happens moves (decision: film).
-    cells = sorted({one.cell for view in scene.film for one in view.laid})
-    for least in _FILMED if cells else ():
-        high = least if alone else max(least, rail)
-        box = replace(RAIL_BOX, bottom=high - LOW)
-        if alone:
-            box = Box(WIDE.left, TOP, WIDE.right, high - GAP - below - LOW)
-        size = held(cells, box)
-        if size >= _FILM_FLOOR:
-            return placed(cells, box, size, height=high, rail=not alone, named=False)
-    return None
-
-
-def held(cells: Sequence[Cell], box: Box) -> int:
-    """Return the largest size of a film at which a box holds all cells; 0 where none does."""
-    left, top, right, bottom = extent(cells)
-    wide, high = right - left, bottom - top
-    sizes = (s for s in FILM_SIZES if s * wide <= box.width and s * high <= box.height)
-    return next(sizes, 0)
 
 
 _WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)

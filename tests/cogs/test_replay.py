@@ -179,6 +179,7 @@ async def test_each_picture_is_the_board_of_then(home: App, world: World, game: 
         then = replay.at(number)
         content = await pages.step(home, reader(CARLA), replay, pages.Step(number))
         scene = replace(then.scene(words("fr")), since=turn.events)
+        assert scene.past
         public = table.game.observe(turn.position.state, None)
         told = table.renderer.board(public, scene)
         assert content.files[0].data == told.png

@@ -18,7 +18,7 @@ from engine.games.blox.state import CELL_OF, COLOURS, NONE, WAYS, Move, State, T
 from engine.refusals import Illegal, Malformed
 from engine.spec import Event, put
 from render import phrases
-from render.games.blox import talk
+from render.games.blox import board, talk
 from render.games.blox import words as told
 from render.games.blox.renderer import BLOX
 from tests.engine.blox.table import position
@@ -458,6 +458,18 @@ def test_a_game_begins_by_saying_which_towers_count(seats: int, language: str) -
     first, aim = RENDERER.event(begun.events[0], given).split("\n")
     assert first.endswith(told_phase)
     assert aim == given.words("blox-event-aim", height=4), "what wins, and when it is over"
+
+
+def test_looking_back_names_the_turn_that_was_made() -> None:
+    """A replay said "after turn 11" above a picture of turn 12, in which somebody else moved."""
+    found, given = view(2, 11), scene(2)
+    back = replace(given, past=True)
+    assert found.last is not None
+    assert told.facts(given.words, found, past=True) == told.facts(given.words, view(2, 10))
+    assert board.heading(found, back).seats == (found.last.seat,)
+    assert board.heading(found, given).seats == (found.active,)
+    assert phrases.turn(back, found.active) in BLOX.text_board(found, given)
+    assert phrases.turn(back, found.active) not in BLOX.text_board(found, back)
 
 
 def test_the_end_names_the_turn_in_which_it_came() -> None:

@@ -19,6 +19,7 @@ from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
 from engine import registry
+from engine.hexgrid import ORIGIN
 from engine.position import Position
 from engine.record import Record
 from engine.run import Entry, Run
@@ -46,7 +47,7 @@ from render.film import (
     thinned,
     times,
 )
-from render.hexes.fits import filmed
+from render.hexes.camera import box_of, zoomed
 from render.reel import DRAWN, SHOWN, Gif
 from render.registry import renderer
 from render.theme import DARK, THEMES, WIDTH, Rgb
@@ -115,7 +116,7 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     found = decoded(film(run, turns(run, log, None), scene()).gif)
     line = positions(run, log)
     views = tuple(run.game.observe(each.state, None) for each in line)
-    seen = replace(scene(run.deal.seats), film=views)
+    seen = replace(scene(run.deal.seats), film=views, past=True)
     ends = [run.outcome(each) for each in line]  # a small game is over by then
     boards = [
         renderer(key).frame(view, replace(seen, outcome=end))
@@ -132,20 +133,21 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["hexago", "hexamino"])
-def test_a_board_that_grows_has_its_last_size_in_all_pictures(key: str) -> None:
-    """So only what happens moves: what lay there first lies there at the end."""
-    run, log = played(key, 2 * SHORT)
-    views = tuple(run.game.observe(position.state, None) for position in positions(run, log))
-    seen = scene(run.deal.seats)
-
-    def kept(*films: tuple[Any, ...]) -> int:
-        ends = zip((views[0], views[-1]), films, strict=True)
-        first, last = (renderer(key).frame(v, replace(seen, film=film)).laid for v, film in ends)
-        sprites = {(id(one.what), one.left, one.top) for one in first if one.mask}
-        return len(sprites & {(id(one.what), one.left, one.top) for one in last})
-
-    tiles = len(views[0].laid)
-    assert kept(views, views) >= kept(views[:1], views[-1:]) + tiles
+def test_a_board_that_grows_moves_only_when_the_next_tile_has_no_room(key: str) -> None:
+    """Laid out for its last size from the deal on, its tiles were specks for half of a film."""
+    run, log = played(key, 10_000)
+    views = [run.game.observe(position.state, None) for position in positions(run, log)]
+    box = box_of(900)
+    fits = [zoomed(view, views, box) for view in views]
+    sizes = [where.size for where in fits]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > 1.5 * sizes[-1]
+    for view, where in zip(views, fits, strict=True):
+        assert all(where.shows(one.cell) for one in view.laid)
+    moves = [at for at, (one, other) in enumerate(pairwise(fits), 1) if one != other]
+    assert 0 < len(moves) <= 7
+    for at in moves:
+        assert not all(fits[at - 1].shows(one.cell) for one in views[at].laid)
 
 
 def test_only_what_changed_is_in_the_film() -> None:
@@ -288,17 +290,15 @@ def test_pictures_of_a_hexamino_film_have_one_size(mode: str) -> None:
     assert len(sizes) == 1
 
 
-@pytest.mark.parametrize(("seats", "high"), [(1, 900), (2, 900), (4, 1000)])
-def test_a_film_of_hexago_is_wide_however_high_its_board_is(seats: int, high: int) -> None:
+@pytest.mark.parametrize("high", [900, 1000])
+@pytest.mark.parametrize("tiles", [0, 14, 36])
+def test_a_film_of_hexago_is_wide_however_high_its_board_is(tiles: int, high: int) -> None:
     """Within 300 pixels of height names and points of a high one could not be read."""
-    cells = [(-number // 2, number) for number in range(14)]
-    chain = tuple(SimpleNamespace(cell=cell) for cell in cells)
-    found = filmed(
-        replace(scene(seats), film=(SimpleNamespace(laid=chain),)), 120, alone=seats == 1, rail=high
-    )
-    assert found is not None
-    assert (found.width, found.height, found.rail) == (WIDTH, high, seats > 1)
-    assert all(found.shows(cell) for cell in cells)
+    cells = [(-number // 2, number) for number in range(tiles)]
+    chain = SimpleNamespace(laid=tuple(SimpleNamespace(cell=cell) for cell in cells))
+    found = zoomed(chain, [chain], box_of(high))
+    assert (found.width, found.height, found.rail) == (WIDTH, high, True)
+    assert all(found.shows(cell) for cell in cells or [ORIGIN])
 
 
 def test_a_film_that_would_be_too_large_has_fewer_pictures(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from engine.actions import Action, parse
 from engine.games.hexago.state import FREE, State, View
 from engine.hexgrid import ORIGIN
 from engine.refusals import Marked
+from render import phrases
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
@@ -79,6 +80,17 @@ def step_of(fit: Fit) -> str:
     return "L1" if fit.named else "L2"
 
 
+def touching(found: View, sides: tuple[int, ...]) -> View:
+    """Return a view with other values of the sides at which the last tile touches one."""
+    *others, last = found.laid
+    lie = {one.cell for one in others}
+    around = zip(sides, hexgrid.neighbours(last.cell), strict=True)
+    shown = tuple(side if cell in lie else FREE for side, cell in around)
+    worth = [side for side in shown if side > 0]
+    last = replace(last, sides=shown, factor=len(worth), points=sum(worth) * len(worth))
+    return replace(found, laid=(*others, last))
+
+
 @pytest.mark.parametrize("language", few(("de", "en", "fr")))
 @pytest.mark.parametrize("name", STEPS)
 def test_every_layout_step(name: str, language: str) -> None:
@@ -92,8 +104,7 @@ def test_every_layout_step(name: str, language: str) -> None:
     assert found.last is None or fit.shows(found.last.cell)
     found = replace(found, points=(988,) * seats)
     if found.last is not None and not found.ended:
-        last = replace(found.last, sides=(24, 20, 11, -1, 8, 2), factor=5, points=325)
-        found = replace(found, laid=(*found.laid[:-1], last))
+        found = touching(found, (24,) * 6)
     for people in (NAMES, HOSTILE, LONG, ("",) * 4):
         canvas = board.draw_board(found, scene(found, "dark", language, people))
         check_texts(canvas, name)
@@ -161,25 +172,51 @@ def test_tiles_to_choose_from_stand_below_a_board_where_a_column_would_be_higher
 
 
 def test_the_arithmetic_is_never_cut() -> None:
-    found = view(4, heap(20))
+    hole = (*hexgrid.neighbours(ORIGIN), ORIGIN)
+    found = touching(view(4, hole), (24, 20, 11, 9, 8, 2))
     assert found.last is not None
-    last = replace(found.last, sides=(24, 20, 11, 9, 8, 2), factor=6, points=444)
-    found = replace(found, laid=(*found.laid[:-1], last))
+    assert found.last.points == 444
     for language in LOCALES:
         for names in (NAMES, LONG, HOSTILE):
             second = board.heading(found, scene(found, "dark", language, names)).second
-            assert second.endswith(("74 × 6 = +444", " + 2) × 6 = +444")), second
-            if names == NAMES:  # a short name is not cut; the sum stands for its terms
-                assert "Jonas" in second
-            else:
-                assert "(24 + 20 + 11 + 9 + 8 + 2) × 6" in second or language != "en"
+            assert second.endswith("74 × 6 = +444"), second  # the sum stands for its terms
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_banner_adds_up_as_the_public_line_does(language: str) -> None:
+    """It showed sums, 20 for a double of 5 and 5, while the line showed the numbers of tiles."""
+    found = touching(view(2, heap(9)), (24,) * 6)
+    given = scene(found, "dark", language)
+    assert found.last is not None
+    assert found.last.factor > 1
+    added = talk.added(given.words, found, found.last)
+    assert board.heading(found, given).second.endswith(added)
+    assert added.startswith("(2 × (")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_looking_back_names_the_turn_that_was_made_and_what_it_brought(language: str) -> None:
+    """A replay said "after turn 4" above a picture of turn 5, in which somebody else moved."""
+    found, start = view(2, heap(6)), view(2, heap(2))
+    given = scene(found, "dark", language)
+    last, back = found.last, replace(given, past=True)
+    assert last is not None
+    now, then = board.heading(found, given), board.heading(found, back)
+    assert (now.facts, then.facts) == tuple(
+        given.words("hexago-facts", turn=turn, turns=16) for turn in (5, 4)
+    )
+    assert (now.seats, then.seats) == ((found.active,), (last.seat,))
+    assert NAMES[last.seat] in then.title
+    assert phrases.signed(last.points) in then.title
+    assert phrases.turn(back, found.active) not in HEXAGO.text_board(found, back)
+    assert then.facts in HEXAGO.text_board(found, back)
+    assert board.heading(start, back).title == board.heading(start, given).title
 
 
 def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
     found, start = view(4, heap(14), 0, number=4), view(4, heap(2))
-    assert found.last is not None
-    last = replace(found.last, sides=(8, -1, 0, 9, -1, 2))
-    for seen, rings, dots in ((replace(found, laid=(*found.laid[:-1], last)), 1, 3), (start, 0, 0)):
+    found = touching(found, (8, 8, 0, 9, 0, 2))
+    for seen, rings, dots in ((found, 1, 1), (start, 0, 0)):
         canvas, size = board.draw_board(seen, scene(seen)), layout(seen).size
         dot = hexes.joint_sprite(max(8, round(size * 0.12)), DARK.amberfill)
         assert times(canvas, hexes.ring_sprite(size, DARK.amber)) == rings

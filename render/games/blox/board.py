@@ -22,14 +22,14 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
 from render.games.blox import parts, words
-from render.phrases import new_moves, signed
+from render.phrases import new_moves, signed, whose
 from render.sprites import Sprite
 from render.theme import DARK, FLOOR, THEMES, Rgb, Theme
 
 
 def heading(view: View, scene: Scene) -> Heading:
     said = scene.words
-    title, facts = said("blox-title"), words.facts(said, view)
+    title, facts = said("blox-title"), words.facts(said, view, past=scene.past)
     if view.ended:
         return end_heading(scene, title, facts, words.ending)
     chip = paid(view, scene)
@@ -40,8 +40,12 @@ def heading(view: View, scene: Scene) -> Heading:
         chip = "", chip[1]
         room, below = rooms(title, facts, chip)
         line = last_line(view, scene, below)
-    first = fit_seat(scene, "pictures-turn", view.active, TITLE, room)
-    return Heading(first, line, title, facts, (view.active,), chip)
+    seat = whose(view, scene)
+    if scene.past and view.last is not None:
+        first = fit_name(str, drawn_name(scene, seat), TITLE, room)
+    else:
+        first = fit_seat(scene, "pictures-turn", seat, TITLE, room)
+    return Heading(first, line, title, facts, (seat,), chip)
 
 
 def paid(view: View, scene: Scene) -> tuple[str, Sprite] | None:
@@ -197,7 +201,7 @@ def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
 
 def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     theme, top = canvas.theme, box.top
-    active = seat == view.active and not view.ended
+    active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     name, pieces_at = top + 32, top + 86
     player_token(canvas, scene, seat, RAIL_LEFT + 37, name)

@@ -19,7 +19,7 @@ from render.texts import Description
 
 def describe_position(view: View, scene: Scene) -> Description:
     said = scene.words
-    turn = [phrases.turn(scene, view.active)]
+    turn = [] if scene.past and view.last else [phrases.turn(scene, view.active)]
     now = phrases.end_alt(scene, words.ending) if view.ended else turn
     if view.last is not None:
         last = words.last(said, view.last, scene.called(view.last.seat), cost=True)
@@ -33,7 +33,7 @@ def describe_position(view: View, scene: Scene) -> Description:
     grid = phrases.grid([row] for row in _rows(view, scene))
     return Description(
         now=now,
-        facts=words.facts(said, view),
+        facts=words.facts(said, view, past=scene.past),
         seats=seats,
         position=[phase, figures, *towers, discard],
         columns=[phase, *seats, *grid, said("blox-text-legend"), *towers, discard],

@@ -86,11 +86,13 @@ def rises(words: Words, view: View) -> str:
     return words("blox-rises", phase=0 if last else view.phase + 1)
 
 
-def facts(words: Words, view: View) -> str:
+def facts(words: Words, view: View, *, past: bool = False) -> str:
+    """Return which turn it is, or looking back, which one was made last."""
     key = "blox-facts-last" if view.closing and not view.ended else "blox-facts"
     # Ended by a move, it is that move's turn; stopped, the one that was never made.
     over = view.ended in ("towers", turn.LIMIT)
-    return words(key, turn=view.turn + (not over))
+    made = past and view.last is not None and not view.ended
+    return words(key, turn=view.turn + (not (over or made)))
 
 
 def ended(words: Words, reason: str, args: Args) -> str:

@@ -32,13 +32,14 @@ from render.games.hexago.talk import PARTS
 from render.hexes import drawing
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
+from render.hexes.camera import box_of, zoomed
 from render.hexes.drawing import Patch
-from render.hexes.fits import choose_fit, filmed, roomiest
+from render.hexes.fits import choose_fit, roomiest
 from render.hexes.layout import Fit, whole
 from render.hexes.overview import draw_overview
 from render.hexes.talk import on_table
 from render.kept import kept, kept_joined
-from render.phrases import signed
+from render.phrases import signed, whose
 from render.sprites import MARKS, SCALE, Cut, Layer, Sprite
 from render.theme import COLOURS, CREAM, HEX_FLOOR, THEMES, WHOLE_FLOOR, Colour
 
@@ -101,37 +102,42 @@ def _number(key: str, number: int, direction: int, size: int, theme: str) -> Pat
 
 
 def heading(view: View, scene: Scene) -> Heading:
-    said = scene.words
-    title, facts = said("hexago-title"), talk.facts(said, view)
+    said, last = scene.words, view.last
+    title, facts = said("hexago-title"), talk.facts(said, view, past=scene.past)
     if view.ended:
         return end_heading(scene, title, facts, talk.why_ended)
     room, below = rooms(title, facts)
-    first = fit_seat(scene, "pictures-turn", view.active, TITLE, room)
-    return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
+    if scene.past and last is not None:
+        what, name = signed(last.points), drawn_name(scene, last.seat)
+        first = fit_name(lambda who: said("pictures-named", name=who, what=what), name, TITLE, room)
+    else:
+        first = fit_seat(scene, "pictures-turn", view.active, TITLE, room)
+    return Heading(first, last_line(view, scene, below), title, facts, (whose(view, scene),))
 
 
 def _filmed_heading(view: View, scene: Scene) -> Heading:
     """Return fewer words, as large as they have room: no place has a name in a film."""
     found = heading(view, scene)
     if view.last is not None and not view.ended:
-        name = drawn_name(scene, view.last.seat)
-        found = replace(found, second=talk.filmed(scene.words, view, view.last, name))
+        found = replace(found, second=talk.added(scene.words, view, view.last))
     _, room = rooms(found.game, found.facts, None, _LINE)
     return replace(found, style=_LINE) if width(found.second, _LINE) <= room else found
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    said, placement = scene.words, view.last
-    if placement is None:
+    said, last = scene.words, view.last
+    if last is None:
         return fit_seat(scene, "pictures-begins", view.first, SECOND, room)
-    name = drawn_name(scene, placement.seat)
-    line = fit_name(lambda who: talk.last(said, view, placement, who), name, SECOND, room)
-    if not line.endswith(signed(placement.points)) and placement.factor:
-        # Many sides that match, or long words: their sum, so that the result is not cut.
-        return fit_name(
-            lambda who: talk.last(said, view, placement, who, brief=True), name, SECOND, room
-        )
-    return line
+    added = talk.added(said, view, last)
+    return fit_name(
+        lambda who: talk.last(said, view, last, who),
+        drawn_name(scene, last.seat),
+        SECOND,
+        room,
+        # Many sides that match, or long words: the sum rather than its place, which is marked.
+        lambda who: said("pictures-named", name=who, what=added),
+        lambda who: talk.last(said, view, last, who, brief=True),
+    )
 
 
 _ROW, _LOW_ROW = 132, 76
@@ -143,6 +149,9 @@ _FILMED = 170, Style("inter-600", 38), Style("fredoka-600", 64)
 pixels, so the banner alone says how far the game is."""
 _LINE = Style("inter-500", 38)
 """The second line of a film's banner."""
+_OWNER = 0.26
+"""Radius of the token on the newest tile of a film, in units of ``s``: it covers no number and can
+be read from ``FLOOR`` on."""
 _STAT, _APART = 200, 44
 _STEP = 16
 _SMALL = 7
@@ -165,7 +174,7 @@ def _row(view: View) -> int:
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    filmed = bool(scene.film) and fit.rail
+    filmed = bool(scene.film)
     high = _FILMED[0] if filmed else _RAIL_HIGH
     boxes = layouts.seat_boxes(fit, len(view.points), _row(view), high)
     for seat, box in enumerate(boxes):
@@ -175,8 +184,21 @@ def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
             _low(canvas, view, scene, seat, box)
         else:
             _panel(canvas, view, scene, seat, box)
-    if fit.rail and not filmed:
+    if filmed and view.solo:
+        _best(canvas, view, scene, boxes[-1])
+    elif fit.rail and not filmed:
         _facts(canvas, view, scene, boxes[-1].bottom + layouts.SEAT_GAP)
+
+
+def _best(canvas: Canvas, view: View, scene: Scene, above: Box) -> None:
+    """Draw the best turn so far below the panel of who plays alone in a film."""
+    theme, (high, label, points) = canvas.theme, _FILMED
+    top, left = above.bottom + layouts.SEAT_GAP, above.left + 22
+    canvas.panel(Box(above.left, top, above.right, top + high), theme.panel, 26)
+    *_, (key, best) = _alone(view)
+    room = above.right - 18 - left
+    canvas.text(left, top + 48, scene.words(f"hexago-{key}"), label, theme.muted, room=room)
+    canvas.number(left, top + 118, best, points, theme.ink, align="left")
 
 
 def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
@@ -201,7 +223,7 @@ def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
 
 def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     theme = canvas.theme
-    active = seat == view.active and not view.ended
+    active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     # The points stand under the name below the board, away from the frame.
     below = box.height == _ROW
@@ -222,7 +244,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
 
 def _filmed(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     theme, (_, name, points) = canvas.theme, _FILMED
-    active = seat == view.active and not view.ended
+    active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     upper, lower, left = box.top + 48, box.top + 118, box.left + 22
     player_token(canvas, scene, seat, box.left + 46, upper)
@@ -235,7 +257,7 @@ def _filmed(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> N
 
 def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     theme, middle = canvas.theme, (box.top + box.bottom) // 2
-    active = seat == view.active and not view.ended
+    active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     player_token(canvas, scene, seat, box.left + 46, middle)
     _beads(canvas, view, seat, (box.right - 92, middle - _STEP / 2), HAND)
@@ -284,10 +306,12 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     laid = on_table(view)
     free = () if "places" in scene.untold else _free(view)
     new = phrases.new_hexes(scene, laid)
-    below = rows_height(view)
-    alike = filmed(scene, below, alone=view.solo, rail=film_height(view))
-    where = alike or layout(view, free, new)
+    box = box_of(film_height(view))
+    where = zoomed(view, scene.film, box) if scene.film else layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
+    if scene.film and not laid:
+        sprite = hexes.place_sprite(where.size, scene.theme, legal=True)
+        canvas.centre(sprite, *where.at(ORIGIN))
     if where.named:
         hexes.draw_places(canvas, where, free)
     hexes.draw_tiles(canvas, where, laid, GAME)
@@ -295,8 +319,11 @@ def draw_board(view: View, scene: Scene) -> Canvas:
         hexes.ring_tile(canvas, where, cell)
     if view.last is not None:
         mark_last(canvas, where, view.last)
+        if scene.film and where.size >= FLOOR:
+            token = pieces.token(view.last.seat, round(_OWNER * where.size), scene.theme)
+            canvas.centre(token, *where.at(view.last.cell))
     draw_overview(canvas, where, laid)
-    banner(canvas, (_filmed_heading if alike else heading)(view, scene))
+    banner(canvas, (_filmed_heading if scene.film else heading)(view, scene))
     draw_players(canvas, view, scene, where)
     return canvas
 

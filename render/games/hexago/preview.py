@@ -12,10 +12,10 @@ from engine.games.hexago.state import FREE, Placement, View
 from engine.hexgrid import ORIGIN, Cell
 from engine.prompts import ROOM, Path
 from render import pieces
-from render.banner import banner, drawn_name, pill, player_token, private_banner
+from render.banner import banner, drawn_name, pill, player_token, private_banner, rooms
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, Style, width
+from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, Style, width
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
@@ -380,12 +380,11 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         "hexes-sure", tile=new.tile, cell=hexgrid.name(new.cell), turn=degrees(new.rotation)
     )
     scored = any(side != FREE for side in new.sides)
-    second = (
-        talk.arithmetic(said, new.sides, new.points, talk.pairs(view, new, brief=True))
-        if scored
-        else scene.place
-    )
-    private_banner(canvas, scene, "hexago", title, second, _facts(view, scene))
+    facts = _facts(view, scene)
+    second = talk.added(said, view, new) if scored else scene.place
+    if scored and width(second, SECOND) > rooms("", facts or said("pictures-only-you"))[1]:
+        second = talk.briefly(new)
+    private_banner(canvas, scene, "hexago", title, second, facts)
     box = where.box
     if not where.cropped:
         box = _beside(canvas, scene, where, laid, new.tile, new.rotation)

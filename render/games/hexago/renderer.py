@@ -27,9 +27,9 @@ _BARE = 3
 
 def describe_position(view: View, scene: Scene) -> Description:
     said, opened = scene.words, _opened(view, scene)
-    now = (
-        phrases.end_alt(scene, talk.why_ended) if view.ended else [phrases.turn(scene, view.active)]
-    )
+    now = [] if scene.past and view.last else [phrases.turn(scene, view.active)]
+    if view.ended:
+        now = phrases.end_alt(scene, talk.why_ended)
     position = [*_laid_sentences(view, scene), *opened]
     # What open tiles show, gaps between fields and free places give way.
     fields = partial(talk.short, said, gap="" if scene.brief else " ")
@@ -43,7 +43,7 @@ def describe_position(view: View, scene: Scene) -> Description:
     own = [] if view.spread or scene.viewer is None else hand_lines(view, scene)
     return Description(
         now=[*now, _last(view, scene)],
-        facts=talk.facts(said, view),
+        facts=talk.facts(said, view, past=scene.past),
         seats=_seats(view, scene),
         position=position,
         columns=columns,

@@ -39,6 +39,7 @@ def arithmetic(
     points: int,
     fields: Sequence[int] = (),
     *,
+    short: bool = False,
     bold: bool = False,
 ) -> str:
     """Return the points of a placement with the arithmetic: ``(3 + 5 + 2 × (1 + 1)) × 2 = +24``.
@@ -46,7 +47,7 @@ def arithmetic(
     Args:
         sides: Value of each side by direction, ``FREE`` if nothing was touched.
         fields: The two fields of each side that matches, to be spelled: ``5 red + 7 red = +12``.
-        bold: For a public line, which names no colours of several sides.
+        short: Name no colours of several sides: the line would be twice as long.
     """
     if all(side == FREE for side in sides):
         return words("hexago-no-score")
@@ -58,16 +59,13 @@ def arithmetic(
         values = [points]
         if not fields:
             return total
-    return f"{_added(words, fields, values, short=bold)} = {total}"
+    return f"{_added(words, fields, values, short=short)} = {total}"
 
 
 def _added(
     words: Words, fields: Sequence[int], values: Sequence[int], *, short: bool = False
 ) -> str:
-    """Return the sum of all sides that match, from their fields where they are given.
-
-    ``short`` names no colour where there are several sides: the line would be twice as long.
-    """
+    """Return the sum of all sides that match, from their fields where they are given."""
     parts, bare = [str(value) for value in values], short and len(values) > 1
     for side, both in enumerate(zip(fields[::2], fields[1::2], strict=True)):
         shown = [str(PARTS.word(one)[0]) if bare else field(words, one) for one in both]
@@ -78,10 +76,9 @@ def _added(
     return text if len(parts) == 1 else f"({text}) × {len(parts)}"
 
 
-def pairs(view: View, placement: Placement, *, brief: bool = False) -> tuple[int, ...]:
-    """Return the two fields of each side that matches; in ``brief`` only of a single one."""
-    several = sum(side > 0 for side in placement.sides) > 1
-    return () if brief and several else moves.pairs(PARTS, view.laid, placement)
+def pairs(view: View, placement: Placement) -> tuple[int, ...]:
+    """Return the two fields of each side that matches."""
+    return moves.pairs(PARTS, view.laid, placement)
 
 
 def merit(merit: Args, scene: Scene) -> str:
@@ -113,22 +110,23 @@ def unlike(words: Words, view: View, new: Placement) -> str:
     return words("hexago-unlike", own=own, other=other)
 
 
-def filmed(words: Words, view: View, placement: Placement, name: str) -> str:
-    """Say of the last tile what it brought."""
-    found = pairs(view, placement, brief=True)
-    points = arithmetic(words, placement.sides, placement.points, found)
-    return words("pictures-named", name=name, what=points)
+def added(words: Words, view: View, placement: Placement) -> str:
+    """Return what a tile brings as the public line adds it up: ``(5 + 5 + 3 + 4) × 2 = +34``."""
+    fields = pairs(view, placement)
+    return arithmetic(words, placement.sides, placement.points, fields, short=True)
+
+
+def briefly(placement: Placement) -> str:
+    """Return the sum of all sides times the factor (R2), where its terms have no room."""
+    if not placement.factor:
+        return signed(placement.points)
+    total = placement.points // placement.factor
+    return f"{total} × {placement.factor} = {signed(placement.points)}"
 
 
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
     cell = hexgrid.name(placement.cell)
-    points = arithmetic(
-        words, placement.sides, placement.points, pairs(view, placement, brief=True)
-    )
-    if brief:
-        # The points are this sum times the factor (R2).
-        total = placement.points // placement.factor
-        points = f"{total} × {placement.factor} = {signed(placement.points)}"
+    points = briefly(placement) if brief else added(words, view, placement)
     return words("hexago-last", name=name, tile=placement.tile, cell=cell, score=points)
 
 
@@ -138,9 +136,11 @@ def turns(view: View) -> tuple[int, int]:
     return done if view.ended == EMPTY else min(done + 1, total), total
 
 
-def facts(words: Words, view: View) -> str:
+def facts(words: Words, view: View, *, past: bool = False) -> str:
+    """Return which turn it is, or looking back, which one was made last."""
     turn, total = turns(view)
-    return words("hexago-facts", turn=turn, turns=total)
+    made = past and view.last is not None and not view.ended
+    return words("hexago-facts", turn=turn - made, turns=total)
 
 
 def standing(words: Words, view: View) -> str:
@@ -206,7 +206,7 @@ def event(event: Event, scene: Scene) -> str:
         return said("hexago-event-deal", **facts)
     seat = phrases.number(args, "seat")
     values, fields = (tuple(map(int, phrases.listed(args, key))) for key in ("sides", "pair"))
-    score = arithmetic(said, values, phrases.number(args, "points"), fields, bold=True)
+    score = arithmetic(said, values, phrases.number(args, "points"), fields, short=True, bold=True)
     if (matching := sum(value > 0 for value in values)) > 1:
         score = f"{said('hexago-merit', count=matching)}, {score}"
     text = said(
