@@ -90,9 +90,9 @@ def roomiest(
     No tile needs to be larger than ``ample``; a layout with more beside the tiles is taken where
     they have ``nearly`` the largest size. Who plays ``alone`` stands below rather than beside.
     """
-    beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, _TALLEST - LOW)
+    right = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, _TALLEST - LOW)
     above = _board(max(_HIGH, _TALLEST - TOP - GAP - below - LOW))
-    boxes = (above, beside) if alone else (beside, above)
+    boxes = (above, right) if alone else (right, above)
     ways = [(cells, box) for cells in ([*laid, *free], laid) for box in boxes]
     sizes = [largest(cells, box, ample) for cells, box in ways]
     least = max(floor, nearly * max(sizes))
@@ -103,7 +103,7 @@ def roomiest(
     named = cells is not laid
     if box is above:
         return _wide(cells, size, below, named=named)
-    return _beside(cells, beside, size, rail, named=named)
+    return beside(cells, right, size, rail, named=named)
 
 
 _WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)
@@ -120,21 +120,22 @@ def lowest(cells: Sequence[Cell], floors: Sequence[int], below: int, rail: int =
     ways = [(floors[0], high) for high in _WHOLE_HEIGHTS if high <= 1250]
     ways += [(floors[-1], high) for high in _WHOLE_HEIGHTS]
     for floor, high in ways:
-        beside = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, high - LOW)
+        right = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, high - LOW)
         above = Box(WIDE.left, TOP, WIDE.right, high - GAP - below - LOW)
         sizes = [
-            largest(cells, beside) if 0 < rail <= high else 0,
+            largest(cells, right) if 0 < rail <= high else 0,
             largest(cells, above) if above.height >= 300 else 0,
         ]
         if max(sizes) < floor:
             continue
         if sizes[0] < sizes[1]:
             return _wide(cells, sizes[1], below, named=False)
-        return _beside(cells, beside, sizes[0], rail, named=False)
+        return beside(cells, right, sizes[0], rail, named=False)
     return None
 
 
-def _beside(cells: Sequence[Cell], box: Box, size: int, rail: int, *, named: bool) -> Fit:
+def beside(cells: Sequence[Cell], box: Box, size: int, rail: int, *, named: bool) -> Fit:
+    """Return a picture as low as the board in a box, and the players at its right, can be."""
     _, top, _, bottom = extent(cells)
     high = max(rail, _RAIL_HEIGHTS[0], TOP + ceil(size * (bottom - top)) + LOW)
     return placed(cells, replace(box, bottom=high - LOW), size, height=high, named=named)

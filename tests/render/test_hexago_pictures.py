@@ -22,7 +22,7 @@ from render.games.hexago import board, preview, talk
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import SIZES, TOP, Fit, largest, placed
+from render.hexes.layout import SIZES, TOP, Fit, extent, largest, placed
 from render.hexes.layout import seat_boxes as player_boxes
 from render.theme import BANNER, DARK, WIDTH
 from tests.render.seeing import check_texts, count, texts, times
@@ -55,7 +55,7 @@ STEPS: dict[str, tuple[int, Shape]] = {
     "L3 wide": (3, string(9)),
     "L3 tall": (1, string(9, 1)),
     "L3 solo": (1, heap(10)),
-    "L3 full": (1, heap(36)),
+    "L2 full": (1, heap(36)),
     "L4 line": (2, string(18)),
     "L4": (4, crooked(33)),
     "L4 done": (4, crooked(34)),
@@ -180,6 +180,18 @@ def test_the_arithmetic_is_never_cut() -> None:
         for names in (NAMES, LONG, HOSTILE):
             second = board.heading(found, scene(found, "dark", language, names)).second
             assert second.endswith("74 × 6 = +444"), second  # the sum stands for its terms
+
+
+def test_a_game_alone_ends_with_its_points_beside_a_board_that_leaves_no_room_empty() -> None:
+    """Below it they made a picture that a desk showed small, with empty table at both sides."""
+    for shape in (heap(36), wide(6, 6)):
+        found = replace(view(1, shape), ended="empty")
+        where = layout(found)
+        assert where.rail
+        assert where.size >= board.FLOOR
+        _, top, _, bottom = extent(shape)
+        assert where.height <= max(900, TOP + where.size * (bottom - top) + 26)
+        assert all(map(where.shows, shape))
 
 
 @pytest.mark.parametrize("language", LOCALES)

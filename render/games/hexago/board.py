@@ -34,7 +34,7 @@ from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes.camera import box_of, zoomed
 from render.hexes.drawing import Patch
-from render.hexes.fits import choose_fit, roomiest
+from render.hexes.fits import beside, choose_fit, roomiest
 from render.hexes.layout import Fit, whole
 from render.hexes.overview import draw_overview
 from render.hexes.talk import on_table
@@ -49,6 +49,8 @@ FLOOR = 62
 """``s`` below which numbers could not be read on a phone."""
 WHOLE = 43
 """The least ``s`` of a board that is over: it may not be cropped, so its numbers are smaller."""
+_ALONE = 940
+"""The greatest height of the last board of a game alone with its points at the right."""
 _NEARLY = 0.85
 """The share of the largest size that is enough for names of free places and players beside it."""
 _SHARE = 0.435
@@ -174,7 +176,7 @@ def _row(view: View) -> int:
 
 
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
-    filmed = bool(scene.film)
+    filmed = bool(scene.film) or (view.solo and fit.rail)
     high = _FILMED[0] if filmed else _RAIL_HIGH
     boxes = layouts.seat_boxes(fit, len(view.points), _row(view), high)
     for seat, box in enumerate(boxes):
@@ -191,7 +193,7 @@ def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
 
 
 def _best(canvas: Canvas, view: View, scene: Scene, above: Box) -> None:
-    """Draw the best turn so far below the panel of who plays alone in a film."""
+    """Draw the best turn so far below the panel of who plays alone."""
     theme, (high, label, points) = canvas.theme, _FILMED
     top, left = above.bottom + layouts.SEAT_GAP, above.left + 22
     canvas.panel(Box(above.left, top, above.right, top + high), theme.panel, 26)
@@ -358,6 +360,11 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     roomy = partial(roomiest, ample=layouts.SIZES[0], nearly=_NEARLY, alone=view.solo)
     if not over and (where := roomy(laid, free, FLOOR, below, rail)):
         return where
+    if over and view.solo:
+        # The points stand beside it: a desk shows a picture the larger, the lower it is.
+        box = Box(layouts.RAIL_BOX.left, layouts.TOP, layouts.RAIL_BOX.right, _ALONE - layouts.LOW)
+        if (size := layouts.largest(laid, box)) >= FLOOR:
+            return beside(laid, box, size, 0, named=False)
     fit = partial(choose_fit, laid, free, focus=focus, alone=view.solo, rail=rail)
     where = fit(FLOOR, below, ended=over)
     smaller = fit(WHOLE, below) if over and where.cropped else where
