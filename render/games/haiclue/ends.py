@@ -17,7 +17,7 @@ from render.banner import Heading, banner, drawn_name, fit_seat, player_token, r
 from render.breakdown import Terms
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, Style, fit
+from render.fonts import BIG, LABEL, NAME, NUMBER, SECOND, TITLE, Style, fit
 from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.board import TEAM_GOAL
 from render.games.haiclue.talk import seat_of
@@ -153,9 +153,9 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
     side = said(f"haiclue-side-{best.side}")
     facts = said("haiclue-facts", round=best.round, rounds=view.rounds, side=side)
     title = said("haiclue-title")
-    room = rooms(title, facts)[0]
+    room, below = rooms(title, facts)
     first = fit_seat(scene, _best_key(view, best), best.author, TITLE, room)
-    second = words.understood(said, best)
+    second = words.meant(scene, best, SECOND, below)
     banner(canvas, Heading(first, second, title, facts, (best.author,)))
 
 
@@ -171,15 +171,15 @@ def _closing_card(canvas: Canvas, scene: Scene, best: Result, box: Box) -> None:
 
 
 def _closing_right(canvas: Canvas, scene: Scene, best: Result) -> None:
-    """Draw who understood it: below how many did, which the banner says."""
     box = layout.targets()[0]
     left, room = box.right + 32, layout.RIGHT - box.right - 32
+    label = words.understood(scene.words, best)
+    canvas.text(left, box.top + 30, label, LABEL, canvas.theme.muted, room=room)
     across = min(3, len(best.right)) if len(best.right) <= _FEW else 6
-    wide, lines = room // across, -(-len(best.right) // across)
+    wide = room // across
     for place, seat in enumerate(best.right):
         row, column = divmod(place, across)
-        x = left + 28 + column * wide
-        y = (box.top + box.bottom) / 2 + (row - (lines - 1) / 2) * 62
+        x, y = left + 28 + column * wide, box.top + 86 + row * 62
         canvas.centre(pieces.token(seat, 26, canvas.theme.key), x, y)
         name = fit(drawn_name(scene, seat), NAME, wide - 76)
         canvas.text(x + 38, y, name, NAME, canvas.theme.ink)

@@ -23,7 +23,7 @@ from engine.spec import Outcome, Seat
 from render import phrases
 from render.banner import Heading, drawn_name, fit_name, fit_seat, rooms, winners
 from render.contract import Scene
-from render.fonts import TITLE, fit, width
+from render.fonts import TITLE, Style, fit, width
 
 
 def facts_line(said: Words, view: View) -> str:
@@ -207,13 +207,16 @@ def two_names(scene: Scene, key: str, names: tuple[str, str], room: float) -> st
 
 
 def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
-    said, result = scene.words, view.read[-1]
-    target = word(scene, result.target, result.side)
-    name = drawn_name(scene, result.author)
-    first = fit_name(
-        lambda who: said("haiclue-turn-shown", name=who, word=target), name, TITLE, room
+    result = view.read[-1]
+    return meant(scene, result, TITLE, room), understood(scene.words, result)
+
+
+def meant(scene: Scene, result: Result, style: Style, room: float) -> str:
+    """Say what the author of a clue meant with it."""
+    target, name = word(scene, result.target, result.side), drawn_name(scene, result.author)
+    return fit_name(
+        lambda who: scene.words("haiclue-turn-shown", name=who, word=target), name, style, room
     )
-    return first, understood(said, result)
 
 
 def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
