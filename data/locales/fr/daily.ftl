@@ -67,7 +67,7 @@ daily-try = essai { $number } sur { $tries }
 daily-tried = Tu as déjà essayé cela
 daily-again = Il te reste un essai ; il compte pour moitié.
 daily-best-most = Le meilleur : { $what }
-daily-best-fits = La solution : { $what }
+daily-best-fits = La solution : tuile { $what }
 daily-best-match = La solution : { $what }
 daily-wrong-most = **{ daily-failed-most }.** Tu as choisi { $yours } : { $mark ->
     [0] aucun point
@@ -79,7 +79,7 @@ daily-wrong-twice = **{ daily-failed-twice }.** Tu as choisi { $yours } : { $ga
    *[other] { $mark } points
 } en tout.
 daily-wrong-refused = **{ daily-failed-refused }.** Tu as choisi { $yours }. { $why }
-daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi { $yours }. { $why }
+daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi la tuile { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point
