@@ -223,11 +223,7 @@ def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
     table, words = sitting.table, reader.words
     if table is None:
         return _line(app, words, sitting, reader.interaction.guild_id)
-    others = [
-        bare_name(table, row.seat)
-        for row in table.seats
-        if row.user_id != reader.user_id and row.status != CLOSED
-    ]
+    others = others_of(table, reader.user_id)
     link = "" if HOMELESS in table.row.holds else app.board_link(table)
     title = table.game.spec.title
     # With a clock the button says how much is left.
@@ -237,7 +233,7 @@ def _heading(app: App, reader: Reader, sitting: Sitting) -> str:
     named = place.partition(" › ")[2].split(" · ")
     facts = (
         place,
-        "" if others and {*others}.issubset(named) else _company(words, others),
+        "" if others and {*others}.issubset(named) else company(words, others),
         "" if clocked else words("tables-since", since=f"<t:{sitting.since // 1000}:R>"),
     )
     lines = [
@@ -252,7 +248,13 @@ def _linked(title: str, link: str) -> str:
     return f"**[{title}]({link})**" if link else f"**{title}**"
 
 
-def _company(words: Words, others: Sequence[str]) -> str:
+def others_of(table: Table, user_id: int) -> list[str]:
+    seats = (row for row in table.seats if row.user_id != user_id and row.status != CLOSED)
+    return [bare_name(table, row.seat) for row in seats]
+
+
+def company(words: Words, others: Sequence[str]) -> str:
+    """Say with whom a person sits at a table."""
     if not others:
         return words("tables-alone")
     named = join_names(words, others) if len(others) <= _NAMED else ""

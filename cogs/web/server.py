@@ -13,11 +13,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
+from zlib import crc32
 
 import msgspec
 from aiohttp import web
 
-from cogs.overview import state_text, urgent_first
+from cogs.overview import company, others_of, state_text, urgent_first
 from cogs.refusals import Blocked, NoTable
 from cogs.runtime.access import Entry
 from cogs.runtime.trouble import LINE
@@ -100,6 +101,7 @@ class BoardPage:
         self._gate, self._news, self._connections = Gate(app), News(app), Connections()
         self.heard = self._news.heard
         self._page = html.page()
+        self._version = f"{crc32(self._page.encode()):08x}"
 
     async def run(self) -> None:
         """Serve until cancelled; raises ``OSError`` where the port is taken."""
@@ -171,7 +173,7 @@ class BoardPage:
     async def _html(self, _: web.Request) -> web.Response:
         nonce = secrets.token_urlsafe(16)
         return web.Response(
-            text=self._page.replace("{{nonce}}", nonce),
+            text=self._page.replace("{{nonce}}", nonce).replace("{{version}}", self._version),
             content_type="text/html",
             headers={"Content-Security-Policy": _POLICY.format(nonce=nonce)},
         )
@@ -181,6 +183,7 @@ class BoardPage:
     ) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def answer(request: web.Request) -> web.Response:
             made = answer_of(*await self._outcome(work, request))
+            made.headers["Page"] = self._version  # one that is open may be older
             if (spoken := request.get(SPOKEN)) is not None:
                 made.headers["Content-Language"] = spoken
             return made
@@ -272,7 +275,8 @@ class BoardPage:
                 Link(
                     sitting.table.id,
                     sitting.table.game.spec.title,
-                    f"{app.place_text(sitting.table, said)}\n-# {state_text(said, sitting)}",
+                    f"{company(said, others_of(sitting.table, visitor.user_id))}\n"
+                    f"-# {state_text(said, sitting)}\n-# {app.place_text(sitting.table, said)}",
                     sitting.mine,
                 )
                 for sitting in order

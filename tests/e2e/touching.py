@@ -41,6 +41,7 @@ class Touched:
         self.shown: Shown | Past | Tables = shown
         self.sent: list[list[str]] = []
         self.moves = Moves(())
+        self.status, self.version = 200, "{{version}}"
 
     async def answer(self, route: Route) -> None:
         asked, body = route.request.url.removeprefix(HOME), b"{}"
@@ -57,11 +58,12 @@ class Touched:
             return
         else:
             if route.request.method == "POST":
-                told = msgspec.json.decode(route.request.post_data or "{}")
-                alone = [told.get("what") or told.get("id"), *filter(None, [told.get("chosen")])]
-                self.sent.append(told.get("path") or told.get("words") or alone)
+                sent = msgspec.json.decode(route.request.post_data or "{}")
+                alone = [sent.get("what") or sent.get("id"), *filter(None, [sent.get("chosen")])]
+                self.sent.append(sent.get("path") or sent.get("words") or alone)
             body = msgspec.json.encode(self.shown)
-        await route.fulfill(body=body, content_type="application/json")
+        told = {"Content-Type": "application/json", "Page": self.version}
+        await route.fulfill(body=body, status=self.status, headers=told)
 
 
 async def phone(browser: Browser, shown: Shown) -> Touched:

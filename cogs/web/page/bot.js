@@ -6,6 +6,8 @@ async function ask(method, path, body) {
   });
   const spoken = answer.headers.get("Content-Language");
   if (WORDS[spoken]) { lang = document.documentElement.lang = spoken; }
+  const other = (answer.headers.get("Page") || PAGE) !== PAGE;  // the bot was updated while the page was open
+  put($("newer").firstElementChild, other ? say("newer") : ""); $("newer").lastElementChild.textContent = say("reload"); $("newer").hidden = !other;
   return [answer.status, await answer.json()];
 }
 const light = matchMedia("(prefers-color-scheme: light)");
@@ -29,7 +31,12 @@ async function go(method, path, body, travels) {
 }
 function hold(on) { busy = on; if (on) { document.body.setAttribute("aria-busy", "true"); } else { document.body.removeAttribute("aria-busy"); } }
 function note(text, bad) { put($("note"), text); $("note").classList.toggle("bad", !!bad); }
-function leave(why) { if (following) { following.abort.abort(); following = null; } session = ""; shown = null; draw(); put($("note"), say(why)); }
+/* Whose page is over gets on in Discord, at the table where they were. */
+function leave(why) {
+  alone(); session = ""; shown = null; draw(); put($("note"), say(why));
+  const { link } = history.state;
+  if (link) { $("tools").append(Object.assign(document.createElement("a"), { href: link, rel: "noreferrer", textContent: say("to-discord") })); }
+}
 /* A page that is loaded again goes on where it was: the browser that a link let in may use it again. */
 const kept = (more) => history.replaceState({ ...history.state, ...more }, "", location.pathname);
 const others = new BroadcastChannel("page");
@@ -74,7 +81,7 @@ function show(table, travels, { what, words, send } = {}) {
   if (words && !send && shown) { table.next = shown.next; }  // a draft changes nothing elsewhere
   if (!travels && shown && !shown.sheet && (table.tables || table.sheet)) { history.pushState(history.state, "", location.pathname); }
   if (table.tables) { kept({ table: "", door: "", what: "" }); listed(table); return; }
-  kept(table.sheet ? { what: what || history.state.what } : { table: table.id, door: "", what: "" });
+  kept(table.sheet ? { what: what || history.state.what } : { table: table.id, link: table.link, door: "", what: "" });
   home = !table.sheet ? "" : home || (shown && shown.id) || "";
   const before = shown; shown = table; then = narrowed = null;
   // What is typed stays until the bot has it: a line may be lost on the way.

@@ -28,6 +28,7 @@ document.addEventListener("keydown", (event) => {
   if (best) { best.focus(); event.preventDefault(); }
 });
 $("all").addEventListener("click", () => list());
+$("newer").lastElementChild.addEventListener("click", () => location.reload());
 $("picture").addEventListener("load", () => {  // only now places have their size
   enlarge(); hint();
   const held = document.querySelector("#ask :focus-visible"); if (held) { held.scrollIntoView({ block: "nearest" }); }

@@ -1,14 +1,20 @@
 function listed({ tables, doors }) {
   alone();
   shown = then = null; home = ""; draw();
-  put($("question"), say(tables.length ? "tables" : "tables-none"));
-  $("choices").classList.add("list");
-  $("choices").replaceChildren(...tables.map((table) => {
-    const made = button("", () => open(table.id), table.waits ? "good" : "");
+  $("title").textContent = say("tables");
+  put($("question"), tables.length ? "" : say("tables-none"));
+  const [waiting, others] = [true, false].map((waits) => tables.filter((table) => table.waits === waits).map((table) => {
+    const made = button("", () => open(table.id), waits ? "good" : "");
     put(made, `**${table.title}** · ${table.text}`);
     return made;
-  }), ...doors.map((door) => button(door.label, () => { kept({ table: "", door: door.path[0] }); sheet(door.path[0]); }, "plain")));
+  }));
+  const own = doors.map((door) => button(door.label, () => { kept({ table: "", door: door.path[0] }); sheet(door.path[0]); }, "plain"));
+  const under = (key, made) => made.length ? [Object.assign(document.createElement("h2"), { textContent: say(key) }), ...made] : [];
+  $("choices").classList.add("list");
+  $("choices").replaceChildren(...under("waiting", waiting), ...under("others", others), ...under("alone", own));
 }
+/* What waits, and how long, is as new as the list. */
+setInterval(() => { if (session && !shown && !document.hidden && !document.activeElement.closest(".list")) { list(true); } }, 30000);
 function button(label, press, kind, icon) {
   const made = document.createElement("button");
   made.type = "button"; made.textContent = label; made.className = kind || "";
@@ -73,7 +79,7 @@ function paint() {
   for (const id of ["tabs", "choices", "menus", "tools", "draft", "beside"]) { $(id).replaceChildren(); }
   $("draft").hidden = true; $("choices").classList.remove("list");
   put($("tap"), ""); put($("short"), ""); views();
-  $("all").textContent = say("tables"); $("all").hidden = !session;
+  $("all").textContent = say("tables"); $("all").hidden = !session || !table;
   if (!table) { return; }
   if (past) { $("tools").append(button(say(past.first ? "on" : asks(table) ? "question" : "now"), () => {
     if (past.first) { verdict = shown.token; }  // it was read there

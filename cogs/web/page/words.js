@@ -1,5 +1,5 @@
 "use strict";
-const WORDS = {{words}};
+const WORDS = {{words}}, PAGE = "{{version}}";
 const $ = (id) => document.getElementById(id);
 let lang = (navigator.languages || ["en"]).map((l) => l.slice(0, 2)).find((l) => WORDS[l]) || "en";
 document.documentElement.lang = lang;

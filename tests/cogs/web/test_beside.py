@@ -1,4 +1,4 @@
-"""What a visitor finds beside the moves: a hint, the rules, and resigning."""
+"""What a visitor finds beside the moves: a hint, the rules, resigning, and the list of tables."""
 
 from __future__ import annotations
 
@@ -93,3 +93,19 @@ async def test_the_rules_are_read_page_by_page_and_change_nothing(
             _, shown = await ask(page, "POST", "/sheets", session, id=turned[-1])
     assert len(read) == len(rulebook.pages(game, "en"))
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
+
+
+async def test_the_list_names_company_turn_and_place_of_each_table(
+    page: Page, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    names = {ANNA: BEN.name, BEN: ANNA.name}
+    for who, other in names.items():
+        _, found = await ask(page, "GET", "/tables", await entered(page, home, who))
+        (listed,) = found["tables"]
+        company, state, place = listed["text"].split("\n-# ")
+        said = words(who.locale)
+        assert company == said("tables-with", who=other)
+        yours = said("tables-yours", since="").partition(".")[0]
+        assert listed["waits"] is state.startswith(yours) is (who == mover(table))
+        assert place == home.place_text(table, said)

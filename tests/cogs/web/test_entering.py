@@ -182,7 +182,7 @@ async def test_entering_again_ends_the_older_page_of_that_person_alone(
 async def test_every_answer_is_kept_by_nobody_and_says_what_a_browser_may_do(
     page: Page, home: App
 ) -> None:
-    session = await entered(page, home, ANNA)
+    session, versions = await entered(page, home, ANNA), set[str]()
     for method, at, more, expected in (
         ("GET", "/", {}, 200),
         ("GET", "/tables", {}, 200),
@@ -196,12 +196,14 @@ async def test_every_answer_is_kept_by_nobody_and_says_what_a_browser_may_do(
         async with page.request(method, at, headers=headers) as answer:
             assert answer.status == expected, at
             assert HEADERS.items() <= answer.headers.items()
-            text = await answer.text()
+            versions.update(answer.headers.getall("Page", ()))
     async with page.get("/", headers={"Host": HOST}) as answer:
         policy, text = answer.headers["Content-Security-Policy"], await answer.text()
     nonce = policy.split("script-src 'nonce-")[1].split("'")[0]
     assert text.count(f'nonce="{nonce}"') == 2
     assert "{{" not in text
+    (version,) = versions
+    assert f'PAGE = "{version}"' in text, "a page that is open knows whether it is older"
     assert "http" not in text.replace("https?:", ""), "nothing is loaded from elsewhere"
 
 

@@ -1,0 +1,62 @@
+"""Around the boards of the page: the list of tables, its end, and a newer version of it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from cogs.web.server import Tables
+from cogs.web.shown import Choice, Link
+from tests.e2e.touching import EN, LARGE, asked, phone, placed
+
+pytestmark = pytest.mark.long
+
+
+async def test_the_list_says_which_tables_wait_and_offers_no_way_to_itself(
+    browser: Browser,
+) -> None:
+    touched = await phone(browser, asked(*placed(LARGE)))
+    page, all_tables = touched.page, touched.page.locator("#all")
+    links = Link("a", "Game", "with Ben"), Link("b", "Other", "alone", waits=False)
+    touched.shown = Tables(links, (Choice(("learn",), "Learn"),))
+    await all_tables.tap()
+    heads = page.locator("#choices h2")
+    await expect(heads).to_have_text([EN(f"web-{key}") for key in ("waiting", "others", "alone")])
+    await expect(page.locator("#title")).to_have_text(EN("web-tables"))
+    await expect(all_tables).to_be_hidden()
+    touched.shown = Tables((), ())
+    await page.evaluate("list(true)")
+    await expect(page.locator("#question")).to_have_text(EN("web-tables-none"))
+    await expect(heads).to_have_count(0)
+    touched.shown = asked(*placed(LARGE))
+    await page.go_back()
+    await expect(all_tables).to_be_visible()
+
+
+async def test_a_page_that_is_over_leads_back_to_its_table_in_discord(browser: Browser) -> None:
+    link = "https://discord.com/channels/1/2/3"
+    touched = await phone(browser, asked(*placed(LARGE), link=link))
+    page, way = touched.page, touched.page.locator("#tools a")
+    await expect(way).to_have_count(0)
+    touched.status = 401
+    await page.locator("#all").tap()
+    await expect(page.locator("#note")).to_have_text(EN("web-ended"))
+    await expect(way).to_have_attribute("href", link)
+    await page.reload()  # the browser knows no more than its history
+    await expect(page.locator("#note")).to_have_text(EN("web-ticket"))
+    await expect(way).to_have_attribute("href", link)
+
+
+async def test_a_page_that_is_older_than_the_bot_says_so_and_is_loaded_again(
+    browser: Browser,
+) -> None:
+    touched = await phone(browser, asked(*placed(LARGE)))
+    page, newer = touched.page, touched.page.locator("#newer")
+    await expect(newer).to_be_hidden()
+    touched.version = "of tomorrow"
+    await page.locator("#stage button").first.tap()
+    await expect(newer).to_contain_text(EN("web-newer"))
+    touched.version = "{{version}}"  # that of the page that comes now
+    await newer.get_by_role("button", name=EN("web-reload")).tap()
+    await expect(page.locator("#stage button")).to_have_count(2)
+    await expect(newer).to_be_hidden()
