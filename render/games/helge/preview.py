@@ -28,12 +28,11 @@ SIDE = SIZE * PITCH + 12
 RAIL = LEFT + SIDE + 24
 LOW = HEAD + SIDE
 HAND = 150
-ROW, ALONE = 92, 140
-"""Heights of another depot: of one among several, and of the only one."""
-OWN_DEPOT = (98, 107, 4), (76, 84, 5), (64, 72, 6)
+FOREIGN = 140, 140, 116, 92
+"""Heights of another depot, where there are one, two, three, or more of them."""
+OWN_DEPOT = (132, 142, 3), (98, 107, 4), (76, 84, 5), (64, 72, 6)
 """Sizes of stones, steps and how many stand in a row: of them the first that has room."""
-OWN_ROWS = 2, 3, 3
-FOREIGN_DEPOT = (118, 128, 5), (78, 88, 9), (56, 62, 13)
+FOREIGN_DEPOT = (118, 128, 6), (100, 108, 7), (78, 88, 9), (56, 62, 13)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)
-    high = ALONE if len(others) == 1 else ROW
+    high = FOREIGN[min(len(others), len(FOREIGN)) - 1]
     canvas = Canvas(THEMES[scene.theme], LOW + (high + 12) * len(others) + 28)
     said = scene.words
     title = talk.asked(shown.path, view, scene)
@@ -215,10 +214,10 @@ def _own(
     stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
     mine = (path[1] for path in shown.paths if len(path) == len(("lay", "stone")))
     chosen = frozenset(STONES[word] for word in mine if word in STONES)
-    rows = zip(OWN_DEPOT, OWN_ROWS, strict=True)
-    size = next((one for one, high in rows if len(stones) <= one[2] * high), OWN_DEPOT[-1])
-    depots = _Depot(canvas, view, seat, chosen, ringed, size)
-    depots.draw(stones, left, top + 96)
+    top += 96
+    fits = (one for one in OWN_DEPOT if len(stones) <= one[2] * ((box.bottom - top) // one[1]))
+    depots = _Depot(canvas, view, seat, chosen, ringed, next(fits, OWN_DEPOT[-1]))
+    depots.draw(stones, left, top)
 
 
 def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> int:
