@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,6 +17,9 @@ from data.words import Words
 from engine.prompts import Path
 from engine.spec import Seat
 from render.contract import Picture, Spot
+
+_FEW = 3
+"""Places that a verb names: its button stays on one line."""
 
 
 def with_step(shown: Shown, table: Table, seat: Seat, step: Prompt, words: Words) -> Shown:
@@ -33,6 +36,9 @@ def with_step(shown: Shown, table: Table, seat: Seat, step: Prompt, words: Words
         number = item.mark not in ("", place)
         named = table.renderer.piece(place, view, step.scene) if number else ""
         item, named = _in_words(table, item, named, words)
+        if at := drawn.aims.get(item.path):
+            said = whole(table, (*item.path, at), (item.label, at), words)
+            item = dataclasses.replace(item, label=said)
         return Choice.of(item, named, boxes.get(item.path, ()), drawn.icons.get(item.path, ""))
 
     return replace(
@@ -61,6 +67,8 @@ class _Drawn(NamedTuple):
     boxes: Mapping[Path, tuple[Spot, ...]] = {}
     icons: Mapping[Path, str] = {}
     beyond: Mapping[Path, str] = {}
+    aims: Mapping[Path, str] = {}
+    """At which places a verb is possible, as nothing but the picture would say."""
     elsewhere: tuple[Place, ...] = ()
 
 
@@ -68,9 +76,19 @@ def _drawn(table: Table, seat: Seat, step: Prompt) -> _Drawn:
     picture = table.renderer.preview(table.view(seat), step.scene, step.preview)
     beyond = further(table, seat, step, picture.spots)
     boxes = table.renderer.spots(picture, [*(item.path for item in step.items), *beyond])
-    return _Drawn(
-        Pic.of(picture), boxes, _icons(table, step, boxes), beyond, _elsewhere(picture, boxes)
-    )
+    icons, aims = _icons(table, step, boxes), _aims(table, step, picture, beyond)
+    return _Drawn(Pic.of(picture), boxes, icons, beyond, aims, _elsewhere(picture, boxes))
+
+
+def _aims(table: Table, step: Prompt, picture: Picture, beyond: Iterable[Path]) -> dict[Path, str]:
+    """Return the places of verbs that a game says with them, of each at most a few."""
+    aims, said = dict[Path, str](), step.scene.words
+    for verb in (item.path for item in step.items if len(item.path) == 1):
+        there = (path[1] for path in beyond if path[:1] == verb and path[1] in picture.spots)
+        places = tuple(dict.fromkeys(there))
+        if 0 < len(places) <= _FEW and said.has(f"{table.game.spec.key}-whole-{verb[0]}"):
+            aims[verb] = ", ".join(places)
+    return aims
 
 
 def _in_words(table: Table, item: Item, place: str, words: Words) -> tuple[Item, str]:
