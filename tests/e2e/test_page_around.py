@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from cogs.web.server import Tables
 from cogs.web.shown import Choice, Link
-from tests.e2e.touching import EN, LARGE, asked, phone, placed
+from tests.e2e.touching import EN, LARGE, asked, opened, phone, placed
 
 pytestmark = pytest.mark.long
 
@@ -60,3 +60,14 @@ async def test_a_page_that_is_older_than_the_bot_says_so_and_is_loaded_again(
     await newer.get_by_role("button", name=EN("web-reload")).tap()
     await expect(page.locator("#stage button")).to_have_count(2)
     await expect(newer).to_be_hidden()
+
+
+async def test_on_its_side_a_phone_shows_the_question_beside_the_picture(browser: Browser) -> None:
+    """It stood two screens below a picture as wide as the phone."""
+    page = (await opened(browser, asked(*placed(LARGE)), viewport=(844, 390))).page
+    picture = await page.locator("#picture").bounding_box()
+    question = await page.locator("#ask").bounding_box()
+    assert picture is not None
+    assert question is not None
+    assert picture["y"] + picture["height"] <= 390
+    assert picture["x"] + picture["width"] <= question["x"]

@@ -76,6 +76,10 @@ async def test_what_came_out_is_shown_before_the_next_question(browser: Browser)
     await expect(turn).to_have_text("meant")
     await expect(page.locator("#board img")).to_have_count(3)
     await expect(page.locator("#moves [aria-current]")).to_have_text("meant")
+    await expect(page.locator("#moves [aria-current]")).to_be_hidden()  # it is said above
+    middle = "one => one.getBoundingClientRect().left + one.getBoundingClientRect().width / 2"
+    middles = [await page.locator(at).evaluate(middle) for at in ("#board", ".also >> nth=-1")]
+    assert abs(middles[0] - middles[1]) < 2, "no empty place beside the third"
     await page.get_by_role("button", name=EN("web-on"), exact=True).click()
     await expect(page.locator("#question")).to_have_text("Which?")
     await expect(page.locator("#note")).to_be_hidden()  # it was read beside what came out

@@ -26,7 +26,9 @@ function tapped(event, press) {
   zoomed = Math.min(2, fits ? whole : FINGER / least); draw();
   const grown = $("stage").getBoundingClientRect();
   box.scrollLeft = fits ? (left - stage.left) * zoomed : share[0] * grown.width - box.clientWidth / 2;
-  window.scrollBy(0, share[1] * grown.height - at[1]);
+  const down = share[1] * grown.height - at[1], was = box.scrollTop;
+  box.scrollTop += down;  // on a phone on its side the board scrolls by itself
+  window.scrollBy(0, down - box.scrollTop + was);
 }
 function measured(small) {
   const least = Math.min(...small.map(([, box]) => Math.min(box.width, box.height)));

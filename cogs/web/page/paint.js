@@ -115,6 +115,7 @@ function views() {
   if (!shown || shown.sheet) { $("moves").replaceChildren(); return; }
   for (const one of document.querySelectorAll("#moves button")) {
     one.toggleAttribute("aria-current", !!then && one.dataset.at === then.at);
+    one.parentElement.hidden = !!then && then.first && one.dataset.at === then.at;  // it is said above
   }
   const newest = $("moves").querySelector("button");
   if (shown.question && !shown.hand && newest && !then) {
