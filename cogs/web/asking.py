@@ -163,10 +163,15 @@ def _sent(table: Table, seat: Seat, words: Words) -> str:
         return ""
     given = table.game.given(table.view(seat), seat)
     said = [describe_action(table, action, words, seat) for action in given]
-    for at in range(len(table.names)):
-        said = [one.replace(plain(at, table.names), bold(at, table.names)) for one in said]
     what = said[0] if len(said) == 1 else "".join(f"\n- {one}." for one in said)[:-1]
-    return words("form-sent", what=what) if said else ""
+    return words("form-sent", what=lettered(table, what)) if said else ""
+
+
+def lettered(table: Table, text: str) -> str:
+    """Return a text about people with their letters as they stand on the board."""
+    for at in range(len(table.names)):
+        text = text.replace(plain(at, table.names), bold(at, table.names))
+    return text
 
 
 def _asks(table: Table, seat: Seat) -> bool:
@@ -295,8 +300,9 @@ async def _question(
         shown = await _with_others(app, visitor, table, shown)
     if len(several) < 2:
         return shown
+    label = table.renderer.label
     tabs = tuple(
-        Choice(about, table.renderer.label(about, view, scene, None), "", chosen=about in done)
+        Choice(about, lettered(table, label(about, view, scene, None)), "", chosen=about in done)
         for about in several
     )
     return replace(shown, tabs=tabs, path=path)

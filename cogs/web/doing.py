@@ -13,7 +13,7 @@ from cogs.table.play.drafts import form_of, shown_words
 from cogs.table.play.picker import at_once, find, last_choice
 from cogs.ui.app import App
 from cogs.ui.phrases import describe_action, refusal_text
-from cogs.web.asking import Asked, Visitor, show
+from cogs.web.asking import Asked, Visitor, lettered, show
 from cogs.web.shown import Shown
 from engine.actions import MAX_TEXT, Action, parse
 from engine.forms import Arrange
@@ -51,7 +51,7 @@ async def _act(app: App, visitor: Visitor, table: Table, token: str, action: Act
         after = await app.service.tables.do(acting.submit, table, app.now(), user_id, token, action)
     except (Illegal, Malformed) as refusal:
         return await _refused(app, visitor, table, seat, refusal)
-    said = _said(table, after, action, visitor)
+    said = lettered(table, _said(table, after, action, visitor))
     return await show(app, visitor, after, Asked(note=said))
 
 

@@ -86,7 +86,7 @@ function paint() {
     then = null; draw();
   }, "good")); return; }
   table.tabs.forEach((tab) => {
-    const made = button(`${tab.chosen ? "✓ " : ""}${tab.label}`, () => step(tab.path));
+    const made = button("", () => step(tab.path)); put(made, `${tab.chosen ? "✓ " : ""}${tab.label}`);
     made.setAttribute("aria-pressed", String(tab.path.join() === table.path.join()));
     $("tabs").append(made);
   });

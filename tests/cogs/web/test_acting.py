@@ -13,6 +13,7 @@ from cogs.table.play.steps import Last
 from cogs.ui.app import App
 from cogs.ui.phrases import describe_action
 from cogs.web import doing
+from cogs.web.asking import lettered
 from cogs.web.server import BODY
 from data.words import words
 from engine.actions import Action
@@ -104,7 +105,7 @@ async def test_who_guesses_one_clue_of_several_reads_what_the_guess_was(
     body = {"token": table.token(seat), "path": [*guess.words], "sure": True}
     _, shown = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
     assert seat in (await world.service.tables.load(table.id)).owing, "another clue is left"
-    assert shown["note"] == done_text(table, seat, guess, said)
+    assert shown["note"] == lettered(table, done_text(table, seat, guess, said))
 
 
 async def test_who_has_sent_a_clue_reads_it_and_who_is_waited_for_whenever_they_look(
@@ -145,6 +146,8 @@ async def test_guesses_that_are_sent_are_listed_and_asked_again_only_to_change_t
     for answer in given.values():
         body = {"token": table.token(seat), "path": answer.words, "sure": True}
         _, shown = await ask(page, "POST", f"{at}/do", session, **body)
+        signs = [shown["note"], *(tab["label"] for tab in shown["tabs"])]
+        assert all("**" in sign for sign in signs), "letters stand as on the board"
     after, said = await world.service.tables.load(table.id), words("en")
     told = [describe_action(after, answer, said, seat) for answer in given.values()]
     assert len(told) == 2
