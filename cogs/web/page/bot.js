@@ -6,8 +6,9 @@ async function ask(method, path, body) {
   });
   const spoken = answer.headers.get("Content-Language");
   if (WORDS[spoken]) { lang = document.documentElement.lang = spoken; }
-  const other = (answer.headers.get("Page") || PAGE) !== PAGE;  // the bot was updated while the page was open
-  put($("newer").firstElementChild, other ? say("newer") : ""); $("newer").lastElementChild.textContent = say("reload"); $("newer").hidden = !other;
+  if ((answer.headers.get("Page") || PAGE) !== PAGE) {  // the bot was updated while the page was open
+    put($("newer").firstElementChild, say("newer")); $("newer").lastElementChild.textContent = say("reload"); $("newer").hidden = false;
+  }
   return [answer.status, await answer.json()];
 }
 const light = matchMedia("(prefers-color-scheme: light)");
