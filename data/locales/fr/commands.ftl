@@ -24,8 +24,8 @@ cmd-hand = main
     .about = Regarder ta main
 cmd-board = plateau
     .about = Regarder le plateau de ce salon
-cmd-undo = reprendre
-    .about = Reprendre ton dernier coup, si personne n’a joué depuis
+cmd-undo = annuler
+    .about = Annuler ton dernier coup, si personne n’a joué depuis
 cmd-rules = règles
     .about = Lire les règles d’un jeu
     .game = jeu
@@ -99,7 +99,7 @@ help-now-yours = C’est à toi de jouer à **{ $title }**.
 help-how =
     - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout. Réunis dans un salon vocal ? Dans le chat de ce salon, cette commande garde une place pour tout le monde.
     - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
-    - Un bouton marqué « { picker-no-undo } » agit aussitôt et pour de bon ; `/{ cmd-notify }` règle quand je demande confirmation. Ce qui est pioché reste pioché, même si aucun bouton ne le dit. Tout autre coup peut être repris jusqu’à celui d’une autre personne, ou contre des ordinateurs jusqu’à ton prochain coup.
+    - Un bouton marqué « { picker-no-undo } » agit aussitôt et pour de bon ; `/{ cmd-notify }` règle quand je demande confirmation. Ce qui est pioché reste pioché, même si aucun bouton ne le dit. Tout autre coup peut être annulé jusqu’à celui d’une autre personne, ou contre des ordinateurs jusqu’à ton prochain coup.
     - Rien ne presse : je t’appelle quand c’est à toi.
     - Personne ? Les ordinateurs jouent aussi.
     - Chaque image se lit aussi en texte.

@@ -17,11 +17,11 @@ refusal-not-host = Seule la personne qui a ouvert la table ({ $name }) peut pass
 refusal-not-over = Cela s’ouvre quand la partie est finie.
 refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui me fait tourner peut aider.
 refusal-moved-on = La partie a avancé depuis. Regarde le dernier plateau.
-refusal-undo-nothing = Tu n’as encore joué aucun coup à reprendre.
-refusal-undo-late = Tu ne peux plus reprendre ton coup : { $name } a joué depuis.
-refusal-undo-revealed = Tu ne peux pas reprendre ton coup : il a montré quelque chose de nouveau.
+refusal-undo-nothing = Tu n’as encore joué aucun coup à annuler.
+refusal-undo-late = Tu ne peux plus annuler ton coup : { $name } a joué depuis.
+refusal-undo-revealed = Tu ne peux pas annuler ton coup : il a montré quelque chose de nouveau.
 refusal-undo-default = Ton dernier coup a été joué à ta place ; il reste donc.
-refusal-undo-answer = Ici, rien ne se reprend : tant que la question est ouverte, il suffit de répondre à nouveau.
+refusal-undo-answer = Ici, rien ne s’annule : tant que la question est ouverte, il suffit de répondre à nouveau.
 refusal-closed-already = Tu as abandonné cette partie. Les places se libèrent pour la suivante.
 
 # Tables et places

@@ -14,14 +14,14 @@ button-scores-mine = Moi seulement
 
 # Les mentions d’un total
 scores-mark-hint = points montrés à l’avance
-scores-mark-undone = coups repris
+scores-mark-undone = coups annulés
 
 # Avant la partie, et pendant
 scores-lobby = En solo, tu joues pour les records de ce serveur : appuie sur *Lancer la partie*. On peut encore te rejoindre.
 scores-lobby-hint = Chaque choix montre ses points. Un total atteint ainsi en solo porte une mention dans les records : { scores-mark-hint }.
-scores-more-clean = Ton total entrera dans les records de ce serveur. Reprendre un coup ou prendre un conseil y ajoute une mention.
+scores-more-clean = Ton total entrera dans les records de ce serveur. Annuler un coup ou prendre un conseil y ajoute une mention.
 scores-more-marked = Ton total entrera dans les records de ce serveur avec une mention : { $marks }.
-scores-undo-ask = Dès que tu reprends un coup, ton total porte une mention dans les records : { scores-mark-undone }. Elle reste pour cette partie ; ensuite, reprends autant que tu veux.
+scores-undo-ask = Dès que tu annules un coup, ton total porte une mention dans les records : { scores-mark-undone }. Elle reste pour cette partie ; ensuite, tu peux en annuler autant que tu veux.
 scores-undo-marked = Ton total porte maintenant sa mention : { scores-mark-undone }.
 
 # La fin d’une partie

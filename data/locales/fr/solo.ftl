@@ -7,7 +7,7 @@ solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire,
     Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard{ $types ->
         [yes] {" "}avec `/{ cmd-daily }`
        *[no] {""}
-    }. Rien ne se reprend, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
+    }. Aucun coup ne s’annule, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
     Échéance : { $until }
 solo-begun = Ton unique essai commence.
 solo-points = Jusqu’ici : { $points ->

@@ -137,7 +137,7 @@ button-more = Plus
 button-back = Retour
 button-page-before = Revenir à la page { $page } sur { $pages }
 button-page-next = Aller à la page { $page } sur { $pages }
-button-undo = Reprendre
+button-undo = Annuler mon coup
 button-now = Tout de suite
 button-go = Continuer
 button-wait = Attendre
@@ -184,7 +184,7 @@ turn-answered = { $count ->
     [one] A fini
    *[other] Ont fini
 } : { $who } ({ $count } sur { $of }).
-news-undo = { $who } reprend : { $what }.
+news-undo = { $who } annule son coup : { $what }.
 news-resigned = { $who } abandonne.
 news-agreed = { $who } ont décidé d’arrêter la partie ici.
 ended-won = { $count ->
@@ -264,12 +264,12 @@ picker-soon = Le compte à rebours tourne : { $what } { $when }. Ensuite, impos
 picker-places = Numéros : { $places }
 hand-open = Il n’y a pas de main à { $title } : tout est visible sur la table.
 hand-yours = Ta main. Personne d’autre ne la voit.
-undo-done = Coup repris : { $what }.
+undo-done = Coup annulé : { $what }.
 undo-others = { $count ->
-    [one] Ce que { $who } a joué depuis est repris aussi.
-   *[other] Ce que { $who } ont joué depuis est repris aussi.
+    [one] Ce que { $who } a joué depuis est annulé aussi.
+   *[other] Ce que { $who } ont joué depuis est annulé aussi.
 }
-undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux reprendre.
+undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux annuler.
 resign-ask = { $left ->
     [win] Si tu abandonnes, la partie s’arrête et { $who } gagne. On ne peut pas revenir dessus.
     [end] Si tu abandonnes, la partie s’arrête. On ne peut pas revenir dessus.

@@ -3,7 +3,7 @@ web-open-all = Tes plateaux dans le navigateur
 web-open = Ouvrir le plateau
 web-board = Plateau
 web-lobby = La partie n’a pas encore commencé. Elle commence dans Discord.
-web-undo = Reprendre : { $what }
+web-undo = Annuler : { $what }
 web-next = { $count ->
     [one] Table suivante : { $title }
    *[other] Table suivante : { $title } · { $count } t’attendent
