@@ -151,9 +151,9 @@ _FILMED = 170, Style("inter-600", 38), Style("fredoka-600", 64)
 pixels, so the banner alone says how far the game is."""
 _LINE = Style("inter-500", 38)
 """The second line of a film's banner."""
-_OWNER = 0.26
-"""Radius of the token on the newest tile of a film, in units of ``s``: it covers no number and can
-be read from ``FLOOR`` on."""
+_OWNER, _OWNED = 0.26, 80
+"""Radius of the token on the newest tile of a film, in units of ``s``, and the least ``s`` at which
+there is one: it covers no number, and its letter can be read."""
 _STAT, _APART = 200, 44
 _STEP = 16
 _SMALL = 7
@@ -321,7 +321,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
         hexes.ring_tile(canvas, where, cell)
     if view.last is not None:
         mark_last(canvas, where, view.last)
-        if scene.film and where.size >= FLOOR:
+        if scene.film and where.size >= _OWNED:
             token = pieces.token(view.last.seat, round(_OWNER * where.size), scene.theme)
             canvas.centre(token, *where.at(view.last.cell))
     draw_overview(canvas, where, laid)
