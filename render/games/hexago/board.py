@@ -57,6 +57,8 @@ _SHARE = 0.435
 _NUMBER = (-0.07, 0.535)
 _MARK = (0.30, 0.705, 0.15)
 """Direction beside the middle of the field, reach, and size of the mark, in units of ``s``."""
+_LEAST_MARK = 3.6
+"""Pixels; a smaller one cannot be drawn."""
 
 
 def colour(field: int) -> Colour:
@@ -85,11 +87,12 @@ def _field(key: str, direction: int, size: int, theme: str) -> Patch:
 @kept
 def _mark(mark: str, size: int, direction: int) -> Cut:
     (wide, high), (off, reach, share) = drawing.room(size), _MARK
+    radius = max(_LEAST_MARK, size * share)
     dx, dy = drawing.spot(size, direction + off, reach)
-    left, top = int(wide / 2 + dx - size * share), int(high / 2 + dy - size * share)
-    side = ceil(2 * size * share) + 2
+    left, top = int(wide / 2 + dx - radius), int(high / 2 + dy - radius)
+    side = ceil(2 * radius) + 2
     layer = Layer(side, side)
-    MARKS[mark](layer, wide / 2 + dx - left, high / 2 + dy - top, size * share)
+    MARKS[mark](layer, wide / 2 + dx - left, high / 2 + dy - top, radius)
     return Cut(layer.image.reduce(SCALE), (left, top))
 
 
