@@ -18,6 +18,7 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
+from cogs.table.lobby.lobbies import A_PERSON, A_SERVER
 from cogs.table.model import Person
 from cogs.table.time.time_control import DAY
 from data.store import FileStore, cups
@@ -59,10 +60,11 @@ async def made(folder: Path, others: int, own: int) -> None:
         await _cups(world)
         await world.say()
     with closing(sqlite3.connect(folder / "spiel.db")) as db, db:
-        _copies(db, tables[0].id, [(0 if n % 2 else 10 * n) for n in range(own)], ended=True)
+        hers = [(0 if n % 2 else 10 * n) for n in range(own)]
+        _copies(db, tables[0].id, hers, A_PERSON, ended=True)
         strangers = [10 * (own + n) for n in range(1, others + 1)]
-        _copies(db, tables[0].id, strangers, ended=True)
-        _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::2]], ended=False)
+        _copies(db, tables[0].id, strangers, A_SERVER, ended=True)
+        _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::2]], A_SERVER, ended=False)
         _history(db)
         _scores(db, [ROSA.user_id if n % 500 == 0 else n for n in strangers])
         db.execute("INSERT OR IGNORE INTO versions (table_id) SELECT id FROM tables")
@@ -90,10 +92,13 @@ async def _cups(world: World) -> None:
         assert await store.step(move)
 
 
-def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended: bool) -> None:
+def _copies(
+    db: sqlite3.Connection, table_id: str, numbers: list[int], a_day: int, *, ended: bool
+) -> None:
     """Copy a table with all that is kept about it; a number above 0 makes the people others.
 
-    The numbers of servers go round: each has a few dozen tables.
+    The numbers of servers go round. So many were opened each day: with all of them today, nobody
+    might open another.
     """
     for at, number in enumerate(numbers):
         new = f"c{number}-{at}" if ended else f"r{number}"
@@ -105,6 +110,7 @@ def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended:
                 "guild_id": f"{GUILD} + {at % 4}",
                 "channel_id": f"{10**6 + number} + {at}",
                 "board_message_id": f"board_message_id + {(number + at + 1) * 10**6}",
+                "created_at": f"created_at - {at // a_day * DAY}",
             },
             "seats": {"table_id": f"'{new}'", "user_id": f"user_id {who}"},
             "calls": {"table_id": f"'{new}'", "user_id": f"user_id {who}"},
