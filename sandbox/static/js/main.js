@@ -228,15 +228,16 @@ class App {
 
 	async press(seat, message, component, values) {
 		const { store } = seat;
-		if (store.busy.has(message.id)) return;
+		// Menus stay on (discord-api-docs#4730).
+		if (!values && store.busy.has(message.id)) return;
 		const { channel_id: channelId, id } = message;
 		const pressed = shownMessage(message);
 		store.failures.delete(id);
-		store.setBusy(channelId, id, component.custom_id);
+		store.setBusy(channelId, id, component.custom_id, true);
 		const answer = await seat.link.request({ t: "component", channel_id: pressed.channel_id,
 			message_id: pressed.id, custom_id: component.custom_id, component_type: component.type,
 			...(values ? { values } : {}) });
-		store.setBusy(channelId, id, null);
+		store.setBusy(channelId, id, component.custom_id, false);
 		if (answer.t === "failed" || answer.t === "error") {
 			seat.chosen.get(id)?.delete(component.custom_id);
 			store.fail(channelId, id, answer.why ?? "");

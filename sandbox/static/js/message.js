@@ -45,13 +45,13 @@ export function messageNode(scene) {
 	return node;
 }
 
-/** Show which component waits for the bot, and that an interaction failed; in place. */
+/** Show what waits, with all buttons off, and that an interaction failed; in place. */
 export function mark(node, { message, store }) {
-	const busy = store.busy.get(message.id) ?? null;
-	for (const control of node.querySelectorAll("[data-custom-id]")) {
-		const waits = busy !== null && control.dataset.customId === busy;
-		if (waits) control.setAttribute("aria-busy", "true");
-		else control.removeAttribute("aria-busy");
+	const busy = store.busy.get(message.id);
+	for (const control of node.querySelectorAll(".components [data-custom-id]")) {
+		control.ariaBusy = busy?.has(control.dataset.customId) ? "true" : null;
+		// Not `disabled`: it takes the focus away.
+		control.ariaDisabled = busy && control.matches(".button") ? "true" : null;
 	}
 	const state = node.querySelector(".msg-state");
 	if (!state) return;

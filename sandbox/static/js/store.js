@@ -135,10 +135,12 @@ export class Store extends EventTarget {
 		this.emit("state", { channelId, id });
 	}
 
-	/** The custom id of the component that waits for an answer, or null when none does. */
-	setBusy(channelId, id, customId) {
-		if (customId === null) this.busy.delete(id);
-		else this.busy.set(id, customId);
+	/** A component waits for its answer, which no edit is; or no longer. */
+	setBusy(channelId, id, customId, waits) {
+		const all = this.busy.get(id) ?? new Set();
+		all[waits ? "add" : "delete"](customId);
+		if (all.size) this.busy.set(id, all);
+		else this.busy.delete(id);
 		this.emit("state", { channelId, id });
 	}
 
@@ -183,7 +185,6 @@ const HANDLERS = {
 		store.voice = new Map(Object.entries(frame.voice ?? {}).filter(([, channel]) => channel));
 		store.commands = frame.commands ?? [];
 		store.messages = new Map();
-		store.busy.clear();
 		store.failures.clear();
 		for (const message of frame.messages ?? []) store.upsert(message);
 		setTime(store, frame);
@@ -191,7 +192,6 @@ const HANDLERS = {
 		store.emit("hello");
 	},
 	message(store, { message }) {
-		store.busy.delete(message.id);
 		store.failures.delete(message.id);
 		const fresh = store.upsert(message);
 		if (fresh && message.author?.id === store.me.id && !store.unread(message.channel_id).count) {

@@ -50,6 +50,53 @@ async def test_press_is_sent_once_and_waits(open_page: OpenPage, fake: FakeServe
     await expect(join).not_to_have_attribute("aria-busy", "true")
 
 
+async def test_buttons_are_off_until_the_answer_and_menus_are_not(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    menu: Json = {"type": 3, "custom_id": "m", "options": options("A1", "B2")}
+    controls = row(button("Draw"), button("Lay")) + row(menu)
+    message = await fake.post(components=controls)
+    page = await open_page()
+    draw = page.get_by_role("button", name="Draw")
+    lay = page.get_by_role("button", name="Lay")
+    await draw.click()
+    first = await fake.wait_sent("component")
+    await expect(lay).to_be_disabled()
+    await expect(draw).to_be_focused()
+    # Somebody else's move is no answer.
+    await fake.post(id=message["id"], content="Ben has moved", components=controls)
+    await expect(page.get_by_text("Ben has moved")).to_be_visible()
+    await expect(draw).to_have_attribute("aria-busy", "true")
+    await lay.dispatch_event("click")
+    await page.get_by_role("button", name="Choose…").click()
+    await page.get_by_role("option", name="B2").click()
+    second = await fake.wait_sent("component", 2)
+    assert second["custom_id"] == "m"
+    await fake.send(ANNA, {"t": "ack", "nonce": first["nonce"]})
+    await expect(draw).not_to_have_attribute("aria-busy", "true")
+    await expect(lay).to_be_disabled()
+    await fake.send(ANNA, {"t": "ack", "nonce": second["nonce"]})
+    await expect(lay).to_be_enabled()
+
+
+@pytest.mark.parametrize("end", ["refused", "cut", "silent"])
+async def test_buttons_come_back_where_no_answer_does(
+    open_page: OpenPage, fake: FakeServer, end: str
+) -> None:
+    await fake.post(components=row(button("Draw"), button("Lay")))
+    page = await open_page()
+    await page.clock.install()
+    await page.get_by_role("button", name="Draw").click()
+    sent = await fake.wait_sent("component")
+    await expect(page.get_by_role("button", name="Lay")).to_be_disabled()
+    if end == "refused":
+        await fake.send(ANNA, {"t": "failed", "nonce": sent["nonce"], "why": "timeout"})
+    elif end == "cut":
+        await fake.sockets[ANNA["id"]][0].close()
+    await page.clock.fast_forward(20_000 if end == "silent" else 0)
+    await expect(page.get_by_role("button", name="Lay")).to_be_enabled()
+
+
 async def test_a_press_under_a_threads_starter_is_one_on_the_message_it_points_to(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
