@@ -34,6 +34,10 @@ def _lessons(game: Game[Any, Any], locale: str) -> tuple[Lesson, ...]:
     return game.lessons(locale)
 
 
+def _beside_piece(item: Item) -> str:
+    return (item.emoji and item.emoji[1]) or item.label
+
+
 @dataclass(frozen=True)
 class Course:
     """The lessons of a game as a reader has them, also who comes ``back``; ``number`` is from 1.
@@ -126,11 +130,10 @@ class Course:
 
         What takes several buttons is said in words.
         """
-        step = prompt(self.moment(), self.lesson.seat, (), 0, self.words, "")
-        if step.action == answer:  # what the first picture shows is laid as it is
-            return sentence(step.confirm)
         if item := self._button(answer):
-            said = (item.emoji and item.emoji[1]) or item.label
+            said = _beside_piece(item)
+            if sum(_beside_piece(one) == said for one in self._items) > 1:
+                said = item.label  # only their pieces differ
             if said.isdigit():
                 return self.words("learn-number", number=said)
             return said if said == item.mark else sentence(said)  # names of cells stay small
@@ -172,12 +175,15 @@ class Course:
         # Where the picker goes on to a payment, the others stand beside it.
         return step.path if step.items and step.path[: len(front)] == front else ()
 
+    @cached_property
+    def _items(self) -> tuple[Item, ...]:
+        return prompt(self.moment(), self.lesson.seat, (), 0, self.words, "").items
+
     def _button(self, answer: Action) -> Item | None:
-        moment, seat = self.moment(), self.lesson.seat
-        view = moment.view(seat)
+        view = self.moment().view(self.lesson.seat)
         ways = [self.game.asking.worded(view, one).words for one in self.answers]
         way = ways[self.answers.index(answer)]
-        for item in prompt(moment, seat, (), 0, self.words, "").items:
+        for item in self._items:
             front = len(item.path)
             if way[:front] == item.path and sum(one[:front] == item.path for one in ways) == 1:
                 return item

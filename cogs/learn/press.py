@@ -64,7 +64,9 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
         case "show" if not course.over and course.lesson.wanted:
             answer = parse(course.lesson.wanted[0])
             what = await app.pictures.draw(partial(course.called, answer))
-            return await _solved_page(app, course, answer, course.words("learn-shown", what=what))
+            count = len(course.lesson.wanted)
+            how = course.words("learn-shown", what=what, count=count)
+            return await _solved_page(app, course, answer, how)
         case "write" if not course.over and course.lesson.written:
             return _form(course, press)
         case "later":
@@ -197,7 +199,7 @@ async def _ask(
 ) -> Content:
     """Return a step of the picker, in which what was ``tried`` can't be pressed again."""
     moment, seat = course.moment(), course.lesson.seat
-    marked = marked or Marked(allowed=course.lesson.about)
+    marked = marked or replace(marked, allowed=course.lesson.about)
     steps = partial(prompt, moment, seat, path, page, course.words, course.place, marked)
     step, shown = await draw_step(app, "lesson", steps, moment, course.words, seat)
     rows = rows_of(partial(ids.lesson, course.key, course.number, tried), step, course.words)
@@ -259,7 +261,9 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     refused = teaching.refusal(course.game, course.lesson, answer)
     if refused is not None:
         why = course.why_refused(answer, refused)
-        cells = refused.marked or Marked(await app.pictures.draw(partial(course.numbered, answer)))
+        # Where it is allowed is what the lesson asks.
+        cells = Marked(refused.marked.crossed)
+        cells = cells or Marked(await app.pictures.draw(partial(course.numbered, answer)))
         cells = replace(cells, refused=answer.words)
     else:
         why = course.said(".wrong", answer)

@@ -112,6 +112,16 @@ def test_what_a_lesson_asks_and_its_buttons_name_no_cell_for_its_pictures_show_n
     assert seen
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", TAUGHT)
+def test_each_answer_has_a_name_of_its_own(key: str, locale: str) -> None:
+    """Two stones to swap for were both called "B", and one rotation "Lay it here"."""
+    for course in courses(key, locale):
+        said = [course.called(answer) for answer in course.answers if course.lesson.wanted]
+        assert len(said) == len({*said})
+        assert course.words("hexamino-confirm-here") not in said
+
+
 @pytest.mark.parametrize("key", ["blox", "helge"])
 def test_a_wrong_answer_that_scores_nothing_is_not_praised(key: str) -> None:
     """It said of a wrong walk that it is a better place; "No match" elsewhere is no praise."""

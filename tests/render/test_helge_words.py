@@ -107,13 +107,17 @@ def test_a_swap_of_equal_stones_comes_last_and_says_so(language: str) -> None:
     )
 
 
+_BADGES = {3: "from", 2: "swap"}
+"""What stands beside the picture of a stone of another depot, by the words of its path."""
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(language: str) -> None:
     drop, sun = stone_word(7), stone_word(3)
     found = replace(view(3, "start"), drawn=EMPTY, depots=((7,), (3,), ()), active=0)
     given = scene(found, "dark", language)
     the = {word: given.words(f"helge-stone-{word}.the") for word in (drop, sun)}
-    beside = {3: "B", 2: "⇄ B"}
+    beside = {n: given.words(f"helge-badge-{key}", other="B") for n, key in _BADGES.items()}
     for path, now in (
         (("swap", drop, f"@B/{sun}"), found),
         (("swap", f"@B/{sun}"), replace(found, drawn=7, depots=((), (3,), ()))),
@@ -124,6 +128,9 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
         assert "B" in label
         badge = sun.replace("-", "_"), beside[len(path)]
         assert RENDERER.emoji(path, now, given, None) == badge, "short beside its picture"
+        asks = RENDERER.question(path, now, given)
+        gives = given.words(f"helge-stone-{drop}.nom").partition(" ")[2]
+        assert gives in asks, "until the cell is chosen"
     assert RENDERER.emoji(("swap", drop), found, given, None) == (drop.replace("-", "_"), "")
     assert RENDERER.label(("lay", sun), found, given, None) != given.words(f"helge-stone-{sun}")
     # Two free cells beside a stone that nothing else resembles, then one.

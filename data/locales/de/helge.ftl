@@ -108,6 +108,7 @@ helge-question-start = Was machst du?
 helge-question-swap = Welcher Tausch?
 helge-question-swap-for = { $the } gegen welchen Stein tauschen?
 helge-question-place = Wohin kommt { $nom }?
+helge-question-given = { $nom } geht an { $other }.
 helge-question-nowhere = { $nom } passt nirgends.
 helge-question-remove = Du hast den X-Stein gezogen. Welcher Stein kommt weg?
 helge-equal = Beide Steine sind gleich.
@@ -129,7 +130,8 @@ helge-label-remove = Stein wegnehmen
 helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
 helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen
-helge-badge-swap = ⇄ { $other }
+helge-badge-swap = Tausch mit { $other }
+helge-badge-from = von { $other }
 helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
@@ -183,7 +185,11 @@ helge-refusal-draw-first = Du hast noch nicht gezogen. Zieh einen Stein{ $depot 
 helge-refusal-handle-drawn = Zuerst ist der gezogene Stein dran: { $stone }. Leg oder tausche ihn; passt er nirgends, darf er ins Depot.
 helge-refusal-joker-at-once = Einen Joker legst du sofort. Wähle ein freies Feld für ihn.
 helge-refusal-x-at-once = Der X-Stein wirkt sofort. Wähle den Stein, der dein Brett verlässt.
-helge-refusal-must-place = { $nom } passt auf dein Brett und darf darum nicht ins Depot. Leg den Stein, zum Beispiel auf { $cell }, oder tausche ihn.
+helge-refusal-must-place = { $nom } passt auf dein Brett und darf darum nicht ins Depot. Leg den Stein{ $count ->
+    [1] {" "}auf { $cell }
+   *[other] , zum Beispiel auf { $cell },
+} oder tausche ihn.
+    .asked = { $nom } passt auf dein Brett und darf darum nicht ins Depot.
 helge-refusal-cell-taken = Feld { $cell } ist besetzt: { $stone }. Wähle ein freies Feld.
 helge-refusal-does-not-fit = { $nom } passt nicht auf { $cell }: Daneben liegt etwas mit anderer Farbe und anderem Symbol ({ $beside }, { $neighbour }). Wähle ein Feld, zu dem alle Nachbarn passen.
 helge-refusal-fits-nowhere = { $nom } passt nirgends auf dein Brett, und was du nimmst, legst du sofort. Wähle einen anderen Stein.

@@ -18,7 +18,10 @@ learn-picture = { $shown ->
 learn-back = Hier hast du letztes Mal aufgehört.
 learn-right = **Richtig!**
 learn-number = Nummer { $number }
-learn-shown = **{ $what }.**
+learn-shown = **{ $what }**{ $count ->
+    [one] .
+   *[other] , zum Beispiel.
+}
 learn-wrong = **{ $what }?** { $why }
 learn-last = **Mehr brauchst du nicht.** „{ button-learn-play }“ eröffnet hier, für alle sichtbar, einen Tisch gegen { $computers ->
     [one] einen leichten Computer

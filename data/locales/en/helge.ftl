@@ -108,6 +108,7 @@ helge-question-start = What will you do?
 helge-question-swap = Which swap?
 helge-question-swap-for = Swap { $the } for which stone?
 helge-question-place = Where does { $nom } go?
+helge-question-given = { $nom } goes to { $other }.
 helge-question-nowhere = { $nom } fits nowhere.
 helge-question-remove = You drew the X stone. Which stone leaves your board?
 helge-equal = Both stones are equal.
@@ -130,7 +131,8 @@ helge-label-remove = Take off a stone
 helge-label-depot = Keep in my depot
 helge-label-pass = Pass
 helge-label-swap-to = ⇄ take { $the } ({ $other })
-helge-badge-swap = ⇄ { $other }
+helge-badge-swap = Swap with { $other }
+helge-badge-from = from { $other }
 helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ swap { $the }
 # What else people type for it.
@@ -184,7 +186,11 @@ helge-refusal-draw-first = You have not drawn yet. Draw a stone{ $depot ->
 helge-refusal-handle-drawn = { $nom } is drawn and comes first. Lay it or swap it; if it fits nowhere, keep it in your depot.
 helge-refusal-joker-at-once = You lay a joker at once. Choose a free cell for it.
 helge-refusal-x-at-once = The X stone works at once. Choose the stone that leaves your board.
-helge-refusal-must-place = { $nom } fits on your board, so it can’t go into the depot. Lay it, on { $cell } for example, or swap it.
+helge-refusal-must-place = { $nom } fits on your board, so it can’t go into the depot. Lay it{ $count ->
+    [1] {" "}on { $cell }
+   *[other] , on { $cell } for example,
+} or swap it.
+    .asked = { $nom } fits on your board, so it can’t go into the depot.
 helge-refusal-cell-taken = Cell { $cell } is taken: { $stone }. Choose a free cell.
 helge-refusal-does-not-fit = { $nom } does not fit on { $cell }: next to it, on { $beside }, is { $a_neighbour }, with another colour and another symbol. Choose a cell where all neighbours match.
 helge-refusal-fits-nowhere = { $nom } fits nowhere on your board, and you must lay what you take at once. Choose another stone.

@@ -18,7 +18,10 @@ learn-picture = { $shown ->
 learn-back = You stopped here last time.
 learn-right = **Right!**
 learn-number = Number { $number }
-learn-shown = **{ $what }.**
+learn-shown = **{ $what }**{ $count ->
+    [one] .
+   *[other] , for example.
+}
 learn-wrong = **{ $what }?** { $why }
 learn-last = **That is all you need.** “{ button-learn-play }” opens a table here, for everyone to see, against { $computers ->
     [one] an easy computer

@@ -108,6 +108,7 @@ helge-question-start = Que fais-tu ?
 helge-question-swap = Quel échange ?
 helge-question-swap-for = Échanger { $the } contre quelle pierre ?
 helge-question-place = Où va { $nom } ?
+helge-question-given = { $nom } va chez { $other }.
 helge-question-nowhere = { $nom } ne se pose nulle part.
 helge-question-remove = Tu as pioché la pierre X. Quelle pierre s’en va ?
 helge-equal = Les deux pierres sont identiques.
@@ -129,7 +130,8 @@ helge-label-remove = Retirer une pierre
 helge-label-depot = Garder en réserve
 helge-label-pass = Passer
 helge-label-swap-to = ⇄ prendre { $the } ({ $other })
-helge-badge-swap = ⇄ { $other }
+helge-badge-swap = Échange avec { $other }
+helge-badge-from = de chez { $other }
 helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ échanger { $the }
 # Ce qu’on écrit aussi pour cela.
@@ -183,7 +185,11 @@ helge-refusal-draw-first = Tu n’as pas encore pioché. Pioche une pierre{ $dep
 helge-refusal-handle-drawn = La pierre piochée passe d’abord : { $stone }. Pose-la ou échange-la ; si aucune case ne convient, elle peut aller en réserve.
 helge-refusal-joker-at-once = Un joker se pose tout de suite. Choisis une case libre.
 helge-refusal-x-at-once = La pierre X agit tout de suite. Choisis la pierre qui quitte ton plateau.
-helge-refusal-must-place = Une case convient pour { $the } : pas de mise en réserve. Pose la pierre, par exemple en { $cell }, ou échange-la.
+helge-refusal-must-place = Une case convient pour { $the } : pas de mise en réserve. Pose la pierre{ $count ->
+    [1] {" "}en { $cell }
+   *[other] , par exemple en { $cell },
+} ou échange-la.
+    .asked = Une case convient pour { $the } : pas de mise en réserve.
 helge-refusal-cell-taken = La case { $cell } est déjà prise : { $stone }. Choisis une case libre.
 helge-refusal-does-not-fit = { $nom } ne se pose pas en { $cell } : à côté, en { $beside }, il y a { $a_neighbour }, d’une autre couleur et d’un autre symbole. Choisis une case où toutes les voisines s’accordent.
 helge-refusal-fits-nowhere = { $nom } ne se pose nulle part sur ton plateau, et ce que tu prends se pose tout de suite. Choisis une autre pierre.

@@ -18,7 +18,10 @@ learn-picture = { $shown ->
 learn-back = Tu en étais là.
 learn-right = **Juste !**
 learn-number = Numéro { $number }
-learn-shown = **{ $what }.**
+learn-shown = **{ $what }**{ $count ->
+    [one] .
+   *[other] , par exemple.
+}
 learn-wrong = **{ $what } ?** { $why }
 learn-last = **Tu sais tout ce qu’il faut.** « { button-learn-play } » ouvre ici, visible de tous, une table contre { $computers ->
     [one] un ordinateur de niveau facile

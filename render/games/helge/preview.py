@@ -81,6 +81,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)
+    swapped = seen or exchanged(view, seat, held)
     high = FOREIGN[min(len(others), len(FOREIGN)) - 1]
     canvas = Canvas(THEMES[scene.theme], LOW + (high + 12) * len(others) + 28)
     said = scene.words
@@ -95,13 +96,25 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     grid.draw(_lying(seen or view, seat, shown), position(view, seen, held, shown))
     for nth, move in enumerate(shown.in_turn, 1):
         grid.tag(hand(move.words, view).cell, str(nth))
-    _rail(canvas, seen or view, scene, shown, held, seat)
+    _rail(canvas, swapped, scene, shown, held, seat)
     top = LOW + 14
     for other in others:
         box = Box(MARGIN, top, WIDTH - MARGIN, top + high)
-        _foreign(canvas, seen or view, scene, shown, held, other, box)
+        _foreign(canvas, swapped, scene, shown, held, other, box)
         top = box.bottom + 12
     return canvas
+
+
+def exchanged(view: View, seat: Seat, held: Hand) -> View:
+    """Return a view whose depots show a swap while the cell of what is taken is open."""
+    if held.whence != "theirs" or held.stone == EMPTY:
+        return view
+    depots = [[*depot] for depot in view.depots]
+    depots[held.other].remove(held.stone)
+    depots[held.other].append(held.gives)
+    if view.drawn == EMPTY:
+        depots[seat].remove(held.gives)
+    return replace(view, depots=tuple(map(tuple, depots)))
 
 
 def swaps(shown: Preview) -> bool:
@@ -216,8 +229,11 @@ def _own(
     chosen = frozenset(STONES[word] for word in mine if word in STONES)
     top += 96
     fits = (one for one in OWN_DEPOT if len(stones) <= one[2] * ((box.bottom - top) // one[1]))
-    depots = _Depot(canvas, view, seat, chosen, ringed, next(fits, OWN_DEPOT[-1]))
-    depots.draw(stones, left, top)
+    size = next(fits, OWN_DEPOT[-1])
+    refused = view.drawn if shown.marked.refused[:1] == ("depot",) else EMPTY
+    kept = (refused,) * (refused != EMPTY)  # as it would lie
+    depots = _Depot(canvas, view, seat, chosen, ringed, size, refused=refused)
+    depots.draw((*stones, *kept), left, top)
 
 
 def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> int:
@@ -244,7 +260,7 @@ class _Depot:
     whose: str = ""
     """What stands before a stone where the picker names another seat's: ``@B/red-star``."""
     refused: int = EMPTY
-    """The stone that was not the best one to take."""
+    """The stone that was not the best one to take, or may not be kept."""
 
     def draw(self, stones: tuple[int, ...], left: float, top: float) -> None:
         theme, (size, step, row) = self.canvas.theme, self.sizes
@@ -279,11 +295,8 @@ def _foreign(
     canvas.centre(pieces.token(other, 26, theme.key), box.left + 44, middle)
     ink = theme.ink if may else theme.muted
     canvas.text(box.left + 84, middle, drawn_name(scene, other), NAME, ink, room=186)
-    stones, ringed = view.depots[other], -1
-    if held.other == other and shown.action is not None:
-        ringed = len(stones) - 1
-    elif held.other == other and held.whence == "theirs" and held.stone in stones:
-        ringed = stones.index(held.stone)
+    stones = view.depots[other]
+    ringed = len(stones) - 1 if held.other == other else -1  # what is given comes last
     chosen = _theirs(shown.paths, other)
     sizes = [one for one in FOREIGN_DEPOT if one[0] < box.height]
     size = next((one for one in sizes if len(stones) <= one[2]), sizes[-1])

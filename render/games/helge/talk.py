@@ -32,7 +32,7 @@ _YOUNG = 4
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    """Return what is asked, why a stone has no other cell, and that a swap changes nothing."""
+    """Return what is asked, why a stone has no other cell, and what a swap gives or changes."""
     path, said = words.apart(path), scene.words
     told = [asked(path, view, scene)]
     if path and path[0] in _LAID and path[-1] in CELL_OF:
@@ -41,6 +41,14 @@ def question(path: Path, view: View, scene: Scene) -> str:
             told.append(said("helge-only" if free > 1 else "helge-only-free"))
         if _equal(path, view):
             told.append(said("helge-equal"))
+    elif path[:1] == ("swap",) and len(both := _swapped(path, view)) == 2:
+        other = next(words.seat_of(word) for word in path if word.startswith("@"))
+        given = words.forms(said, stone_word(both[0]))
+        told.append(
+            sentence(
+                said("helge-question-given", other=names.plain(other, scene.names, 16), **given)
+            )
+        )
     return " ".join(told)
 
 
@@ -89,10 +97,15 @@ def _alone(view: View, stone: int) -> bool:
     return stone != JOKER and len(cells_for(view.boards[view.active], stone)) == 1
 
 
+def _swapped(path: Path, view: View) -> list[int]:
+    """Return the stones that a swap gives and takes, as far as they are chosen."""
+    stones = [STONES[word] for word in path if word in STONES]
+    return [view.drawn, *stones] if view.drawn != EMPTY else stones
+
+
 def _equal(path: Path, view: View) -> bool:
     """Return whether a swap gives a stone for its equal: allowed (R20), and of little use."""
-    stones = [STONES[word] for word in words.apart(path) if word in STONES]
-    given = [view.drawn, *stones] if view.drawn != EMPTY else stones
+    given = _swapped(words.apart(path), view)
     return path[0] == "swap" and len(given) == 2 and given[0] == given[1]
 
 
@@ -194,9 +207,11 @@ def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | Non
     *_, whose, stone = ("", *words.apart(path))
     if stone not in STONES:
         return None
-    text = names.letter(words.seat_of(whose)) if whose.startswith("@") else ""
-    if text and len(path) == len(("swap", "stone")):  # it may stand beside places to lay it
-        text = scene.words("helge-badge-swap", other=text)
+    text = ""
+    if whose.startswith("@"):
+        # Beside places to lay the drawn stone it says what is done.
+        key = "swap" if len(path) == len(("swap", "stone")) else "from"
+        text = scene.words(f"helge-badge-{key}", other=names.letter(words.seat_of(whose)))
     elif whose == "swap" and not scene.puzzle:
         text = _only_swap(view, scene)
     if text and gain:
