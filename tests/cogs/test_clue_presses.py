@@ -139,7 +139,9 @@ async def test_words_of_a_clue_are_chosen_together_from_a_menu(home: App, world:
     assert form is not None
     shown = drafts.shown_words(table, 0, form, EN)
     made = await press(home, ANNA, ids.step(table.id, table.token(0)))
-    assert [one.label for one in shown_buttons(made)[1:]][:1] == ["Write it"], "nothing to send"
+    assert [one.label for one in shown_buttons(made)[1:]][:1] == ["Type it instead"], (
+        "nothing to send"
+    )
     words = shown_buttons(made)[0]
     assert (words.min_values, words.max_values) == (2, 15), "a clue has no fewer"
     menu = ids.form(table.id, table.token(0), drafts.PICK)

@@ -57,9 +57,14 @@ _SHEETS = {
 }
 
 
+_LATER = _Sheet((2, 3, 4, 6), (), 0)
+"""The words of rounds 3 and 4, in each language: no clue leads to them."""
+
+
 def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
     first, second = _SHEETS.get(language, _SHEETS["en"])
     own = (first.aim + 1) % len(COLOURS)
+    later = _posed(parts, language, _LATER, own, CLUE, gone=second.targets)
     return (
         Lesson("card", _posed(parts, language, first, own, CLUE)),
         Lesson(
@@ -74,22 +79,23 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
         _guessing("own", _posed(parts, language, second, second.aim, GUESS), own=second.aim),
         Lesson(
             "points",
-            _after(2, _posed(parts, language, second, second.aim, GUESS)),
+            _after(2, later),
             facts={"rounds": parts.rounds(_SEATS)},
         ),
-        Lesson("sides", _after(1, _posed(parts, language, first, own, CLUE))),
+        Lesson("sides", _after(3, later)),
     )
 
 
 def _after(rounds: int, state: State) -> State:
     """Return the position in the round after so many, in each of which most guesses were right."""
-    read = []
+    read, targets = [], (*state.discarded, *(stack[0] for stack in state.stacks))
     for number, (seat, card) in product(range(1, rounds + 1), enumerate(state.cards)):
         wrong = (card + 1) % len(COLOURS)
         guesses = [card if other in _UNDERSTOOD[seat] else wrong for other in range(_SEATS)]
         guesses[seat] = UNKNOWN
         clue = (state.hands[seat][:2],)
-        read.append(Result(number, seat, card, state.stacks[card][0], clue, tuple(guesses)))
+        target = targets[(number - 1) // 2 * len(COLOURS) + card]  # two sides
+        read.append(Result(number, seat, card, target, clue, tuple(guesses)))
     return replace(state, round=rounds + 1, results=tuple(read))
 
 
@@ -107,21 +113,23 @@ def _right(rules: Any, state: State, seat: int, action: Action) -> int:
     return int(action.args[-1] == COLOURS[state.cards[_AUTHOR]])
 
 
-def _posed(parts: Parts, language: str, sheet: _Sheet, own: int, phase: str) -> State:
-    used = {*sheet.targets, *sheet.clue}
+def _posed(
+    parts: Parts, language: str, sheet: _Sheet, own: int, phase: str, gone: Tiles = ()
+) -> State:
+    used = {*sheet.targets, *sheet.clue, *gone}
     pile = [tile for tile in range(1, parts.tiles + 1) if tile not in used]
     hands = []
     for seat in range(_SEATS):
         begun = sheet.clue if seat == _AUTHOR else ()
         hands.append((*begun, *(pile.pop() for _ in range(parts.hand - len(begun)))))
-    under = parts.heights[_SEATS] - 1
+    under = parts.heights[_SEATS] - 1 - len(gone) // len(COLOURS)
     # The reader has written another clue than this position could know.
     written = (VOID, *((hand[: parts.least],) for hand in hands[1:]))
     guessing = phase == GUESS
     return State(
         hands=tuple(hands),
         stacks=tuple((target, *(pile.pop() for _ in range(under))) for target in sheet.targets),
-        discarded=(),
+        discarded=gone,
         cards=(own, sheet.aim, own),
         clues=written if guessing else (None,) * _SEATS,
         guesses=((UNKNOWN,) * _SEATS,) * _SEATS,
