@@ -57,6 +57,7 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
     assert ids.opening(key, thread=False) in shown(content)
     last = course.words("learn-last", computers=computers_of(key))
     assert last in content.text
+    assert f"{course.words('level-beginner')})" in last, "the level, as where seats are named"
     again = await learn.learn(home, reader(person), game=key)
     assert last in again.text
 

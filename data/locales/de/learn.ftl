@@ -24,22 +24,19 @@ learn-shown = **{ $what }**{ $count ->
 }
 learn-wrong = **{ $what }?** { $why }
 learn-last = **Mehr brauchst du nicht.** „{ button-learn-play }“ eröffnet hier, für alle sichtbar, einen Tisch gegen { $computers ->
-    [one] einen leichten Computer
-   *[other] { $computers } leichte Computer
-}. Gewertet wird nichts.
+    [one] einen Computer
+   *[other] { $computers } Computer
+} ({ level-beginner }). Gewertet wird nichts.
 learn-last-elsewhere = **Mehr brauchst du nicht.** `/{ cmd-play }` eröffnet in Discord einen Tisch.
 learn-later = Wie du magst. `/{ cmd-learn }` bringt dir jederzeit ein Spiel bei, `/{ cmd-play }` eröffnet einen Tisch.
 learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie es geht.
-opened-easy = { $where ->
-    [thread] Deine Partie { $title } gegen { $computers ->
-        [one] einen leichten Computer
-       *[other] { $computers } leichte Computer
-    } beginnt in einem eigenen Thread.
-   *[here] Deine Partie { $title } gegen { $computers ->
-        [one] einen leichten Computer
-       *[other] { $computers } leichte Computer
-    } beginnt hier.
-} In jedem Zug darfst du nach einem Zugtipp fragen.{ $where ->
+opened-easy = Deine Partie { $title } gegen { $computers ->
+    [one] einen Computer
+   *[other] { $computers } Computer
+} ({ level-beginner }) beginnt { $where ->
+    [thread] in einem eigenen Thread
+   *[here] hier
+}. In jedem Zug darfst du nach einem Zugtipp fragen.{ $where ->
     [thread] {" "}{ $link }
    *[here] {""}
 }

@@ -24,22 +24,19 @@ learn-shown = **{ $what }**{ $count ->
 }
 learn-wrong = **{ $what }?** { $why }
 learn-last = **That is all you need.** “{ button-learn-play }” opens a table here, for everyone to see, against { $computers ->
-    [one] an easy computer
-   *[other] { $computers } easy computers
-}. Nothing is rated.
+    [one] a computer
+   *[other] { $computers } computers
+} ({ level-beginner }). Nothing is rated.
 learn-last-elsewhere = **That is all you need.** `/{ cmd-play }` opens a table in Discord.
 learn-later = As you like. `/{ cmd-learn }` teaches you a game whenever you like, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
-opened-easy = { $where ->
-    [thread] Your { $title } game against { $computers ->
-        [one] an easy computer
-       *[other] { $computers } easy computers
-    } begins in a thread of its own.
-   *[here] Your { $title } game against { $computers ->
-        [one] an easy computer
-       *[other] { $computers } easy computers
-    } begins here.
-} You may ask for a hint at every turn.{ $where ->
+opened-easy = Your { $title } game against { $computers ->
+    [one] a computer
+   *[other] { $computers } computers
+} ({ level-beginner }) begins { $where ->
+    [thread] in a thread of its own
+   *[here] here
+}. You may ask for a hint at every turn.{ $where ->
     [thread] {" "}{ $link }
    *[here] {""}
 }

@@ -24,22 +24,19 @@ learn-shown = **{ $what }**{ $count ->
 }
 learn-wrong = **{ $what } ?** { $why }
 learn-last = **Tu sais tout ce qu’il faut.** « { button-learn-play } » ouvre ici, visible de tous, une table contre { $computers ->
-    [one] un ordinateur de niveau facile
-   *[other] { $computers } ordinateurs de niveau facile
-}. Rien ne compte pour la cote.
+    [one] un ordinateur
+   *[other] { $computers } ordinateurs
+} (niveau { level-beginner }). Rien ne compte pour la cote.
 learn-last-elsewhere = **Tu sais tout ce qu’il faut.** `/{ cmd-play }` ouvre une table dans Discord.
 learn-later = Comme tu veux. `/{ cmd-learn }` t’apprend un jeu quand tu veux, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
-opened-easy = { $where ->
-    [thread] Ta partie ({ $title }) contre { $computers ->
-        [one] un ordinateur de niveau facile
-       *[other] { $computers } ordinateurs de niveau facile
-    } commence dans son propre fil.
-   *[here] Ta partie ({ $title }) contre { $computers ->
-        [one] un ordinateur de niveau facile
-       *[other] { $computers } ordinateurs de niveau facile
-    } commence ici.
-} À chaque coup, tu peux demander un conseil.{ $where ->
+opened-easy = Ta partie ({ $title }) contre { $computers ->
+    [one] un ordinateur
+   *[other] { $computers } ordinateurs
+} (niveau { level-beginner }) commence { $where ->
+    [thread] dans son propre fil
+   *[here] ici
+}. À chaque coup, tu peux demander un conseil.{ $where ->
     [thread] {" "}{ $link }
    *[here] {""}
 }
