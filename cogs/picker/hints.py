@@ -149,7 +149,9 @@ class _Reason:
         points = self.advice.told(second, doubt)
         # It may be chance: call the two level.
         if points < 1 and not (other and best.value - second.value > second.error):
-            return words("hint-next-level", what=what)
+            # Nobody would believe that no points are as good as some.
+            key = "hint-next-gain" if gain and not other else "hint-next-level"
+            return words(key, what=what, gain=0)
         if other:
             following = self._next()
             next_best = following is not None and following[0] is second

@@ -391,6 +391,22 @@ def test_the_line_says_why_and_how_far_the_next_falls_behind(
         assert "About as good" in why(9.0)
 
 
+def test_what_scores_nothing_is_never_called_as_good_as_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In Blox a swap of cards beside a tower that brings three."""
+    only_climb(monkeypatch)
+    monkeypatch.setattr(Climb, "gain", lambda *at: {"add 1": 1}.get(at[-1].text))
+    table, lines = playing(ANNA, BEN), list[str]()
+    for best in ("add 1", "roll"):
+        ranked = tuple(Weighed(parse(text), 5.0, 5.0, 9.0) for text in (best, "keep"))
+        lines.append(why_lines(table, table.owing[0], Advice(POINTS, ranked), words("en")))
+    assert lines == [
+        "+1.\nNext best: keep, nothing at once.",
+        "No points at once.\nAbout as good: keep.",
+    ]
+
+
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize(
     ("best", "other", "why"),

@@ -208,7 +208,7 @@ PARAMS: dict[str, dict[str, str | int]] = {
     "blox": {"verb": "move", "cell": "d5", "start": "a1", "target": "e5", "side": "left",
              "line": "1", "way": "right", "colour": "black", "piece": "figure", "build": 5,
              "cards": 3, "phase": 2, "height": 2, "price": "white", "missing": "white",
-             "joker": 1, "held": "white", "aim": "figure", "figures": 4, "count": 2, "most": 7,
+             "joker": 1, "lacking": "white", "aim": "figure", "figures": 4, "count": 2, "most": 7,
              "blocks": 7, "least": 3},
 }  # fmt: skip
 """What is filled into refusals that no move of ``REFUSED`` meets."""

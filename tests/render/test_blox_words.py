@@ -224,16 +224,16 @@ def test_the_first_question_is_one_short_line_whatever_has_to_wait(language: str
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_refusal_says_in_brief_what_a_target_costs(language: str) -> None:
+def test_a_refusal_says_in_brief_what_lacks_for_a_target(language: str) -> None:
     given, found = scene(2, language=language, viewer=0), rich()
     poor = replace(found, hands=((0, 0, 0, 0), *found.hands[1:]), jokers=(False,) * 4)
     reason = missing(GAME.parts, GAME.board, poor, "demolish")
     assert reason is not None
     assert reason.code == "cannot-pay"
     line = RENDERER.question((), GAME.observe(poor, 0), given)
-    price = told.cards(given.words, str(reason.params["price"]).split(","))
-    costs = {"verb": "demolish", "cell": reason.params["cell"], "price": price}
-    assert given.words("blox-lacks-cannot-pay", **costs) in line
+    lacking = told.cards(given.words, str(reason.params["lacking"]).split(","), least=1)
+    costs = {"verb": "demolish", "cell": reason.params["cell"], "price": ""}
+    assert given.words("blox-lacks-cannot-pay", **costs, lacking=lacking) in line
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -247,7 +247,9 @@ def test_what_stands_before_a_target_is_named_and_so_is_the_price_of_a_new_tower
     assert reason is not None
     price = told.cards(given.words, str(reason.params["price"]).split(","))
     line = RENDERER.question((), GAME.observe(poor, 0), given)
-    assert given.words("blox-lacks-cannot-pay", verb="build", cell="none", price=price) in line
+    lacking = told.cards(given.words, str(reason.params["lacking"]).split(","), least=1)
+    costs = {"verb": "build", "cell": "none", "price": price}
+    assert given.words("blox-lacks-cannot-pay", **costs, lacking=lacking) in line
     for piece in ("figure", "tower"):
         seen = {"piece": piece, "cell": "b2", "target": "c2"}
         said = talk.lack(Illegal("way-blocked", seen), "demolish", given)
@@ -280,20 +282,21 @@ def test_a_hint_names_the_tower_that_a_step_brings_into_reach(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_what_can_not_be_paid_for_says_what_is_held_and_what_of_the_joker(language: str) -> None:
-    """It said that black lacks while two black cards were held."""
+def test_what_can_not_be_paid_for_says_what_lacks_and_what_of_the_joker(language: str) -> None:
+    """It said that black lacks while two black cards were held, and then only what is held."""
     given, seen = scene(2, language=language), view(2, 0)
     params = {"cell": "b2", "price": "black,black,black", "count": 1}
     black = given.words("blox-colour-black")
     said = {
-        (held, joker): RENDERER.why(
-            Illegal("cannot-pay", {**params, "held": held, "joker": joker}), seen, given
+        (lacking, joker): RENDERER.why(
+            Illegal("cannot-pay", {**params, "lacking": lacking, "joker": joker}), seen, given
         )
-        for held in ("none", "black,black")
+        for lacking in ("black", "black,black")
         for joker in (0, 1)
     }
     assert all(f"3× {black}" in text for text in said.values())
-    assert [f"2× {black}" in text for text in said.values()] == [False, False, True, True]
+    assert [f" 1× {black}" in text for text in said.values()] == [True, True, False, False]
+    assert [f" 2× {black}" in text for text in said.values()] == [False, False, True, True]
     assert all(given.words("blox-colour-joker").lower() in text.lower() for text in said.values())
     assert len({*said.values()}) == 4
 

@@ -215,10 +215,10 @@ blox-lacks-few-blocks = { $blocks } von { $build } Blöcken
 blox-lacks-many-blocks = zu viele Blöcke: erst bauen
 blox-lacks-wrong-height = { $cell } ist zu hoch
 blox-lacks-cannot-pay = { $verb ->
-    [build] kostet { $price }
+    [build] für einen Turm aus { $price } fehlt dir { $lacking }
     [enter] keine Karte für ein erreichbares Feld
     [move] keine Karte für ein erreichbares Feld
-   *[other] { $cell } kostet { $price }
+   *[other] für { $cell } fehlt dir { $lacking }
 }
 blox-lacks-way-blocked = { $piece ->
     [figure] Figur auf { $cell } versperrt { $target }
@@ -292,13 +292,13 @@ blox-confirm-swap = { $count ->
    *[other] { $count } Karten tauschen
 }
 blox-sure = { $action }?
-blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen (kostet { $paid })
-blox-describe-enter-to = auf { $cell } einsetzen (kostet { $paid })
-blox-describe-move = von { $start } { $way } auf { $colour } laufen (kostet { $paid })
-blox-describe-move-to = von { $start } nach { $cell } laufen (kostet { $paid })
-blox-describe-demolish = von { $start } aus { $field } abreißen (kostet { $paid })
-blox-describe-build = auf { $start } bauen (Blöcke { $blocks }; kostet { $paid })
-blox-describe-capture = von { $start } aus { $field } schlagen (kostet { $paid })
+blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen (für { $paid })
+blox-describe-enter-to = auf { $cell } einsetzen (für { $paid })
+blox-describe-move = von { $start } { $way } auf { $colour } laufen (für { $paid })
+blox-describe-move-to = von { $start } nach { $cell } laufen (für { $paid })
+blox-describe-demolish = von { $start } aus { $field } abreißen (für { $paid })
+blox-describe-build = auf { $start } bauen (Blöcke { $blocks }; für { $paid })
+blox-describe-capture = von { $start } aus { $field } schlagen (für { $paid })
 blox-describe-swap = { $paid } tauschen
 
 # Zum Lesen ohne Bild
@@ -372,10 +372,7 @@ blox-refusal-not-your-blocks = Diese Blöcke fehlen dir: { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] Das kostet
    *[other] Auf { $cell } kostet das
-} { $price }. { $held ->
-    [none] Davon hast du keine
-   *[other] Davon hast du nur { $held }
-}{ $joker ->
+} { $price }. Dir fehlt { $lacking }{ $joker ->
     [0] , und dein Joker ist benutzt
    *[other] , und der Joker ersetzt nur eine Karte
 }.

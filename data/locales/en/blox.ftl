@@ -215,10 +215,10 @@ blox-lacks-few-blocks = { $blocks } of { $build } blocks
 blox-lacks-many-blocks = too many blocks: build first
 blox-lacks-wrong-height = { $cell } is too high
 blox-lacks-cannot-pay = { $verb ->
-    [build] costs { $price }
+    [build] for a tower of { $price } you lack { $lacking }
     [enter] no card for a square in reach
     [move] no card for a square in reach
-   *[other] { $cell } costs { $price }
+   *[other] for { $cell } you lack { $lacking }
 }
 blox-lacks-way-blocked = { $piece ->
     [figure] pawn on { $cell } bars { $target }
@@ -375,10 +375,7 @@ blox-refusal-not-your-blocks = You lack these blocks: { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] That costs
    *[other] On { $cell } that costs
-} { $price }. { $held ->
-    [none] You hold none of these cards
-   *[other] Of these you hold only { $held }
-}{ $joker ->
+} { $price }. You lack { $lacking }{ $joker ->
     [0] , and your joker is used
    *[other] , and the joker stands for only one card
 }.

@@ -218,10 +218,10 @@ blox-lacks-few-blocks = { $blocks ->
 blox-lacks-many-blocks = trop de blocs : bâtis d’abord
 blox-lacks-wrong-height = { $cell } est trop haute
 blox-lacks-cannot-pay = { $verb ->
-    [build] coûte { $price }
+    [build] pour une tour de { $price }, il te manque { $lacking }
     [enter] pas de carte pour une case à portée
     [move] pas de carte pour une case à portée
-   *[other] { $cell } coûte { $price }
+   *[other] pour { $cell }, il te manque { $lacking }
 }
 blox-lacks-way-blocked = { $piece ->
     [figure] un pion en { $cell } cache { $target }
@@ -378,10 +378,7 @@ blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] Cela coûte
    *[other] En { $cell }, cela coûte
-} { $price }. { $held ->
-    [none] Tu n’as aucune de ces cartes
-   *[other] De celles-ci, tu n’as que { $held }
-}{ $joker ->
+} { $price }. Il te manque { $lacking }{ $joker ->
     [0] , et ton joker est utilisé
    *[other] , et le joker ne remplace qu’une seule carte
 }.

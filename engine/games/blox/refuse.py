@@ -306,7 +306,7 @@ def _price(state: State, plan: Plan, price: Counts) -> None:
             if plan.verb in ("enter", "move") or plan.field < 0
             else cell_word(plan.field),
             "price": word,
-            "held": pay.word(pay.minus(price, lacking)) or "none",
+            "lacking": pay.word(lacking),
             # An active joker stands for one of them, whatever its colour.
             "count": sum(lacking) - joker,
             "joker": int(joker),

@@ -202,10 +202,18 @@ _BETWEEN = ("way-blocked", "colour-between")
 """Refusals of a target in line, behind something."""
 
 
+_CARDS = {"missing": 2, "price": 2, "lacking": 1}
+"""Cards in a refusal, and from which number on they are counted: "you lack red" is no number."""
+
+
+def _cards(name: str, cards: str, scene: Scene) -> str:
+    return words.cards(scene.words, cards.split(","), least=_CARDS[name])
+
+
 def lack(refusal: Refusal, verb: str, scene: Scene) -> str:
     params = {**refusal.params, "verb": verb}
-    if "price" in params:
-        params["price"] = words.cards(scene.words, str(params["price"]).split(","))
+    for key in _CARDS.keys() & params:
+        params[key] = _cards(key, str(params[key]), scene)
     code = refusal.code if refusal.code in _LACKS else "reach"
     if verb in ("demolish", "capture") and refusal.code in _BETWEEN:
         code = refusal.code
@@ -360,10 +368,8 @@ def why(refusal: Refusal, _view: View, scene: Scene) -> str:
     def said(name: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, str):
             return {}
-        known = (*COLOURS, JOKER)
-        if name in ("missing", "price", "held") and all(word in known for word in value.split(",")):
-            least = 1 if name == "held" else 2  # "only red" would be no number
-            return {name: words.cards(words_of, value.split(","), least=least)}
+        if name in _CARDS and all(word in (*COLOURS, JOKER) for word in value.split(",")):
+            return {name: _cards(name, value, scene)}
         key = f"blox-{name}-{value}"
         if name == "piece" or (name in ("colour", "side") and words_of.has(key)):
             return {name: words_of(key)}

@@ -200,7 +200,7 @@ def test_e17() -> None:
     assert why.code == "cannot-pay"
     assert why.params == {
         "price": "black,grey,white",
-        "held": "none",
+        "lacking": "black,grey,white",
         "count": 2,
         "joker": 1,
         "cell": "none",

@@ -82,7 +82,7 @@ def test_r9_one_card_for_each_block() -> None:
     assert why.code == "cannot-pay"
     assert why.params == {
         "price": "black,black,black",
-        "held": "black,black",
+        "lacking": "black",
         "count": 1,
         "joker": 0,
         "cell": "b2",
