@@ -197,7 +197,10 @@ def test_blocks_to_build_with_are_large_and_what_they_bring_stands_above(
     assert not {given.words("blox-brings"), "+3"} & {*written}, "a puzzle asks for that"
 
 
-def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(badges: Badges) -> None:
+def test_a_preview_numbers_all_figures_and_blocks_that_would_do_and_names_the_figures(
+    badges: Badges,
+) -> None:
+    """Buttons said 1 and 2, the picture only 2, and nothing which pawns they are."""
     found = replace(rich(), blocks=((2, 2, 2, 1), NONE, NONE, NONE))
     seen, given = GAME.observe(found, 0), scene(4, viewer=0)
     sets = step(found, ("build", "d5"))
@@ -209,9 +212,12 @@ def test_a_preview_numbers_the_other_figures_and_blocks_that_would_do(badges: Ba
     field = capture.args[1]
     paths = (("capture", field, "d5"), ("capture", field, "g8"))
     marks = {"d5": "1", "g8": "2"}
-    BLOX.preview(seen, given, Preview(capture.words, paths, {}, capture, marks=marks))
-    other = marks[next(cell for cell in marks if cell != capture.args[0])]
-    assert [(text, quiet) for text, quiet, _ in badges] == [(other, True)]
+    shown = Preview(capture.words, paths, {}, capture, marks=marks)
+    alt, said = BLOX.preview(seen, given, shown).alt, BLOX.promise(seen, given, shown)
+    quiet = [(marks[cell], cell != capture.args[0]) for cell in marks]
+    assert [(text, quiet) for text, quiet, _ in badges] == quiet
+    assert "1 d5, 2 g8" in said
+    assert said in alt
 
 
 def test_numbers_hide_no_mark_of_their_field(drawn: list[Canvas], badges: Badges) -> None:

@@ -13,9 +13,12 @@ from data.words import LOCALES
 from data.words import words as language_of
 from engine.actions import Action
 from engine.dice import Dice
+from engine.games.blox import pay
 from engine.games.blox.board import LINES as SIDES
+from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, Move
 from engine.prompts import ROOM, Path
+from engine.refusals import Marked
 from render import pieces
 from render.canvas import Box, Canvas, Laid
 from render.contract import Preview
@@ -260,7 +263,7 @@ def test_what_a_move_brings_is_written_whole_in_one_size_and_large(
         action = first(rich(), verb)
         seen = GAME.observe(rich(), 0)
         BLOX.preview(seen, given, Preview(action.words, (), {}, action))
-        keys = ("brings", "points", "blocks", "supply")
+        keys = ("brings", "points", "blocks")
         labels = {given.words(f"blox-{key}") for key in keys}
         sizes = {style for said, style in drawn if said in labels}
         assert len(sizes) == 1
@@ -415,6 +418,33 @@ def test_a_used_joker_is_still_seen_to_be_one() -> None:
             spot = round(radius * (1 + 0.31 * x)), round(radius * (1 + 0.31 * y))
             assert used.mask.getpixel(spot) == 255
         assert used.coloured().image.getcolors() == [(4 * radius * radius, THEMES["dark"].faint)]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_lesson_about_a_swap_shows_the_tower_that_the_cards_are_for_and_the_new_card(
+    language: str, drawn: list[Canvas], written: list[str]
+) -> None:
+    """The tower was only assumed, and the card that was promised was missing."""
+    found = rich()
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0, language=language)
+    swap, tower = Action("swap", ("white",)), given.words("blox-tower-on", cell="d2")
+    shown = Preview(swap.words, action=swap, marked=Marked(allowed=("d2",)), over=True)
+    assert tower in BLOX.preview(seen, given, shown).alt
+    assert {tower, given.words("blox-new-card")} <= {*written}
+    assert times(drawn[-1], parts.block(88, 1)) == 1
+    assert given.words("blox-your-blocks") not in written
+    check_texts(drawn[-1])
+
+
+def test_the_text_of_a_move_has_the_cards_and_towers_that_it_leaves() -> None:
+    """It listed cards that were paid, and counted the tower that was demolished."""
+    found = replace(rich(), phase=1)
+    seen, given, action = GAME.observe(found, 0), scene(4, viewer=0), first(found, "demolish")
+    plan, shown = read(action), Preview(action.words, action=action, over=True)
+    alt = BLOX.preview(seen, given, shown).alt
+    held = words.counted(given.words, pay.minus(found.hands[0], plan.paid))
+    assert f"Your cards: {held};" in alt
+    assert f"{seen.left - 1} towers of height {seen.row.height} left" in alt
 
 
 def test_a_swap_that_is_over_shows_the_hand_that_it_leaves(drawn: list[Canvas]) -> None:

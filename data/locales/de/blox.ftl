@@ -73,12 +73,13 @@ blox-of-build = { $enough ->
     [0] { $count } von { $build } für einen Turm
    *[other] { $count }, genug zum Bauen
 }
+blox-tower-on = Turm auf { $cell }
+blox-new-card = neu
 blox-joker-ready = Joker bereit
 blox-joker-used = Joker benutzt
 blox-brings = das bringt
 blox-points = Punkte
 blox-blocks = Blöcke
-blox-supply = Figuren
 blox-column-demolitions = Abriss
 blox-column-buildings = Bau
 blox-column-captures = geschlagen
@@ -262,6 +263,7 @@ blox-legend-enter = Einsetzen
 blox-legend-next = danach { $points }
 blox-legend-sight = Turm in Sicht
 blox-legend-joker = jede Farbe
+blox-figures = Die Nummern sind deine Figuren, die das können: { $figures }.
 blox-promise = Danach { $points } ({ $where }) mit den Karten, die du behältst: { $cells }.
 blox-promise-sight = Ein Turm kommt in Sicht: { $cells }.
 blox-title-enter = Auf { $cell } einsetzen?
@@ -392,7 +394,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = Die Stapel sind **Türme**. Sie abzutragen und neue aufzustellen bringt Punkte; die meisten gewinnen. Damit du einen erreichst, musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das **erste** Feld einer Farbe, für eine **Karte** dieser Farbe. Hier (►) ist das Weiß, für deine weiße Karte. Nichts darf im Weg stehen.
+blox-lesson-enter = Die Stapel sind **Türme**. Sie bringen Punkte, und die meisten gewinnen. Zuerst musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das erste Feld einer Farbe, für eine **Karte** dieser Farbe, hier (►) deine weiße. Nichts darf im Weg stehen.
 blox-lesson-demolish = **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du ziehst neue Karten, bis du wieder { $hand } hast: Das war ein Zug.
@@ -403,9 +405,9 @@ blox-lesson-walk = Auf dem Brett **laufen** Figuren genauso: geradeaus bis auf d
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
     .wrong = Der Turm läge in deiner Linie, aber dieses Feld kostet die rote Karte, die du für den Turm brauchst.
-blox-lesson-swap = Ein **Joker** zahlt für eine Karte in beliebiger Farbe; dann ist er benutzt, wie deiner. **Tausche** beliebig viele Karten gegen neue: Das bringt keine Punkte, macht den Joker aber wieder bereit. Angenommen, ein Turm kostet eine schwarze und eine rote Karte: Eine rote hast du nicht.
-    .task = **Welche Karte tauschst du?**
-    .right = Dein Joker ist bereit und steht für die Karte, die dir fehlt: Der Turm kann im nächsten Zug **{ $points }** bringen.
+blox-lesson-swap = Ein **Joker** zahlt für eine Karte beliebiger Farbe; danach ist er benutzt, wie jetzt deiner. **Tausche** Karten gegen neue, so viele du willst: Das bringt keine Punkte, macht ihn aber wieder bereit. Deine Figur steht neben dem Turm auf { $cell }. Er kostet eine schwarze und eine rote Karte; Rot fehlt dir.
+    .task = **Tausche eine Karte, die du für ihn nicht brauchst.**
+    .right = Du ziehst eine neue Karte, und dein Joker ist wieder bereit: Er steht für die rote, und der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.
 blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** einen neuen, wo deine Figur steht: in dieser Phase aus genau **{ $build }** Blöcken, beliebigen von deinen. Zahl für jeden eine Karte seiner Farbe. Ab { $full } Blöcken musst du erst bauen, bevor du wieder abreißt.
     .task = **Mit welchen Blöcken baust du?**

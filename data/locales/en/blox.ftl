@@ -73,12 +73,13 @@ blox-of-build = { $enough ->
     [0] { $count } of { $build } for a tower
    *[other] { $count }, enough to build
 }
+blox-tower-on = Tower on { $cell }
+blox-new-card = new
 blox-joker-ready = joker ready
 blox-joker-used = joker used
 blox-brings = this move
 blox-points = points
 blox-blocks = blocks
-blox-supply = pawns left
 blox-column-demolitions = demolished
 blox-column-buildings = built
 blox-column-captures = captured
@@ -262,6 +263,7 @@ blox-legend-enter = pawns enter
 blox-legend-next = next turn { $points }
 blox-legend-sight = tower in line
 blox-legend-joker = any colour
+blox-figures = The numbers are your pawns that can do it: { $figures }.
 blox-promise = Next turn { $points } ({ $where }) with the cards you keep: { $cells }.
 blox-promise-sight = A tower comes into line: { $cells }.
 blox-title-enter = Enter on { $cell }?
@@ -395,7 +397,7 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = The stacks are **towers**. Taking them down and putting up new ones scores; most points win. To reach one, a **pawn** of yours has to **enter**: from any edge straight ahead to the first square of a colour, for a **card** of that colour. Here (►) that is white, for your white card. Nothing may stand in between.
+blox-lesson-enter = The stacks are **towers**. They score points, and most points win. First a **pawn** of yours has to **enter**: from any edge straight ahead to the first square of a colour, for a **card** of that colour, here (►) your white one. Nothing may stand in between.
 blox-lesson-demolish = **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height, the number beside it. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw new cards until you hold { $hand } again: that was a turn.
@@ -406,9 +408,9 @@ blox-lesson-walk = A pawn on the board **walks** as it came in: straight ahead t
     .task = **From where can you demolish it next turn?**
     .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.
     .wrong = The tower would be in line, but that square takes the red card, which you need for the tower.
-blox-lesson-swap = A **joker** pays for one card of any colour, then it is used up, as yours is. **Swap** as many cards as you like for new ones: that scores nothing, but makes the joker ready again. Say a tower costs a black and a red card: you have no red one.
-    .task = **Which card do you swap?**
-    .right = Your joker is ready, and it stands for the card that you lack: that tower can score **{ $points }** in your next turn.
+blox-lesson-swap = A **joker** pays for one card of any colour, then it is used up, as yours is now. **Swap** as many cards as you like for new ones: that scores nothing, but makes it ready again. Your pawn stands beside the tower on { $cell }. It costs a black and a red card; you have no red one.
+    .task = **Swap a card that you don’t need for it.**
+    .right = You draw a new card, and your joker is ready again: it stands for the red one, and the tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
 blox-lesson-build = You own the blocks of two towers. **Build** a new one where your pawn stands: in this phase of exactly **{ $build }** blocks, any of yours. Pay a card for each, in its colour. With { $full } blocks or more you have to build before you demolish again.
     .task = **Which blocks do you build with?**

@@ -70,12 +70,13 @@ blox-of-build = { $enough ->
     [0] { $count } sur { $build } pour une tour
    *[other] { $count }, de quoi bâtir
 }
+blox-tower-on = Tour en { $cell }
+blox-new-card = nouvelle
 blox-joker-ready = joker prêt
 blox-joker-used = joker utilisé
 blox-brings = ce coup
 blox-points = points
 blox-blocks = blocs
-blox-supply = pions
 blox-column-demolitions = démolis
 blox-column-buildings = bâtis
 blox-column-captures = prises
@@ -265,6 +266,7 @@ blox-legend-enter = entrer ici
 blox-legend-next = ensuite { $points }
 blox-legend-sight = tour en vue
 blox-legend-joker = au choix
+blox-figures = Les numéros sont tes pions qui peuvent le faire : { $figures }.
 blox-promise = Au prochain tour { $points } ({ $where }) avec les cartes que tu gardes : { $cells }.
 blox-promise-sight = Une tour arrive en vue : { $cells }.
 blox-title-enter = Entrer en { $cell } ?
@@ -398,7 +400,7 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = Les piles sont des **tours**. En défaire et en dresser d’autres rapporte des points ; qui en a le plus gagne. Pour en atteindre une, un de tes **pions** doit **entrer** : depuis n’importe quel bord, tout droit sur la première case d’une couleur, pour une **carte** de cette couleur. Ici (►), c’est le blanc, pour ta carte blanche. Rien ne doit barrer le chemin.
+blox-lesson-enter = Les piles sont des **tours**. Elles rapportent des points, et qui en a le plus gagne. D’abord, un de tes **pions** doit **entrer** : depuis n’importe quel bord, tout droit sur la première case d’une couleur, pour une **carte** de cette couleur, ici (►) ta blanche. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Tu peux **démolir** **une tour** de la ligne ou de la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur, le nombre à côté d’elle. Toute tour et tout pion, même à toi, barrent le chemin, comme les cases d’une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu pioches de nouvelles cartes jusqu’à en avoir { $hand } : voilà un coup.
@@ -409,9 +411,9 @@ blox-lesson-walk = Sur le plateau, un pion **avance** de la même façon : tout
     .task = **D’où peux-tu la démolir au tour suivant ?**
     .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.
     .wrong = La tour serait en ligne, mais cette case coûte la carte rouge, et il te la faut pour la tour.
-blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur, puis il est utilisé, comme le tien. **Échange** autant de cartes que tu veux contre de nouvelles : cela ne rapporte rien, mais le joker est de nouveau prêt. Suppose qu’une tour coûte une carte noire et une rouge : de rouge, tu n’en as pas.
-    .task = **Quelle carte échanges-tu ?**
-    .right = Ton joker est prêt et remplace la carte qui te manque : cette tour peut rapporter **{ $points }** au tour suivant.
+blox-lesson-swap = Un **joker** remplace une carte de n’importe quelle couleur, puis il est utilisé, comme le tien maintenant. **Échange** autant de cartes que tu veux contre de nouvelles : cela ne rapporte rien, mais il est de nouveau prêt. Ton pion est à côté de la tour en { $cell }. Elle coûte une carte noire et une rouge ; de rouge, tu n’en as pas.
+    .task = **Échange une carte dont tu n’as pas besoin pour elle.**
+    .right = Tu pioches une nouvelle carte, et ton joker est de nouveau prêt : il remplace la rouge, et la tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.
 blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, d’exactement **{ $build }** blocs, au choix parmi les tiens. Paie pour chacun une carte de sa couleur. À partir de { $full } blocs, il faut bâtir avant de démolir de nouveau.
     .task = **Avec quels blocs bâtis-tu ?**

@@ -85,6 +85,9 @@ def _moving(posed: Callable[..., State]) -> tuple[Lesson, ...]:
             posed("black white white grey grey", "g1"),
             wanted=("swap white", "swap grey"),
             offered=("swap black", "swap white", "swap grey"),
+            facts={"cell": "g2"},
+            about=("g2",),
+            goal=("g2",),
             worth=_next,
         ),
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.games.blox.state import COLOURS, NONE, Counts, View, words_of
+from engine.games.blox.state import COLOURS, NONE, Counts, Tower, View, cell_word, words_of
 from engine.prompts import Path
+from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
 from render import pieces
 from render.banner import private_banner
@@ -23,6 +24,7 @@ HAND_HEIGHT = 560
 _WORD = Style("fredoka-600", 36)
 OWN_TITLE, _ENOUGH = Style("inter-500", 36), Style("inter-600", 36)
 _SLOTS_LEFT, _CROSS = 410, 24
+_LARGE, _LARGE_STEP = 88, 107
 
 
 def own_seat(view: View, scene: Scene) -> Seat:
@@ -42,15 +44,21 @@ def showing(
     title: str,
     second: str,
     spent: Counts,
-    *,
-    crossed: Container[str] = (),
+    marked: Marked = NO_MARKS,
 ) -> Canvas:
-    """Draw the hand with the cards that are ``spent`` framed, and colours that were refused."""
+    """Draw the hand with the cards that are ``spent`` framed, and colours that were refused.
+
+    A lesson marks a tower that the cards are for; it stands in place of own blocks.
+    """
     canvas = Canvas(THEMES[scene.theme], HAND_HEIGHT)
     private_banner(canvas, scene, "blox", title, second)
-    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene, crossed)
+    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene, marked.crossed)
     _joker(canvas, view, scene)
-    _blocks(canvas, view, scene)
+    aims = [tower for tower in view.towers if cell_word(tower.field) in marked.allowed]
+    if aims:
+        _aim(canvas, scene, aims[0])
+    else:
+        _blocks(canvas, view, scene)
     return canvas
 
 
@@ -74,6 +82,12 @@ def _cards(
                 cross = pieces.clash(_CROSS, canvas.theme.danger)
                 canvas.centre(cross, left + CARD_WIDTH - _CROSS - 8, _TOP + _CROSS + 8)
             number += 1
+    for nth in range(number, words.PARTS.hand):
+        left = MARGIN + _STEP * nth
+        box = Box(left, _TOP, left + CARD_WIDTH, _TOP + CARD_HIGH)
+        canvas.rounded(box, 26, canvas.theme.well)
+        new, middle, room = scene.words("blox-new-card"), left + CARD_WIDTH / 2, CARD_WIDTH - 16
+        canvas.text(middle, _TOP + 200, new, _WORD, canvas.theme.muted, align="centre", room=room)
 
 
 def _toggled(spent: Counts, colour: int, *, chosen: bool) -> Path:
@@ -92,6 +106,15 @@ def _joker(canvas: Canvas, view: View, scene: Scene) -> None:
     canvas.text(middle, _TOP + 201, said, _WORD, ink, align="centre", room=_JOKER.width - 24)
 
 
+def _aim(canvas: Canvas, scene: Scene, tower: Tower) -> None:
+    canvas.panel(_BLOCKS, canvas.theme.panel, 26)
+    named = scene.words("blox-tower-on", cell=cell_word(tower.field))
+    canvas.text(MARGIN + 24, 474, named, _ENOUGH, canvas.theme.ink)
+    for number, colour in enumerate(parts.sorted_blocks(tower.blocks)):
+        x, y = _SLOTS_LEFT + _LARGE_STEP * number, (_BLOCKS.top + _BLOCKS.bottom - _LARGE) // 2
+        canvas.put(parts.block(_LARGE, colour), x, y)
+
+
 def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
     theme = canvas.theme
     seat, build = own_seat(view, scene), view.row.build
@@ -104,7 +127,7 @@ def _blocks(canvas: Canvas, view: View, scene: Scene) -> None:
     enough = words.enough(scene.words, view, seat)
     canvas.text(MARGIN + 24, 496, enough, _ENOUGH, theme.ink, room=room)
     slots = view.most_blocks if len(owned) <= view.most_blocks else 10
-    size, step = (88, 107) if slots == view.most_blocks else (70, 73)
+    size, step = (_LARGE, _LARGE_STEP) if slots == view.most_blocks else (70, 73)
     for number in range(max(slots, len(owned))):
         x, y = _SLOTS_LEFT + step * number, (_BLOCKS.top + _BLOCKS.bottom - size) // 2
         if number < len(owned):

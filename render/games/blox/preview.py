@@ -58,7 +58,7 @@ def cells(_view: View, shown: Preview) -> Container[str]:
     if shown.action and shown.marked.tried:
         return ()
     if path[:1] == ("swap",):
-        return COLOURS
+        return {*COLOURS, *CELL_OF}
     return {*CELL_OF, *(one[-1] for one in _built(shown))}
 
 
@@ -128,10 +128,6 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
         owned = sum(view.blocks[view.active])
         change = points if plan.verb == "demolish" else -points
         rows.append((said("blox-blocks"), f"{owned} → {owned + change}"))
-    if plan.verb in ("enter", "build"):
-        supply = view.supply[view.active]
-        change = -1 if plan.verb == "enter" else 1
-        rows.append((said("blox-supply"), str(supply + change)))
     after = words.next_phase(view, plan, there)
     if after > view.phases[-1].phase:
         rows.append((said("blox-facts-last"), "!"))
@@ -152,13 +148,12 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if path[:1] == ("swap",):
         spent = NONE if shown.over else _spent(shown.action)
         seen = words.left(view, *there, over=shown.over) if there else view
-        crossed = shown.marked.crossed
-        return hand.showing(seen, scene, title, scene.place, spent, crossed=crossed)
+        return hand.showing(seen, scene, title, scene.place, spent, shown.marked)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     board.name_fields(canvas)
     if there is not None:
         _whole(canvas, view, *there)
-        board.numbers(canvas, view, {**_others(shown), **_in_turn(shown)})
+        board.numbers(canvas, view, {**_figures(shown), **_in_turn(shown)})
         whole(canvas, view, scene, shown, *there)
     else:
         board.draw_grid(canvas, view)
@@ -273,11 +268,14 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     board.numbers(canvas, view, _numbers(shown, good))
 
 
-def _others(shown: Preview) -> dict[int, tuple[str, bool]]:
-    """Return the numbers of the figures that may do the same as the one chosen."""
+def figures(shown: Preview) -> list[str]:
+    """Return the cells of the figures that may do the same, if an action is chosen."""
+    return [path[-1] for path in shown.paths if shown.action and path[-1] in CELL_OF]
+
+
+def _figures(shown: Preview) -> dict[int, tuple[str, bool]]:
     own = shown.action.args[0] if shown.action else ""
-    fields = {path[-1] for path in shown.paths if path[-1] in CELL_OF} - {own}
-    return {CELL_OF[cell]: (shown.marks[cell], False) for cell in fields}
+    return {CELL_OF[cell]: (shown.marks[cell], cell == own) for cell in figures(shown)}
 
 
 def _in_turn(shown: Preview) -> dict[int, tuple[str, bool]]:

@@ -107,10 +107,12 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     fronts = (path if not talk.spot(path, view) else path[:1] for path in shown.paths)
     paths = tuple(one for one in dict.fromkeys(fronts) if len(one) > 1 or not shown.path)
     crossed = tuple(talk.piece(one, view, scene) for one in shown.marked.crossed)
-    named = replace(shown, paths=paths, marked=replace(shown.marked, crossed=crossed))
+    aims = shown.marked.allowed if shown.chosen[:1] == ("swap",) else ()
+    marked = replace(shown.marked, crossed=crossed, allowed=() if aims else shown.marked.allowed)
+    named = replace(shown, paths=paths, marked=marked)
     first += phrases.step_alt(view, scene, named, talk.label, most=500)
     there = words.of(shown.action, view) if shown.action else None
-    first.append(_promise(view, scene, shown))
+    first += [_promise(view, scene, shown), *(said("blox-tower-on", cell=aim) for aim in aims)]
     seen = words.left(view, *there, over=shown.over) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
 
@@ -121,6 +123,9 @@ def promise(view: View, scene: Scene, shown: Preview) -> str:
 
 
 def _promise(view: View, scene: Scene, shown: Preview) -> str:
+    if some := preview.figures(shown):
+        named = ", ".join(f"{shown.marks[cell]} {cell}" for cell in some)
+        return scene.words("blox-figures", figures=named)
     steps, points, fields = preview.promised(view, scene, shown)
     if not steps:
         return ""

@@ -172,6 +172,7 @@ def after(view: View, plan: Plan, there: Reach) -> View:
         blocks=state.blocks,
         jokers=state.jokers,
         points=state.points,
+        left=sum(tower.height == view.row.height for tower in state.towers),
     )
 
 
@@ -185,9 +186,9 @@ def joker_for(view: View, plan: Plan, there: Reach) -> int | None:
 
 
 def left(view: View, plan: Plan, there: Reach, *, over: bool) -> View:
-    """Return what an action leaves; if it is ``over``, without the cards that were swapped."""
+    """Return what an action leaves; cards to swap are in hand until it is ``over``."""
     then, hand = after(view, plan, there), view.hands[view.active]
-    if not over or plan.verb != "swap" or hand is None:
+    if hand is None or (plan.verb == "swap" and not over):
         return then
     return replace(then, hands=put(view.hands, view.active, pay.minus(hand, plan.paid)))
 
