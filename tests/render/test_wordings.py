@@ -18,7 +18,7 @@ UNREAD = {
                 "haiclue-question-clue", "haiclue-question-clue-for"},
     "helge": {"helge-confirm-pass", "helge-describe-pass", "helge-label-lay", "helge-label-pass",
               "helge-label-place", "helge-label-remove", "helge-label-swap", "helge-merit-pass",
-              "helge-question-swap", "helge-sure-pass"},
+              "helge-question-swap", "helge-refusal-must-place.asked", "helge-sure-pass"},
     "hexamino": {"hexamino-confirm-here", "hexamino-question-end", "hexamino-question-here",
                  "hexamino-refusal-no-match.asked", "hexamino-sure-here"},
 }  # fmt: skip

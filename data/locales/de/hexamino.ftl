@@ -278,7 +278,7 @@ hexamino-analysis-more = am Ende { $points ->
 } besser
 
 # Lektionen. $points sind die Augen des richtigen Plättchens, $yours die des gewählten.
-hexamino-lesson-fit = Domino mit sechs Seiten: Wer am Ende die **wenigsten Augen** übrig hat, gewinnt. Ein **Plättchen** passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt: gleiche **Augen** oder beide **leer**. Du darfst es **drehen**: Dieses passt nach einer halben Drehung.
+hexamino-lesson-fit = Domino mit sechs Seiten: Leg deine **Plättchen**; wer auf den übrigen die **wenigsten Augen** hat, gewinnt. Ein Plättchen passt, wenn **jede Seite**, die ein anderes berührt, übereinstimmt: gleiche **Augen** oder beide **leer**. Du darfst es **drehen**: Dieses passt nach einer halben Drehung.
 hexamino-lesson-place = Das ist ein **Endplättchen**: Augen nur auf einer Seite. Auf jeder Nummer läge es mit den Augen zum Plättchen in der Mitte.
     .task = **Wo passt es?**
     .right = Hier treffen seine Augen auf gleich viele Augen.
@@ -293,4 +293,4 @@ hexamino-lesson-draw = Passt keins deiner Plättchen, ziehst du bis zu zwei aus 
     .task = **Welches davon kannst du legen?**
     .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. **Nach jedem Plättchen, das du legst, ziehst du eins nach**, solange der Vorrat reicht.
     .refused = Das Plättchen in der Mitte zeigt dort { $towards } Augen. Dieses hat keine Seite mit { $towards } Augen, also passt es in keiner Drehung.
-hexamino-lesson-end = Eine **Runde** endet, wenn nichts mehr passt, wie hier: Ringsum ist alles leer, also passt auch keins der { $stock } im Vorrat. Sie endet auch, wenn jemand sein letztes Plättchen gelegt hat. Dann zählen alle die Augen, die auf der eigenen Hand übrig sind. Zu zweit hat eine Partie zwei Runden, sonst eine.
+hexamino-lesson-end = Einmal austeilen und legen ist eine **Runde**. Sie endet, wenn nichts mehr passt, wie hier, wo ein Endplättchen den letzten Platz hat: Ringsum ist alles leer, also passt auch keins der { $stock } im Vorrat. Sie endet auch, wenn jemand sein letztes Plättchen gelegt hat. Dann zählen alle die Augen, die auf der eigenen Hand übrig sind. Zu zweit hat eine Partie zwei Runden, sonst eine.

@@ -281,7 +281,7 @@ hexamino-analysis-more = { $points ->
 } better in the end
 
 # Lessons. $points are the dots of the right tile, $yours those of the reader’s.
-hexamino-lesson-fit = Dominoes with six sides: whoever has the **fewest dots** left wins. A **tile** fits if **every side** that touches another one agrees: equal **dots**, or both **blank**. You may **rotate** it: this one fits after half a turn.
+hexamino-lesson-fit = Dominoes with six sides: lay your **tiles**; whoever is left with the **fewest dots** on theirs wins. A tile fits if **every side** that touches another one agrees: equal **dots**, or both **blank**. You may **rotate** it: this one fits after half a turn.
 hexamino-lesson-place = This is an **end tile**: dots on one side only. On each number it would lie with its dots towards the tile in the middle.
     .task = **Where does it fit?**
     .right = Here its dots meet equal dots.
@@ -296,4 +296,4 @@ hexamino-lesson-draw = If none of your tiles fits, you draw up to two from the *
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. **After each tile you lay, you draw one**, as long as the stock lasts.
     .refused = The tile in the middle shows { $towards } dots there. This one has no side with { $towards } dots, so it fits in no rotation.
-hexamino-lesson-end = A **deal** ends when nothing fits any more, as here: all around there are only blanks, so none of the { $stock } in the stock fits either. It also ends when somebody has laid their last tile. Then each player counts the dots left in their own hand. With two players a game is two deals, otherwise one.
+hexamino-lesson-end = All until the dots are counted is a **deal**. It ends when nothing fits any more, as here, where an end tile took the last place: all around there are only blanks, so none of the { $stock } in the stock fits either. It also ends when somebody has laid their last tile. Then each player counts the dots left in their own hand. With two players a game is two deals, otherwise one.

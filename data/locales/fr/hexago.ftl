@@ -69,7 +69,7 @@ hexago-question-first = Par quelle tuile commences-tu ?
 hexago-question-place = Quelle place ?
 hexago-question-turn = Quelle orientation ?
 hexago-promise = Chaque numéro pose la tuile comme sur l’image{ $final ->
-    [yes] , sans retour possible.
+    [yes] , et c’est définitif.
    *[no] .
 }
 hexago-promise-order = D’abord les tuiles qui s’accordent sur le plus de côtés, puis par numéro.
@@ -157,4 +157,4 @@ hexago-lesson-hand = Tu poses une tuile de ta **main**. Si elle s’accorde avec
     .task = **Laquelle y rapporte le plus ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
-hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Chaque personne en pose { $tiles }, les autres sont hors du jeu. Quand toutes sont posées, qui a le plus de points gagne. Les ronds près d’un nom sont des tuiles : pleins en main, vides dans la pile.
+hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Chaque personne pose { $tiles } tuiles, le reste est hors du jeu. Quand tout est posé, qui a le plus de points gagne. Les petits hexagones près d’un nom sont des tuiles : pleins en main, vides dans la pile, un point pour chacune posée.

@@ -281,7 +281,7 @@ hexamino-analysis-more = { $points ->
 } de moins en main à la fin
 
 # Leçons. $points sont les points de la bonne tuile, $yours ceux de la tuile choisie.
-hexamino-lesson-fit = Des dominos à six côtés : qui garde **le moins de points** gagne. Une **tuile** convient si **chaque côté** qui en touche une autre s’accorde : **points** égaux, ou **vides** tous les deux. Tu peux la **tourner** : celle-ci convient après un demi-tour.
+hexamino-lesson-fit = Des dominos à six côtés : pose tes **tuiles** ; qui garde **le moins de points** sur les siennes gagne. Une tuile convient si **chaque côté** qui en touche une autre s’accorde : **points** égaux, ou **vides** tous les deux. Tu peux la **tourner** : celle-ci convient après un demi-tour.
 hexamino-lesson-place = Voici une **tuile de fin** : des points d’un seul côté. Sur chaque numéro, elle serait posée avec ses points vers la tuile du milieu.
     .task = **Où convient-elle ?**
     .right = Ici, ses points touchent des points égaux.
@@ -296,4 +296,4 @@ hexamino-lesson-draw = Si aucune de tes tuiles ne convient, tu en prends jusqu�
     .task = **Laquelle peux-tu poser ?**
     .right = Points égaux d’un côté, vide contre vide des autres. **Après chaque tuile posée, tu en pioches une**, tant qu’il en reste.
     .refused = À cet endroit, la tuile du milieu montre { $towards } points. Celle-ci n’a aucun côté à { $towards } points : elle ne convient dans aucune orientation.
-hexamino-lesson-end = Une **donne** finit quand plus rien ne convient, comme ici : tout autour, il n’y a que du vide, donc aucune des { $stock } de la pioche ne convient non plus. Elle finit aussi quand quelqu’un a posé sa dernière tuile. Chacun compte alors les points restés dans sa propre main. À deux, une partie compte deux donnes, sinon une seule.
+hexamino-lesson-end = Distribuer et poser une fois, c’est une **donne**. Elle finit quand plus rien ne convient, comme ici, où une tuile de fin occupe la dernière place : tout autour, il n’y a que du vide, donc aucune des { $stock } de la pioche ne convient non plus. Elle finit aussi quand quelqu’un a posé sa dernière tuile. Chacun compte alors les points restés dans sa propre main. À deux, une partie compte deux donnes, sinon une seule.
