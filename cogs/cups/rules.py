@@ -14,7 +14,7 @@ from data.store.cups import BYE, LATE, LATE_BYE, Cup, CupRow, CupSeat
 from engine import registry
 from engine.cups import CupRecord, Drawn, Result, Row, anchor, secret, standings, winners
 from engine.pairing import Sizes
-from engine.position import AWAY, CLOSED, COMPUTER
+from engine.position import AWAY, CLOSED, COMPUTER, PRESENT
 from engine.run import ACT, DEFAULT, SEAT, Entry
 from engine.spec import GameSpec, Seat
 
@@ -202,7 +202,7 @@ def ranks(table: Table) -> dict[Seat, int]:
 
 
 def _missed(table: Table, seat: Seat) -> bool:
-    """Return whether a player never moved or resigned, though their time ran out."""
+    """Return whether a player never came or resigned, though their time ran out."""
     mine = [entry for entry in table.kept.entries if entry.seat == seat]
     status = table.seats[seat].status
     late = status in (AWAY, COMPUTER) or any(entry.kind == DEFAULT for entry in mine)
@@ -210,17 +210,17 @@ def _missed(table: Table, seat: Seat) -> bool:
 
 
 def came(entries: Iterable[Entry], seat: Seat) -> bool:
-    """Return whether a player has moved, of the log of a table."""
+    """Return whether a player has moved or come back, of the log of a table."""
     return _came(entry for entry in entries if entry.seat == seat)
 
 
 def _came(entries: Iterable[Entry]) -> bool:
     sat_in = False
     for entry in entries:
+        if (entry.kind == ACT and not sat_in) or (sat_in and entry.action == PRESENT):
+            return True
         if entry.kind == SEAT:
             sat_in = entry.action == COMPUTER
-        elif entry.kind == ACT and not sat_in:
-            return True
     return False
 
 

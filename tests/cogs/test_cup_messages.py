@@ -250,7 +250,7 @@ def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:
         asked = page.ask(replace(cup, row=replace(cup.row, round=number)), "end", words("en"))
         assert ("counts as it stands: whoever is ahead has won" in asked.text) is said
         assert ("or nobody has moved yet, it is a draw" in asked.text) is said
-        assert ("only a computer has played for has missed it" in asked.text) is said
+        assert ("neither moved nor came back, has missed it" in asked.text) is said
 
 
 @pytest.mark.parametrize("locale", LOCALES)

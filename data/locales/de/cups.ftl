@@ -166,12 +166,12 @@ cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zur
 notice-cup-sat-in = **{ $title }** in *{ $place }*: Deine Zeit ist abgelaufen, darum springt ein Computer für dich ein. *{ button-here }* gibt dir deinen Platz zurück, ein eigener Zug auch. { $link }
     { cup-absent }
 cup-called = -# { $cup } · Runde { $round } von { $rounds }, bis { $when }
-cup-absent = -# Für das Turnier gilt: Wer nie selbst zieht, hat die Runde versäumt, auch wenn ein Computer einspringt.
+cup-absent = -# Für das Turnier gilt: Wer weder zieht noch zurückkommt, hat die Runde versäumt, auch wenn ein Computer einspringt.
 cup-resign = Fürs Turnier stehst du an diesem Tisch dann hinten, nur noch vor denen, die die Runde versäumt haben.
 cup-missed = { $who } { $count ->
     [one] hat
    *[other] haben
-} nie selbst gezogen und die Runde damit versäumt. Was ein Computer spielt, zählt für das Turnier nicht.
+} weder gezogen noch den Platz zurückgeholt und die Runde damit versäumt. Was ein Computer spielt, zählt für das Turnier nicht.
 cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, wie sie da stand.
 
 ended-cup = { $channel ->
@@ -192,7 +192,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = Das { $title } jetzt beenden? { $round ->
     [0] Noch hat keine Runde begonnen: Es fällt aus.
-   *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Für wen nur ein Computer gespielt hat, ist sie versäumt. Weitere Runden gibt es nicht.
+   *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Wer geschlafen hat, ohne zu ziehen oder zurückzukommen, hat sie versäumt. Weitere Runden gibt es nicht.
 }
 cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
 cup-in = Du bist dabei. Die erste Runde beginnt spätestens { $when }; dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
@@ -200,7 +200,7 @@ cup-leave-ask = Das { $title } verlassen? { $round ->
     [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
    *[other] Du kannst nicht zurück und stehst dann hinter allen, die bleiben.{ $sits ->
         [0] {""}
-       *[other] {" "}Deine Partie dieser Runde zählt weiter für die anderen: Sie gehört weiter dir, und wer nie selbst zieht, hat die Runde versäumt.
+       *[other] {" "}Deine Partie dieser Runde zählt weiter für die anderen: Sie gehört weiter dir, und wer weder zieht noch zurückkommt, hat die Runde versäumt.
     }
 }
 cup-leave-back = Du bleibst im Turnier.
@@ -215,13 +215,13 @@ cup-how = **Runden.** { $rounds ->
            *[other] maximal { $lasts }; die nächste { $break } nach der letzten Partie
         }. Ich lose jedes Mal neu aus und erwähne dich.
     }
-    {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. Runde 1, wenn du in ihr dazukommst: 6.
+    {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. In Runde 1 dazugekommen: 6 dafür.
     {"**"}Zeit.** Am Ende der Runde zählen laufende Partien, wie sie stehen.
     {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist{ $short ->
         [0] .
-       *[other] {" "}oder andere auf einen leeren Tisch warten.
-    } Spielt nur er: 0 Punkte. { $misses } solche Runden: raus.
-    {"**"}Aussteigen.** Unter der neuesten Runde oder mit `/{ cmd-cup } { cmd-cup-show }`. Nach der ersten Auslosung endgültig: letzter Platz.
+       *[other] ; schlafen alle, endet die Partie.
+    } Weder gezogen noch zurück: 0 Punkte. { $misses } solche Runden: raus.
+    {"**"}Aussteigen.** Nach der ersten Auslosung endgültig, und du stehst hinten.
     {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner.
     {"**"}Fair.** Die Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.
 cup-draw = { $broken ->

@@ -165,9 +165,9 @@ cup-late = -# When time runs out, a computer sits in for you until you come back
 notice-cup-sat-in = **{ $title }** at *{ $place }*: your time ran out, so a computer sits in for you. *{ button-here }* gives you your seat back, and so does a move of yours. { $link }
     { cup-absent }
 cup-called = -# { $cup } · round { $round } of { $rounds }, until { $when }
-cup-absent = -# For the cup, whoever never moves has missed the round, even if a computer plays for them.
+cup-absent = -# For the cup, whoever neither moves nor comes back has missed the round, even if a computer plays for them.
 cup-resign = For the cup you then rank last at this table, ahead only of whoever missed the round.
-cup-missed = { $who } never moved in person: a missed round. What a computer plays doesn’t count for the cup.
+cup-missed = { $who } neither moved nor came back: a missed round. What a computer plays doesn’t count for the cup.
 cup-stood = The cup’s round ended first, so the game counted as it stood then.
 
 ended-cup = { $channel ->
@@ -188,7 +188,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = End the { $title } now? { $round ->
     [0] No round has begun: it is called off.
-   *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. Whoever only a computer has played for has missed it. There are no further rounds.
+   *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. Whoever slept, and neither moved nor came back, has missed it. There are no further rounds.
 }
 cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
 cup-in = You are in. The first round begins { $when } at the latest; then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
@@ -196,7 +196,7 @@ cup-leave-ask = Leave the { $title }? { $round ->
     [0] You can join again until the first draw.
    *[other] You can’t come back, and you rank behind all who stay.{ $sits ->
         [0] {""}
-       *[other] {" "}Your game of this round still counts for the others: it stays yours, and whoever never moves has missed the round.
+       *[other] {" "}Your game of this round still counts for the others: it stays yours, and whoever neither moves nor comes back has missed the round.
     }
 }
 cup-leave-back = You stay in the cup.
@@ -211,14 +211,14 @@ cup-how = **Rounds.** { $rounds ->
            *[other] {" "}at most; the next one begins { $break } after the last game
         }. Each time I draw new tables and ping you.
     }
-    {"**"}Points.** First at a table: 12, last: 0; a draw shares. A round without a table (a bye): 12. Round 1, if you join during it: 6.
-    {"**"}Time.** When a round ends, games that are still on count as they stand.
-    {"**"}Asleep?** A computer sits in until you are back{ $short ->
+    {"**"}Points.** First at a table: 12, last: 0; a draw shares. A round without a table (a bye): 12. Joined during round 1: 6 for it.
+    {"**"}Time.** When a round ends, games still on count as they stand.
+    {"**"}Asleep?** A computer plays until you are back{ $short ->
         [0] .
-       *[other] {" "}or others wait for an empty table.
-    } If only it played: 0 points. { $misses } such rounds, and you are out.
-    {"**"}Leaving.** Below the newest round, or by `/{ cmd-cup } { cmd-cup-show }`. After the first draw you can’t come back, and you rank last.
-    {"**"}Winner.** Whoever has most points and has beaten somebody. Level? Fewer byes, then stronger rivals: those you met.
+       *[other] ; if all sleep, the game ends.
+    } Neither moved nor back: 0 points. { $misses } such rounds, and you are out.
+    {"**"}Leaving.** After the first draw it is for good, and you rank last.
+    {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then stronger rivals: those you met.
     {"**"}Fair.** All draws are sealed in the first post. A button below the standings checks them.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->

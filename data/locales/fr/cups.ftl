@@ -163,12 +163,12 @@ cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu�
 notice-cup-sat-in = **{ $title }** dans *{ $place }* : ton temps est écoulé, et un ordinateur joue à ta place. *{ button-here }* te rend ta place, et jouer un coup aussi. { $link }
     { cup-absent }
 cup-called = -# { $cup } · manche { $round } sur { $rounds }, jusqu’au { $when }
-cup-absent = -# Pour le tournoi, qui ne joue jamais en personne a manqué la manche, même si un ordinateur joue à sa place.
+cup-absent = -# Pour le tournoi, qui ne joue aucun coup et ne revient pas a manqué la manche, même si un ordinateur joue à sa place.
 cup-resign = Pour le tournoi, tu prends alors la dernière place de la table, devant qui a manqué la manche seulement.
 cup-missed = { $who } { $count ->
-    [one] n’a
-   *[other] n’ont
-} jamais joué en personne : manche manquée. Ce que joue un ordinateur ne compte pas pour le tournoi.
+    [one] n’a joué aucun coup et n’a pas repris sa place
+   *[other] n’ont joué aucun coup et n’ont pas repris leur place
+} : manche manquée. Ce que joue un ordinateur ne compte pas pour le tournoi.
 cup-stood = La manche du tournoi s’est terminée avant : la partie a compté telle qu’elle était alors.
 
 ended-cup = { $channel ->
@@ -189,7 +189,7 @@ cup-ended = { $played ->
 }
 cup-end-ask = Terminer maintenant le { $title } ? { $round ->
     [0] Aucune manche n’a commencé : il est annulé.
-   *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Qui n’a eu qu’un ordinateur pour jouer l’a manquée. Il n’y aura plus de manche.
+   *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Dormir sans jouer un coup ni revenir, c’est l’avoir manquée. Il n’y aura plus de manche.
 }
 cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. La première manche commence le { $when } au plus tard ; ta table s’ouvre alors dans un fil sous le message de la manche. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
@@ -197,7 +197,7 @@ cup-leave-ask = Quitter le { $title } ? { $round ->
     [0] Tu peux te réinscrire jusqu’au premier tirage.
    *[other] Tu ne pourras plus revenir, et tu te classeras derrière les personnes qui restent.{ $sits ->
         [0] {""}
-       *[other] {" "}Ta partie de cette manche compte toujours pour les autres : elle reste la tienne, et qui ne joue jamais en personne a manqué la manche.
+       *[other] {" "}Ta partie de cette manche compte toujours pour les autres : elle reste la tienne, et qui ne joue aucun coup et ne revient pas a manqué la manche.
     }
 }
 cup-leave-back = Tu restes dans le tournoi.
@@ -214,11 +214,11 @@ cup-how = **Manches.** { $rounds ->
     }
     {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Inscription en manche 1 : 6.
     {"**"}Temps.** En fin de manche, les parties en cours comptent telles quelles.
-    {"**"}Absence ?** Un ordinateur joue jusqu’à { $short ->
-        [0] ton retour.
-       *[other] ton retour, sauf si d’autres attendent une table vide.
-    } S’il a joué seul : 0 point. { $misses } fois : élimination.
-    {"**"}Partir.** Sous la dernière manche ou par `/{ cmd-cup } { cmd-cup-show }`. Après le premier tirage, c’est définitif : dernière place.
+    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour{ $short ->
+        [0] .
+       *[other]  ; si tout le monde dort, la partie se termine.
+    } Ni coup ni retour : 0 point. { $misses } fois : élimination.
+    {"**"}Partir.** Après le premier tirage, c’est définitif : dernière place.
     {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis points des adversaires.
     {"**"}Équité.** Les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
 cup-draw = { $broken ->

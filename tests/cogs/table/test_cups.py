@@ -31,7 +31,7 @@ from data.words import words
 from engine import registry
 from engine.cups import CupRecord, anchor, standings
 from engine.dice import SEED_BYTES
-from engine.position import CLOSED, COMPUTER, PRESENT
+from engine.position import AWAY, CLOSED, COMPUTER, PRESENT
 from engine.run import ACT, DEFAULT, SEAT, Entry
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, ID, World
@@ -493,6 +493,8 @@ _SAT_IN, _MOVED = Entry(1, SEAT, 0, COMPUTER), Entry(2, ACT, 0, "pass")
         (COMPUTER, (_SAT_IN,), True),
         (COMPUTER, (_SAT_IN, _MOVED), True),  # the computer's move
         (COMPUTER, (_MOVED, _SAT_IN), False),
+        (COMPUTER, (_SAT_IN, Entry(2, SEAT, 0, PRESENT), _SAT_IN), False),  # who was back was there
+        (COMPUTER, (Entry(1, SEAT, 0, AWAY), Entry(2, SEAT, 0, PRESENT), _SAT_IN), True),
     ],
 )
 def test_who_missed_a_round(status: str, entries: tuple[Entry, ...], missed: bool) -> None:
