@@ -10,7 +10,7 @@ import pytest
 from data.words import LOCALES
 from engine import registry
 from engine.actions import Action, parse
-from engine.games.helge.state import EMPTY, STONES, Move, cell_word, stone_word
+from engine.games.helge.state import EMPTY, STONES, X, Move, cell_word, stone_word
 from engine.refusals import Illegal, Malformed
 from render import phrases
 from render.contract import Preview
@@ -222,7 +222,7 @@ def test_a_hint_says_of_a_line_of_any_stones_no_more_than_how_full_it_is(languag
 
 
 def test_what_is_taken_back_is_named_by_its_stone_after_others_have_moved() -> None:
-    """Cog laid a stone meanwhile: "Take back: stone on d3", or the stone that Cog laid."""
+    """Cog laid or drew one meanwhile: "Take back: stone on d3", or the stone that Cog had."""
     found, mine, theirs = replace(view(2, "start"), drawn=EMPTY, active=0), 3, 8
     board, action = (mine, *(EMPTY,) * 15), Action("place", ("a1",))
     given = scene(found, viewer=0)
@@ -233,6 +233,8 @@ def test_what_is_taken_back_is_named_by_its_stone_after_others_have_moved() -> N
         last = Move(1, verb, theirs, cell)
         after = replace(found, boards=(board, found.boards[1]), last=last)
         assert RENDERER.describe(action, after, given) == said
+        drew = replace(after, drawn=X, active=1)
+        assert RENDERER.describe(action, drew, given) == said
 
 
 @pytest.mark.parametrize("args", [(), ("z9",)])

@@ -124,8 +124,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
         gave, stone = named
     elif action.verb in ("place", "depot", "remove") and named:
         (stone,) = named  # whatever is drawn now (``Asking.about``)
-    # Done already: the view has no drawn stone any more.
-    elif view.drawn == EMPTY and action.verb in ("place", "depot", "remove", "swap"):
+    elif _over(view, scene) and action.verb in ("place", "depot", "remove", "swap"):
         move = _done(action, view, scene)
         if action.verb != "swap":
             stone = _lying(action, view, scene) if move is None else move.stone
@@ -140,9 +139,14 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     return said(f"helge-describe-{action.verb}{'-forced' if forced else ''}", **args)
 
 
+def _over(view: View, scene: Scene) -> bool:
+    """Return whether no stone is drawn that the viewer handles: theirs is laid, or was."""
+    return view.drawn == EMPTY or scene.viewer not in (None, view.active)
+
+
 def _swapless(action: Action, view: View, scene: Scene) -> bool:
     """Return whether a stone that fits nowhere could not be swapped, either."""
-    move = None if view.drawn != EMPTY else _done(action, view, scene)
+    move = _done(action, view, scene) if _over(view, scene) else None
     if move is None:
         return False  # not the last move: depots have changed since
     depots, board = enumerate(view.depots), view.boards[move.seat]
