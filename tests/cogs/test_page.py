@@ -363,7 +363,10 @@ async def test_a_page_that_does_not_reach_the_bot_says_so_and_finds_it_again(
         serving = next(task for task in asyncio.all_tasks() if "BoardPage.run" in repr(task))
         serving.cancel()
         await page.wait_for_selector("#note.bad")
-        assert await page.inner_text("#note") == words("en")("web-lost")
+        said = words("en")
+        assert await page.inner_text("#note") == f"{said('web-lost')}\n{said('web-to-discord')}"
+        table = await world.service.tables.load(table.id)
+        assert await page.get_attribute("#note a", "href") == home.board_link(table)
         table = await step(world, table, stream_of("away", "helge", 1))
         again = BoardPage(home, "127.0.0.1", urlsplit(home.page).port or 0)
         serving = asyncio.create_task(again.run())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import Browser, expect
 
 from cogs.web.server import Tables
-from cogs.web.shown import Choice, Link
-from tests.e2e.touching import EN, LARGE, asked, opened, phone, placed
+from cogs.web.shown import Choice, Line, Link, Moves, Past
+from data.words import words
+from tests.e2e.touching import EN, LARGE, PICTURE, asked, opened, phone, placed
 
 pytestmark = pytest.mark.long
 
@@ -45,6 +48,31 @@ async def test_a_page_that_is_over_leads_back_to_its_table_in_discord(browser: B
     await page.reload()  # the browser knows no more than its history
     await expect(page.locator("#note")).to_have_text(EN("web-ticket"))
     await expect(way).to_have_attribute("href", link)
+    await page.evaluate("history.replaceState({ ticket: 'used', lang: 'de' }, '')")
+    await page.reload()  # it never was at a table, and is read in the language that it had
+    await expect(page.locator("#note")).to_have_text(words("de")("web-ticket"))
+    await expect(way).to_have_attribute("href", re.compile("^https://discord.com/"))
+
+
+async def test_a_page_that_is_over_says_nothing_of_what_was_looked_at(browser: Browser) -> None:
+    """The lines of an old reveal stood below "opened again elsewhere"."""
+    line = Line(1, "It meant throw.", still=True, reveal=True)
+    touched = await opened(browser, asked(*placed(LARGE)), Moves((line,)))
+    page = touched.page
+    touched.shown = Past((PICTURE,), "")
+    await page.locator("#moves button").click()
+    await expect(page.locator("#turn")).to_contain_text(line.text)
+    await page.evaluate("leave('ended')")
+    await expect(page.locator("#ask [role=status]")).to_have_text(EN("web-ended"))
+
+
+async def test_a_tap_that_does_not_reach_the_bot_is_answered(browser: Browser) -> None:
+    page = (await phone(browser, asked(*placed(LARGE)))).page
+    await page.route("**/tables/t/do", lambda route: route.abort())
+    await page.locator("#stage button").first.tap()
+    await expect(page.locator("#note")).to_contain_text(EN("web-lost"))
+    await expect(page.locator("#note")).to_be_in_viewport()
+    await expect(page.locator("#note a")).to_have_attribute("href", re.compile("discord.com"))
 
 
 async def test_a_page_that_is_older_than_the_bot_says_so_and_is_loaded_again(

@@ -28,18 +28,19 @@ async function go(method, path, body, travels) {
     else if (got.shown) { await show(got.shown); }
     else if (status === 401) { leave(got.error === "ticket" ? "ticket" : "ended"); }
     else { note(got.text || `${status}`, true); }
-  } catch { note(say("lost"), true); } finally { hold(false); }
+  } catch { lost(); $("note").scrollIntoView({ block: "nearest" }); lit($("note")); } finally { hold(false); }
 }
 function hold(on) { busy = on; if (on) { document.body.setAttribute("aria-busy", "true"); } else { document.body.removeAttribute("aria-busy"); } }
 function note(text, bad) { put($("note"), text); $("note").classList.toggle("bad", !!bad); }
-/* Whose page is over gets on in Discord, at the table where they were. */
+/* Whose page is over, or has lost the bot, gets on in Discord, at the table where they were. */
+const away = () => (history.state || {}).link || "https://discord.com/channels/@me";
+const lost = () => note(`${say("lost")}\n[${say("to-discord")}](${away()})`, true);
 function leave(why) {
-  alone(); session = ""; shown = null; draw(); put($("note"), say(why));
-  const { link } = history.state;
-  if (link) { $("tools").append(Object.assign(document.createElement("a"), { href: link, rel: "noreferrer", textContent: say("to-discord") })); }
+  alone(); session = ""; shown = then = null; draw(); put($("note"), say(why));
+  $("tools").append(Object.assign(document.createElement("a"), { href: away(), rel: "noreferrer", textContent: say("to-discord") }));
 }
 /* A page that is loaded again goes on where it was: the browser that a link let in may use it again. */
-const kept = (more) => history.replaceState({ ...history.state, ...more }, "", location.pathname);
+const kept = (more) => history.replaceState({ ...history.state, ...more, lang }, "", location.pathname);
 const others = new BroadcastChannel("page");
 others.addEventListener("message", (told) => { if (session && told.data === session) { leave("ended"); } });
 async function enter() {
@@ -61,7 +62,7 @@ async function enter() {
     others.postMessage(session);  // the same link in another tab
     if (door) { await sheet(door); } else if (table ?? got.table) { await open(table ?? got.table); } else { await list(); }
     if (what && shown) { await press(what, true); }
-  } catch { note(say("lost"), true); }
+  } catch { lost(); }
 }
 const open = (id, travels) => go("GET", `tables/${id}`, null, travels);
 const step = (path, page, at, change = shown.changes) => go("GET", `tables/${shown.id}?` + new URLSearchParams(

@@ -28,7 +28,7 @@ async function follow(id) {
   if (following && following.id === id) { return; }
   if (following) { following.abort.abort(); }
   const mine = following = { id, abort: new AbortController() };
-  let lost = false, timer = 0;
+  let off = false, timer = 0;
   for (let pause = 1; following === mine; pause = Math.min(30, pause * 2)) {
     const once = new AbortController(), end = () => once.abort();
     const heard = () => { clearTimeout(timer); timer = setTimeout(end, 50000); };  // a line comes every 20 s
@@ -41,7 +41,7 @@ async function follow(id) {
       if (answer.status === 401) { leave("ended"); return; }
       if (!answer.ok) { throw new Error(); }
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-      if (lost) { note("", false); lost = false; }
+      if (off) { note("", false); off = false; }
       if (pause > 1) { refresh(); }
       pause = 1;
       for (let text = ""; ;) {
@@ -54,7 +54,7 @@ async function follow(id) {
           if (shown && shown.id === id && version && version !== shown.version) { refresh(version); }
         }
       }
-    } catch { if (following === mine && pause > 2) { note(say("lost"), lost = true); } }
+    } catch { if (following === mine && pause > 2) { lost(); off = true; } }
     clearTimeout(timer);
     await new Promise((done) => setTimeout(done, 1000 * pause * (.5 + Math.random())));
   }

@@ -1,7 +1,7 @@
 "use strict";
 const WORDS = {{words}}, PAGE = "{{version}}";
 const $ = (id) => document.getElementById(id);
-let lang = (navigator.languages || ["en"]).map((l) => l.slice(0, 2)).find((l) => WORDS[l]) || "en";
+let lang = [(history.state || {}).lang, ...(navigator.languages || [])].map((l) => `${l}`.slice(0, 2)).find((l) => WORDS[l]) || "en";
 document.documentElement.lang = lang;
 let session = "", shown = null, narrowed = null, following = null, busy = false, inWords = false, typed = "", writing = "", home = "", verdict = "", pressed = 0, asked = 0, logs = 0, looks = 0, then = null, zoomed = 0;
 const say = (key) => WORDS[lang][key];
