@@ -301,6 +301,16 @@ def test_a_film_of_hexago_is_wide_however_high_its_board_is(tiles: int, high: in
     assert all(found.shows(cell) for cell in cells or [ORIGIN])
 
 
+@pytest.mark.parametrize("step", [(1, 0), (0, 1), (1, -1)])
+def test_a_film_has_room_for_all_tiles_of_hexamino_in_one_line(step: tuple[int, int]) -> None:
+    across, down = step
+    line = [SimpleNamespace(cell=(across * at, down * at)) for at in range(63)]
+    views = [SimpleNamespace(laid=line[:most]) for most in (1, 40, 63)]
+    for view in views:
+        found = zoomed(view, views, box_of(0))
+        assert all(found.shows(one.cell) for one in view.laid)
+
+
 def test_a_film_that_would_be_too_large_has_fewer_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     run, log = played(WATCHED[0], 24)
     whole = film(run, turns(run, log, None), scene())
