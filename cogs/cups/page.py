@@ -15,7 +15,7 @@ from cogs.ui.components import DANGER, GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Block, Content, fit_lines
 from cogs.ui.option_words import pace_text
 from cogs.ui.phrases import span
-from data.store.cups import Cup, CupSeat, EntrantRow
+from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.words import Words, words
 from engine import registry
 from engine.cups import anchor
@@ -72,9 +72,7 @@ def _join(cup: Cup, language: Words, style: ButtonStyle = GOOD) -> Pressable:
 
 def opened(cup: Cup, language: Words) -> Content:
     """Tell the manager that a cup is posted, and how to begin it early."""
-    return Content(
-        language("cup-opened", title=title(cup, language)), rows=begin_row(cup, language)
-    )
+    return Content(language("cup-opened", title=game_title(cup)), rows=begin_row(cup, language))
 
 
 def begin_row(cup: Cup, language: Words) -> tuple[list[Pressable]]:
@@ -91,20 +89,24 @@ def ask(cup: Cup, what: str, language: Words, reader: int = 0) -> Content:
     sits = any(one.number in mine and one.table_id and one.rank is None for one in cup.sitting)
     sure = button(ids.cup(cup.row.id, f"{what}-sure"), language(f"button-cup-{what}"), DANGER)
     facts = {"round": cup.row.round, "sits": int(sits)}
-    asked = language(f"cup-{what}-ask", title=title(cup, language), **facts)
+    asked = language(f"cup-{what}-ask", title=game_title(cup), **facts)
     back = button(ids.cup(cup.row.id, f"{what}-back"), language("button-back"))
     return Content(asked, rows=([sure, back],))
 
 
 def ask_again(cup: Cup, due: int, language: Words) -> Content:
     """Ask before the same cup is opened, which people could join until ``due``."""
-    said = language("cup-again-ask", title=title(cup, language), when=f"<t:{due // 1000}:f>")
+    said = language("cup-again-ask", title=game_title(cup), when=f"<t:{due // 1000}:f>")
     sure = button(ids.cup(cup.row.id, "again-sure"), language(_again_key(cup)), GOOD)
     return Content(f"{said}\n{about(cup, language)}", rows=([sure],))
 
 
 def title(cup: Cup, language: Words) -> str:
-    return language("cup-title", title=registry.game(cup.row.game).spec.title)
+    return language("cup-title", title=game_title(cup))
+
+
+def game_title(cup: Cup) -> str:
+    return registry.game(cup.row.game).spec.title
 
 
 def about(cup: Cup, language: Words) -> str:
@@ -120,8 +122,10 @@ def about(cup: Cup, language: Words) -> str:
     )
 
 
-def joined_line(cup: Cup, language: Words, most: int = NAMED) -> str:
-    shown = [name(one, language) for one in cup.playing[:most]]
+def joined_line(cup: Cup, language: Words, most: int = NAMED, reader: int = 0) -> str:
+    """Return how many have joined, and the names of some: one person who reads it is the first."""
+    people = sorted(cup.playing, key=lambda one: one.user_id != reader)
+    shown = [name(one, language) for one in people[:most]]
     others = len(cup.playing) - len(shown)
     return language("cup-joined", count=len(cup.playing), who=", ".join(shown), others=others)
 
@@ -205,9 +209,8 @@ def mention(entrant: EntrantRow, language: Words) -> str:
     return f"<@{entrant.user_id}>" if entrant.user_id else language("somebody")
 
 
-def link(cup: Cup) -> str:
+def link(row: CupRow) -> str:
     """Return the address of the newest post, that of the round."""
-    row = cup.row
     return f"{LINK}/{row.guild_id}/{row.channel_id}/{row.message_id or ''}".rstrip("/")
 
 

@@ -15,14 +15,14 @@ from cogs.cups import page, standings
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups, not_in
 from cogs.learn.press import with_offer
-from cogs.refusals import CupFew, CupLong, CupMany, CupNone, CupOver, CupSeats
+from cogs.refusals import CupFew, CupLong, CupMany, CupNone, CupOver, CupSeats, CupThere
 from cogs.ui.app import App, Reader
-from cogs.ui.content import Attachment, Block, Content
+from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, first_lines
 from cogs.ui.entry import VoiceChannel, choices, command, games
 from cogs.ui.ids import CupPress
 from cogs.ui.members import require_writer
 from cogs.ui.permissions import require_place, require_server
-from cogs.ui.phrases import span
+from cogs.ui.phrases import refusal_text, span
 from cogs.ui.translation import public_locale
 from data.store import cups, queries
 from data.store.cups import Cup, CupRow
@@ -61,12 +61,9 @@ async def show(app: App, reader: Reader) -> Content:
         cup, table = await app.of(Cups).of(row.id), None
         if rounds.results(cup):
             table = await asyncio.to_thread(standings.of, cup, words, row.round)
-        live = await app.of(Cups).live(cup)
-        alone = len(rows) == 1 and cup.row.round > 0
-        lines = standings.shown_lines(live, table, reader.user_id, words, listed, tables=alone)
-        if any(seat.rank is None for seat in cup.sitting):
-            lines[2:2] = [await _mine(app, cup, reader)]
-        text = "\n".join(line for line in lines if line)
+        live, where = await app.of(Cups).live(cup), await _where(app, cup, reader)
+        lines = standings.shown_lines(live, table, reader.user_id, words, listed, where)
+        text = first_lines(lines, PAGE_LIMIT // min(len(rows), SHOWN + 1))
         manages = reader.interaction.permissions.manage_guild
         row_ = page.below(cup, words, reader.user_id, manages=manages)
         blocks.append(Block(text, row=row_, line=bool(blocks)))
@@ -130,7 +127,10 @@ async def _open(app: App, reader: Reader, wanted: CupRow, join: int) -> Content:
         locale=locale or words.locale,
         due=now + join,
     )
-    row = await app.of(Cups).open(wanted, now)
+    try:
+        row = await app.of(Cups).open(wanted, now)
+    except CupThere as there:  # said here, since a refusal shows no links
+        return Content(words("refusal-cup-there", **there.params))
     return page.opened(Cup(row), words)
 
 
@@ -170,7 +170,7 @@ async def _end(app: App, reader: Reader, press: CupPress) -> Content:
         raise CupOver
     await app.of(Cups).end(cup.row.id, app.now())
     played = int(cup.row.round > 0)
-    return Content(reader.words("cup-ended", title=page.title(cup, reader.words), played=played))
+    return Content(reader.words("cup-ended", title=page.game_title(cup), played=played))
 
 
 async def _begin(app: App, reader: Reader, press: CupPress) -> Content:
@@ -274,6 +274,16 @@ def _broken(record: CupRecord) -> int:
     return 0
 
 
+async def _where(app: App, cup: Cup, reader: Reader) -> str:
+    """Return where the reader plays in the round that runs, or why they are out of the cup."""
+    runs = any(seat.rank is None for seat in cup.sitting)
+    said = await _mine(app, cup, reader) if runs else ""
+    gone = any(one.user_id == reader.user_id and one.out for one in cup.entrants)
+    if said or not gone or cup.row.due is None or cup.admits(reader.user_id):
+        return said
+    return refusal_text(reader.words, not_in(cup, reader.user_id))
+
+
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     """Return where the reader plays in this round; empty for one who does not."""
     words = reader.words
@@ -291,7 +301,7 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     if me is not None and me.out:
         here = not over and mine[0].rank is None
         return words("cup-mine-left", link=app.board_link_of(row)) if here else ""
-    return words("cup-mine", link=app.board_link_of(row), over=int(over), post=page.link(cup))
+    return words("cup-mine", link=app.board_link_of(row), over=int(over))
 
 
 PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {

@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, Final
 
 from cogs.cups import rules as rounds
+from cogs.cups.page import link
 from cogs.cups.seating import call_off, table_of
 from cogs.refusals import (
     CupBegun,
@@ -81,10 +82,11 @@ class Cups:
         """Open a cup, with an id and a seed of its own, and post it; raises ``CupThere``."""
         chance = self._tables.chance
         row = replace(wanted, id=new_table_id(chance), seed=chance(SEED_BYTES))
-        if not await self._store.step(
+        there = await self._store.step(
             partial(cups.open_cup, row=row, nonce=self._nonce(), now=now)
-        ):
-            raise CupThere
+        )
+        if there is not None:
+            raise CupThere(params={"link": link(there)})
         self._wake()
         return row
 

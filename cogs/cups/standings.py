@@ -36,24 +36,26 @@ def shown_lines(
     reader: int,
     language: Words,
     most: int,
-    *,
-    tables: bool = False,
+    where: str = "",
 ) -> list[str]:
-    """Return how a cup stands for one person: their own place, and the first ``most`` people.
+    """Return how a cup stands for one person: where they play, and the first ``most`` people.
 
-    Before the first round is over there are no places, but names, or the ``tables``.
+    Of the round that runs that is its tables, of the one before the places, one's own first.
     """
     head = f"### {page.title(cup, language)} · <#{cup.row.channel_id}>"
-    lines = [head, page.state_line(cup, language)]
-    if table is None and tables:
+    lines = [head, page.state_line(cup, language), where]
+    if not cup.row.round:
+        return [*lines, page.joined_line(cup, language, most, reader)]
+    if table is None or table.played < cup.row.round:
         named = {one.number: page.name(one, language) for one in cup.entrants}
-        return [*lines, *page.table_lines(cup.sitting, named, language)[:most]]
+        lines += page.table_lines(cup.sitting, named, language)[:most]
     if table is None:
-        return [*lines, page.joined_line(cup, language, most)]
+        return lines
     mine = next((one.number for one in cup.entrants if one.user_id == reader), None)
     said = [(row.id == mine, _place(table, row, language)) for row in table.rows]
     own = [language("cup-own", **facts, of=len(said)) for is_mine, facts in said if is_mine]
-    return [*lines, *own, *(language("cup-place", **facts) for _, facts in said[:most])]
+    places = (language("cup-place", **facts) for _, facts in said[:most])
+    return [*lines, language("cup-after", round=table.played), *own, *places]
 
 
 def _place(table: Standings, row: Row, language: Words) -> dict[str, str | float]:

@@ -218,6 +218,13 @@ def is_page(interaction: discord.Interaction[Any]) -> bool:
     return message is not None and message.flags.ephemeral and message.flags.components_v2
 
 
+def first_lines(lines: list[str], limit: int) -> str:
+    """Join lines to a text that fits; the last lines go if it does not."""
+    while len(text := "\n".join(line for line in lines if line)) > limit and len(lines) > 1:
+        lines = lines[:-1]
+    return text
+
+
 def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:
     """Join lines to a text that fits; the oldest lines go first if it does not."""
     text = "\n".join(line for line in lines if line)

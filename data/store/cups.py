@@ -245,13 +245,14 @@ def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
     return Query(_LOBBIES, (cup_id,), each(lambda row: str(row[0])))
 
 
-def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> bool:
-    """Store a cup and post it; return False if one of its game runs on the server."""
-    if any(cup.game == row.game for cup in running(row.guild_id).run(db)):
-        return False
+def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> CupRow | None:
+    """Store a cup and post it, unless one of its game runs on the server: return that one."""
+    for cup_ in running(row.guild_id).run(db):
+        if cup_.game == row.game:
+            return cup_
     for sql, values in ((_OPEN, CUPS.encode(row)), post(row, "open", nonce, now)):
         db.execute(sql, values)
-    return True
+    return None
 
 
 def post(row: CupRow, what: str, nonce: str, now: int) -> Statement:

@@ -19,7 +19,7 @@ from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import PLAIN, Button
-from cogs.ui.content import PAGE_LIMIT, Attachment, Content
+from cogs.ui.content import PAGE_LIMIT, Attachment, Content, first_lines
 from cogs.ui.phrases import seat_line, span
 from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.words import LOCALES, words
@@ -171,10 +171,14 @@ def test_cups_are_shown_with_the_readers_own_place() -> None:
     shown, other = (
         standings.shown_lines(cup, table, who, words("en"), 2) for who in (reader, stranger)
     )
-    assert shown[2] == "**You:** joint place 1 of 64, 6 points"
-    assert [line[:9] for line in shown[3:]] == [r"**1.** \*", r"**1.** \*"], "as in the picture"
-    assert shown[4].endswith(" · 6")
-    assert other == [*shown[:2], *shown[3:]]
+    assert shown[3:5] == ["-# After round 1:", "**You:** joint place 1 of 64, 6 points"]
+    assert [line[:9] for line in shown[5:]] == [r"**1.** \*", r"**1.** \*"], "as in the picture"
+    assert shown[6].endswith(" · 6")
+    assert other == [*shown[:4], *shown[5:]]
+    early = replace(cup, row=replace(cup.row, round=0))
+    (line,) = standings.shown_lines(early, None, FIRST + 64, words("en"), 1)[3:]
+    assert line.startswith("**64 joined:** ")
+    assert line.endswith(" and 63 more")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -182,10 +186,12 @@ def test_cups_are_shown_with_the_readers_own_place() -> None:
 def test_as_many_cups_as_are_shown_fit(locale: str, rank: int | None) -> None:
     cup = crowded(locale, START, rank)
     table = standings.of(cup, words(locale), 1) if rank else None
-    shown = "\n".join(standings.shown_lines(cup, table, FIRST + 1, words(locale), LISTED_OF_EACH))
-    link = f"{LINK}/{GUILD}/{ID}/{ID}"
-    text = f"{shown}\n{words(locale)('cup-mine', link=link, over=1, post=page.link(cup))}"
-    assert SHOWN * len(text) <= PAGE_LIMIT - 100
+    where = words(locale)("cup-mine", link=f"{LINK}/{GUILD}/{ID}/{ID}", over=1)
+    shown = standings.shown_lines(cup, table, FIRST + 1, words(locale), LISTED_OF_EACH, where)
+    text = first_lines(shown, PAGE_LIMIT // (SHOWN + 1))
+    assert len(text) <= PAGE_LIMIT // (SHOWN + 1)
+    assert where in text
+    assert text.count("\n") >= 4, "somebody else is shown, too"
 
 
 def test_a_long_name_is_cut_before_its_signs_are_disarmed() -> None:

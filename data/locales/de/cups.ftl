@@ -13,7 +13,7 @@ cmd-cup-open = öffnen
     .rounds = runden
     .rounds-about = Wie viele Runden gespielt werden; ohne Angabe 3
     .seats = plätze
-    .seats-about = Wie viele höchstens an einem Tisch sitzen; ohne Angabe 4
+    .seats-about = Wie viele höchstens an einem Tisch sitzen; ohne Angabe 4, in kurzen Runden weniger
     .voice = sprachkanal
     .voice-about = Der Sprachkanal, in dem alle sitzen
 cmd-cup-show = zeigen
@@ -69,6 +69,7 @@ cup-own = **Du:** { $shared ->
     [none] {""}
    *[other] {", "}{ $mark }
 }
+cup-after = -# Nach Runde { $round }:
 cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
     [none] {""}
    *[other] {" · "}{ $mark }
@@ -184,19 +185,19 @@ ended-cup = { $channel ->
     [nobody] gibt niemandem Punkte: { $who }
    *[other] wertet diese Partie: { $who }
 }
-cup-opened = Das { $title } ist eröffnet. Alle können sich dort anmelden. Sind alle da, startet *{ button-cup-begin }* die erste Runde früher; `/{ cmd-cup } { cmd-cup-end }` beendet das Turnier jederzeit.
+cup-opened = Das { cup-title } ist eröffnet. Alle können sich dort anmelden. Sind alle da, startet *{ button-cup-begin }* die erste Runde früher; `/{ cmd-cup } { cmd-cup-end }` beendet das Turnier jederzeit.
 cup-begins = Die erste Runde beginnt.
 cup-ended = { $played ->
-    [0] Das { $title } ist abgesagt.
-   *[other] Das { $title } ist beendet.
+    [0] Das { cup-title } ist abgesagt.
+   *[other] Das { cup-title } ist beendet.
 }
-cup-end-ask = Das { $title } jetzt beenden? { $round ->
+cup-end-ask = Das { cup-title } jetzt beenden? { $round ->
     [0] Noch hat keine Runde begonnen: Es fällt aus.
    *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Wer geschlafen hat, ohne zu ziehen oder zurückzukommen, hat sie versäumt. Weitere Runden gibt es nicht.
 }
-cup-again-ask = Das { $title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
+cup-again-ask = Das { cup-title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
 cup-in = Du bist dabei. Die erste Runde beginnt spätestens { $when }; dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
-cup-leave-ask = Das { $title } verlassen? { $round ->
+cup-leave-ask = Das { cup-title } verlassen? { $round ->
     [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
    *[other] Du kannst nicht zurück und stehst dann hinter allen, die bleiben.{ $sits ->
         [0] {""}
@@ -235,7 +236,7 @@ cup-draw-how = -# Du musst mir nicht glauben: `cup.json` enthält alles, womit e
     -# Für Leute, die programmieren: `docs/records.md` in meinem Quelltext sagt, wie es geht.
 cup-mine = { $over ->
     [0] Dein Tisch: { $link }
-   *[other] Deine Partie dieser Runde ist vorbei: { $link } · [wie es an den anderen Tischen steht]({ $post })
+   *[other] Deine Partie dieser Runde ist vorbei: { $link }
 }
 cup-mine-left = Du hast dieses Turnier verlassen. Deine Partie dieser Runde zählt noch für die anderen am Tisch: { $link }
 cup-mine-soon = Dein Tisch wird gerade eröffnet. Schau in einer Minute noch einmal.
@@ -246,7 +247,7 @@ cup-mine-bye = { $late ->
 
 refusal-cup-none = Ein solches Turnier läuft hier gerade nicht. Wer den Server verwaltet, kann eines eröffnen: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Auf diesem Server laufen mehrere Turniere. Nenne das Spiel dessen, das du meinst.
-refusal-cup-there = Auf diesem Server läuft schon ein Turnier in diesem Spiel. `/{ cmd-cup } { cmd-cup-end }` beendet es.
+refusal-cup-there = Auf diesem Server läuft schon ein Turnier in diesem Spiel: { $link }. `/{ cmd-cup } { cmd-cup-end }` beendet es.
 refusal-cup-long = Zu { $seats ->
     [2] zweit
    *[other] { $seats } Leuten

@@ -13,7 +13,7 @@ cmd-cup-open = open
     .rounds = rounds
     .rounds-about = How many rounds are played; leave empty for 3
     .seats = seats
-    .seats-about = How many people sit at a table at most; leave empty for 4
+    .seats-about = How many people sit at a table at most; leave empty for 4, or fewer if rounds are short
     .voice = voice
     .voice-about = The voice channel in which everybody sits
 cmd-cup-show = show
@@ -65,6 +65,7 @@ cup-own = **You:** { $shared ->
     [none] {""}
    *[other] {", "}{ $mark }
 }
+cup-after = -# After round { $round }:
 cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
     [none] {""}
    *[other] {" · "}{ $mark }
@@ -180,19 +181,19 @@ ended-cup = { $channel ->
     [nobody] no points for anybody: { $who }
    *[other] this game: { $who }
 }
-cup-opened = The { $title } is posted. Everybody can join there. Once all are there, *{ button-cup-begin }* starts the first round early; `/{ cmd-cup } { cmd-cup-end }` ends the cup at any time.
+cup-opened = The { cup-title } is posted. Everybody can join there. Once all are there, *{ button-cup-begin }* starts the first round early; `/{ cmd-cup } { cmd-cup-end }` ends the cup at any time.
 cup-begins = The first round begins.
 cup-ended = { $played ->
-    [0] The { $title } is called off.
-   *[other] The { $title } has ended.
+    [0] The { cup-title } is called off.
+   *[other] The { cup-title } has ended.
 }
-cup-end-ask = End the { $title } now? { $round ->
+cup-end-ask = End the { cup-title } now? { $round ->
     [0] No round has begun: it is called off.
    *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. Whoever slept, and neither moved nor came back, has missed it. There are no further rounds.
 }
-cup-again-ask = Open the { $title } once more? People can join until { $when }. All else is as before:
+cup-again-ask = Open the { cup-title } once more? People can join until { $when }. All else is as before:
 cup-in = You are in. The first round begins { $when } at the latest; then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
-cup-leave-ask = Leave the { $title }? { $round ->
+cup-leave-ask = Leave the { cup-title }? { $round ->
     [0] You can join again until the first draw.
    *[other] You can’t come back, and you rank behind all who stay.{ $sits ->
         [0] {""}
@@ -231,7 +232,7 @@ cup-draw-how = -# You need not trust me: `cup.json` has all that another program
     -# For programmers: `docs/records.md` in my source says how.
 cup-mine = { $over ->
     [0] Your table: { $link }
-   *[other] Your game of this round is over: { $link } · [how the others stand]({ $post })
+   *[other] Your game of this round is over: { $link }
 }
 cup-mine-left = You have left this cup. Your game of this round still counts for the others at the table: { $link }
 cup-mine-soon = Your table is being opened. Look again in a minute.
@@ -242,7 +243,7 @@ cup-mine-bye = { $late ->
 
 refusal-cup-none = There is no such cup here right now. Whoever manages the server can open one: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Several cups are on in this server. Name the game of the one you mean.
-refusal-cup-there = This server already has a cup of this game. `/{ cmd-cup } { cmd-cup-end }` ends it.
+refusal-cup-there = This server already has a cup of this game: { $link }. `/{ cmd-cup } { cmd-cup-end }` ends it.
 refusal-cup-long = A game of { $title } with { $seats } people takes about { $minutes } minutes, which is too long for such a round. { $most ->
     [0] Choose longer rounds, or another game.
     [2] Tables of two fit.

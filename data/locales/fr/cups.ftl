@@ -13,7 +13,7 @@ cmd-cup-open = ouvrir
     .rounds = manches
     .rounds-about = Combien de manches on joue ; sans précision, 3
     .seats = places
-    .seats-about = Combien de personnes à une table au plus ; sans précision, 4
+    .seats-about = Combien de personnes à une table au plus ; sans précision, 4, ou moins si la manche est courte
     .voice = vocal
     .voice-about = Le salon vocal où tout le monde se retrouve
 cmd-cup-show = voir
@@ -66,6 +66,7 @@ cup-own = **Toi :** place { $rank } sur { $of }{ $shared ->
     [none] {""}
    *[other] {", "}{ $mark }
 }
+cup-after = -# Après la manche { $round } :
 cup-place = **{ $rank }.** { $name } · { $points }{ $mark ->
     [none] {""}
    *[other] {" · "}{ $mark }
@@ -181,19 +182,19 @@ ended-cup = { $channel ->
     [nobody] ne donne de points à personne : { $who }
    *[other] compte cette partie : { $who }
 }
-cup-opened = Le { $title } est ouvert. Tout le monde peut s’y inscrire. Quand tout le monde est là, *{ button-cup-begin }* lance la première manche plus tôt ; `/{ cmd-cup } { cmd-cup-end }` termine le tournoi à tout moment.
+cup-opened = Le tournoi { $title } est ouvert. Tout le monde peut s’y inscrire. Quand tout le monde est là, *{ button-cup-begin }* lance la première manche plus tôt ; `/{ cmd-cup } { cmd-cup-end }` termine le tournoi à tout moment.
 cup-begins = La première manche commence.
 cup-ended = { $played ->
-    [0] Le { $title } est annulé.
-   *[other] Le { $title } est terminé.
+    [0] Le tournoi { $title } est annulé.
+   *[other] Le tournoi { $title } est terminé.
 }
-cup-end-ask = Terminer maintenant le { $title } ? { $round ->
+cup-end-ask = Terminer maintenant le tournoi { $title } ? { $round ->
     [0] Aucune manche n’a commencé : il est annulé.
    *[other] Une partie en cours compte telle quelle : qui est en tête a gagné ; si personne n’est en tête ou n’a encore joué, elle est nulle. Dormir sans jouer un coup ni revenir, c’est l’avoir manquée. Il n’y aura plus de manche.
 }
-cup-again-ask = Rouvrir le { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
+cup-again-ask = Rouvrir le tournoi { $title } ? Les inscriptions dureront jusqu’au { $when }. Le reste ne change pas :
 cup-in = C’est noté. La première manche commence le { $when } au plus tard ; ta table s’ouvre alors dans un fil sous le message de la manche. Je te mentionne une fois par manche, et, quand c’est ton tour, comme tu l’as réglé (`/{ cmd-notify }`).
-cup-leave-ask = Quitter le { $title } ? { $round ->
+cup-leave-ask = Quitter le tournoi { $title } ? { $round ->
     [0] Tu peux te réinscrire jusqu’au premier tirage.
    *[other] Tu ne pourras plus revenir, et tu te classeras derrière les personnes qui restent.{ $sits ->
         [0] {""}
@@ -232,7 +233,7 @@ cup-draw-how = -# Inutile de me croire : `cup.json` contient tout ce qu’il fa
     -# Pour qui programme : `docs/records.md`, dans mon code source, explique comment.
 cup-mine = { $over ->
     [0] Ta table : { $link }
-   *[other] Ta partie de cette manche est finie : { $link } · [où en sont les autres]({ $post })
+   *[other] Ta partie de cette manche est finie : { $link }
 }
 cup-mine-left = Tu as quitté ce tournoi. Ta partie de cette manche compte encore pour les autres à la table : { $link }
 cup-mine-soon = Ta table est en train de s’ouvrir. Reviens dans une minute.
@@ -243,7 +244,7 @@ cup-mine-bye = { $late ->
 
 refusal-cup-none = Aucun tournoi de ce genre n’est en cours ici. Qui gère le serveur peut en ouvrir un : `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Plusieurs tournois ont lieu sur ce serveur. Indique le jeu de celui dont tu parles.
-refusal-cup-there = Un tournoi de ce jeu a déjà lieu sur ce serveur. `/{ cmd-cup } { cmd-cup-end }` le termine.
+refusal-cup-there = Un tournoi de ce jeu a déjà lieu sur ce serveur : { $link }. `/{ cmd-cup } { cmd-cup-end }` le termine.
 refusal-cup-long = { $title } à { $seats } dure environ { $minutes } minutes, trop pour une telle manche. { $most ->
     [0] Choisis des manches plus longues ou un autre jeu.
     [2] Des tables de deux conviennent.
