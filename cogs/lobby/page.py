@@ -151,8 +151,7 @@ def reserved_users(table: Table) -> tuple[int, ...]:
 
 def _awaited_line(table: Table) -> str:
     missing = " ".join(f"<@{user}>" for user in reserved_users(table))
-    button = table.words(_join(table))
-    return table.words("lobby-rematch", who=missing, button=button) if missing else ""
+    return table.words("lobby-rematch", who=missing) if missing else ""
 
 
 def _seats(table: Table) -> str:

@@ -219,7 +219,7 @@ def _figures(story: Story, scene: Scene, reader: Seat | None) -> list[str]:
     own = None if reader is None else story.shares[reader]
     if own is not None and own.found is not None:
         return [said("analysis-yours", percent=own.found, error=own.error, **told)]
-    lines = [] if own is None else [said("analysis-yours-vague")]
+    lines = [] if own is None else [said("analysis-yours-vague", few=str(own.few).lower())]
     return [*lines, said("analysis-figures", **told)] if figures else lines
 
 

@@ -32,6 +32,7 @@ from render.story.lines import (
     amount,
     costly_line,
     curve_line,
+    in_message,
     moment,
     own_key,
     story_lines,
@@ -197,6 +198,19 @@ def test_rounds_in_which_nobody_led_are_counted_too(language: str) -> None:
     for rounds, counts in ((line, ["2", "1", "3"]), (line[:1] + line[2:4], ["2"])):
         led = curve_line(SPEC, replace(story(2), rounds=rounds), said, lambda _, seat: "AB"[seat])
         assert re.findall(r"\d+", led) == counts
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "alone"), ("de", "allein"), ("fr", "partag")]
+)
+def test_where_the_first_two_were_always_tied_not_everybody_was_level(
+    language: str, told: str
+) -> None:
+    """A game that ended 4, 4, 3 and 3 was called level all the way."""
+    line = tuple(Turn(at, 0, (at, at, 0)) for at in range(4))
+    said = curve_line(SPEC, replace(story(3), rounds=line), scene(3, language), in_message)
+    assert said == words(language)("analysis-nobody-led")
+    assert told in said
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -447,6 +461,10 @@ def test_a_message_names_no_player_of_whom_nothing_can_be_said() -> None:
     assert words("en")("analysis-vague", few="true") not in said
     other = "\n".join(story_lines(SPEC, vague, replace(scene(2), viewer=1), ()))
     assert "Of what was possible: **A** " in other
+    assert words("en")("analysis-yours-vague", few="false") in other
+    few = replace(vague, shares=(vague.shares[0], replace(vague.shares[1], few=True)))
+    told = "\n".join(story_lines(SPEC, few, replace(scene(2), viewer=1), ()))
+    assert "too few of your decisions" in told
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])

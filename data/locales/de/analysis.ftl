@@ -48,10 +48,13 @@ analysis-luck = Die Prozente messen Entscheidungen, nicht Glück{ $sure ->
     [true] . In diesem Spiel half das Glück { $who } mehr.
    *[other] : Wer gewinnt, kann auch weniger haben.
 }
-analysis-figures = Vom Möglichen herausgeholt: { $figures }.
+analysis-figures = Vom Möglichen genutzt: { $figures }.
 analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; „plus oder minus“ (± im Bild) sagt, wie weit der Zufall eine Zahl verschieben kann.
 analysis-figure = { $who } { $share }
-analysis-yours-vague = Zu wenige deiner Entscheidungen konnten dieses Spiel ändern, um zu sagen, wie gut du gespielt hast.
+analysis-yours-vague = Für dich gibt es keine Zahl: { $few ->
+    [true] Zu wenige deiner Entscheidungen konnten dieses Spiel ändern.
+   *[other] Dafür sagt dieses Spiel zu wenig.
+}
 analysis-early = Das Spiel endete zu früh, um zu sagen, wie gut jemand gespielt hat.
 analysis-led = In Führung: { $who }.{ $ties ->
     [0] {""}
@@ -62,7 +65,7 @@ analysis-ahead = { $who } { $rounds ->
     [one] { $rounds } Runde
    *[other] { $rounds } Runden
 } lang
-analysis-nobody-led = Die ganze Zeit Gleichstand: Niemand lag je vorn.
+analysis-nobody-led = Niemand lag je allein vorn.
 analysis-total = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

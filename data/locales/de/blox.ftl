@@ -86,7 +86,7 @@ blox-column-captures = geschlagen
 
 # Was geschehen ist
 blox-event-deal = Alle haben { $hand } Karten und einen Joker.
-blox-event-aim = Wer Türme abreißt oder baut, bekommt ihre Höhe als Punkte; die meisten Punkte gewinnen. Das Spiel endet nach der Runde, in der nur noch ein { $height }er-Turm steht.
+blox-event-aim = Wer Türme abreißt oder baut, bekommt ihre Höhe als Punkte, für eine geschlagene Figur 3 bis 5; die meisten Punkte gewinnen. Das Spiel endet nach der Runde, in der nur noch ein { $height }er-Turm steht.
 blox-event-enter = { $who } kommt auf { $cell } ({ $colour }) ins Spiel und zahlt { $paid }.
 blox-event-move = { $who } läuft von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
 blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.

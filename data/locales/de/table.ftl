@@ -46,7 +46,7 @@ lobby-seats = **{ $taken ->
     [0] { "" }
    *[other] , { $kept } freigehalten
 }** ({ $seats } Personen) · { $who }
-lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ $button }*.
+lobby-rematch = Die Revanche wartet auf { $who }.
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } ({ $level })
 lobby-until = Offen bis { $when }

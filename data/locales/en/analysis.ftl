@@ -48,7 +48,10 @@ analysis-luck = The percentages measure choices, not luck{ $sure ->
 analysis-figures = Of what was possible: { $figures }.
 analysis-scale = 100% would be the best choice every time, 0% choosing blindly; “give or take” (± in the picture) is how far chance may move a figure.
 analysis-figure = { $who } { $share }
-analysis-yours-vague = Too few of your decisions could change this game to say how well you played.
+analysis-yours-vague = No figure for you: { $few ->
+    [true] too few of your decisions could change this game.
+   *[other] this game says too little.
+}
 analysis-early = The game was stopped too early to say how well anybody played.
 analysis-led = In the lead: { $who }.{ $ties ->
     [0] {""}
@@ -59,7 +62,7 @@ analysis-ahead = { $who } for { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 }
-analysis-nobody-led = Level all the way: nobody was ever ahead.
+analysis-nobody-led = Nobody was ever alone in the lead.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points

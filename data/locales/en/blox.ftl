@@ -86,7 +86,7 @@ blox-column-captures = captured
 
 # What happened
 blox-event-deal = Everyone has { $hand } cards and a joker.
-blox-event-aim = Towers that you demolish or build score their height, and most points win. The game ends after the round in which only one tower of { $height } is left.
+blox-event-aim = Towers that you demolish or build score their height, a pawn that you capture 3 to 5 points, and most points win. The game ends after the round in which only one tower of { $height } is left.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) and pays { $paid }.
 blox-event-move = { $who } walks from { $start } to { $cell } ({ $colour }) and pays { $paid }.
 blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.

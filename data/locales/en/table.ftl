@@ -47,7 +47,7 @@ lobby-seats = **{ $taken ->
     [one] , { $kept } seat kept
    *[other] , { $kept } seats kept
 }** ({ $seats }) · { $who }
-lobby-rematch = The rematch waits for { $who }: press *{ $button }*.
+lobby-rematch = The rematch waits for { $who }.
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } ({ $level })
 lobby-until = Open until { $when }

@@ -57,7 +57,10 @@ analysis-luck = Les pourcentages mesurent les choix, pas la chance{ $sure ->
 analysis-figures = De ce qui était possible : { $figures }.
 analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix à l’aveugle ; « à … près » (± sur l’image) dit de combien le hasard peut déplacer un chiffre.
 analysis-figure = { $who } { $share }
-analysis-yours-vague = Trop peu de tes décisions pouvaient changer cette partie pour dire si tu as bien joué.
+analysis-yours-vague = Pas de chiffre pour toi : { $few ->
+    [true] trop peu de tes décisions pouvaient changer cette partie.
+   *[other] cette partie en dit trop peu.
+}
 analysis-early = La partie s’est arrêtée trop tôt pour dire si quelqu’un a bien joué.
 analysis-led = En tête : { $who }.{ $ties ->
     [0] {""}
@@ -68,7 +71,7 @@ analysis-ahead = { $who } pendant { $rounds ->
     [one] { $rounds } tour
    *[other] { $rounds } tours
 }
-analysis-nobody-led = Égalité d’un bout à l’autre : personne n’a jamais mené.
+analysis-nobody-led = La première place a toujours été partagée.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points

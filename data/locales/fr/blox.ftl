@@ -83,7 +83,7 @@ blox-column-captures = prises
 
 # Ce qui s’est passé
 blox-event-deal = Tout le monde a { $hand } cartes et un joker.
-blox-event-aim = Démolir ou bâtir une tour rapporte sa hauteur, et qui a le plus de points gagne. La partie s’arrête à la fin du tour de table où il ne reste qu’une tour de hauteur { $height }.
+blox-event-aim = Démolir ou bâtir une tour rapporte sa hauteur, prendre un pion 3 à 5 points, et qui a le plus de points gagne. La partie s’arrête à la fin du tour de table où il ne reste qu’une tour de hauteur { $height }.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } avance de { $start } à { $cell } ({ $colour }) et paie { $paid }.
 blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Ses blocs : { $owned }.

@@ -47,7 +47,7 @@ lobby-seats = **{ $taken ->
     [one] , { $kept } gardée
    *[other] , { $kept } gardées
 }** ({ $seats } personnes) · { $who }
-lobby-rematch = La revanche attend { $who } : appuyez sur *{ $button }*.
+lobby-rematch = La revanche attend { $who }.
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } ({ $level })
 lobby-until = Ouverte jusqu’au { $when }

@@ -202,7 +202,7 @@ def closing_alt(view: View, scene: Scene) -> str:
     )
 
 
-MOST: Final = 3
+MOST: Final = 2
 """Clues of each kind that are listed."""
 _WIDE, _LEAST = 500, 150
 _SIZES: Final = tiles.Sizes(84, 44, 120, 24, 12, 14)
