@@ -10,7 +10,7 @@ import pytest
 from data.words import LOCALES
 from engine import registry
 from engine.actions import Action, parse
-from engine.games.helge.state import EMPTY, STONES, X, Move, cell_word, stone_word
+from engine.games.helge.state import EMPTY, STONES, Move, X, cell_word, stone_word
 from engine.refusals import Illegal, Malformed
 from render import phrases
 from render.contract import Preview
