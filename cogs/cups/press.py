@@ -61,8 +61,10 @@ async def show(app: App, reader: Reader) -> Content:
         cup, table = await app.of(Cups).of(row.id), None
         if rounds.results(cup):
             table = await asyncio.to_thread(standings.of, cup, words, row.round)
-        live, where = await app.of(Cups).live(cup), await _where(app, cup, reader)
-        lines = standings.shown_lines(live, table, reader.user_id, words, listed, where)
+        where, live = await _where(app, cup, reader), await app.of(Cups).live(cup)
+        lines = standings.shown_lines(
+            cup, table, reader.user_id, words, listed, where, tables=live.sitting
+        )
         text = first_lines(lines, PAGE_LIMIT // min(len(rows), SHOWN + 1))
         manages = reader.interaction.permissions.manage_guild
         row_ = page.below(cup, words, reader.user_id, manages=manages)

@@ -17,7 +17,7 @@ from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import join_names
 from cogs.ui.pictures import try_draw
 from data.store import cups
-from data.store.cups import Cup
+from data.store.cups import Cup, CupSeat
 from data.words import Words, words
 from engine import registry
 from engine.cups import Row
@@ -37,10 +37,13 @@ def shown_lines(
     language: Words,
     most: int,
     where: str = "",
+    *,
+    tables: Sequence[CupSeat] = (),
 ) -> list[str]:
     """Return how a cup stands for one person: where they play, and the first ``most`` people.
 
-    Of the round that runs that is its tables, of the one before the places, one's own first.
+    Of the round that runs that is its ``tables``, of which some may be over, of the one before the
+    places, one's own first.
     """
     head = f"### {page.title(cup, language)} · <#{cup.row.channel_id}>"
     lines = [head, page.state_line(cup, language), where]
@@ -48,7 +51,7 @@ def shown_lines(
         return [*lines, page.joined_line(cup, language, most, reader)]
     if table is None or table.played < cup.row.round:
         named = {one.number: page.name(one, language) for one in cup.entrants}
-        lines += page.table_lines(cup.sitting, named, language)[:most]
+        lines += page.table_lines(tables, named, language)[:most]
     if table is None:
         return lines
     mine = next((one.number for one in cup.entrants if one.user_id == reader), None)

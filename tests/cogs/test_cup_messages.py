@@ -187,7 +187,9 @@ def test_as_many_cups_as_are_shown_fit(locale: str, rank: int | None) -> None:
     cup = crowded(locale, START, rank)
     table = standings.of(cup, words(locale), 1) if rank else None
     where = words(locale)("cup-mine", link=f"{LINK}/{GUILD}/{ID}/{ID}", over=1)
-    shown = standings.shown_lines(cup, table, FIRST + 1, words(locale), LISTED_OF_EACH, where)
+    shown = standings.shown_lines(
+        cup, table, FIRST + 1, words(locale), LISTED_OF_EACH, where, tables=cup.sitting
+    )
     text = first_lines(shown, PAGE_LIMIT // (SHOWN + 1))
     assert len(text) <= PAGE_LIMIT // (SHOWN + 1)
     assert where in text

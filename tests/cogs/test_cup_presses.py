@@ -378,6 +378,19 @@ async def test_who_opens_a_cup_that_is_there_is_led_to_it(home: App, world: Worl
     assert f"already has a cup of this game: {page.link(there)}" in refused
 
 
+async def test_a_round_whose_games_are_all_over_is_still_on_until_its_end(
+    home: App, world: World
+) -> None:
+    cup_id = await started(world, 4, rounds=1)
+    cup = await world.service.cups.of(cup_id)
+    for table in await tables(world, cup):
+        await world.stop(table)
+    shown = said(await run(home, "cup show", by(PEOPLE[0])))
+    assert "Table 2 is over:" in shown
+    assert page.state_line(cup, words("en")) in shown
+    assert "Next round" not in shown, "there is none"
+
+
 async def test_where_no_cup_runs_the_last_one_that_one_played_is_shown(
     home: App, world: World
 ) -> None:
