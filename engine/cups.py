@@ -87,6 +87,11 @@ class Row:
     byes: frozenset[int]
     met: tuple[Met, ...]
 
+    @property
+    def late(self) -> bool:
+        """Whether the entrant joined once the first round had been drawn."""
+        return any(self.rounds[at] != TABLE_POINTS for at in self.byes)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:

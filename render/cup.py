@@ -29,6 +29,7 @@ _LEAST_MARKED: Final = 160
 """What a name has at least beside the mark of who has won or is out."""
 _TOTAL: Final = Style("fredoka-600", 48)
 _HEAD: Final = Style(LABEL.face, 33)
+_NOTE: Final = Style(LABEL.face, 37)
 _SIZES: Final = tuple(
     (Style(NAME.face, name), Style(NUMBER.face, number), between)
     for name, number, between in ((40, 44, 46), (36, 40, 38), (33, 36, 32), (31, 31, 30))
@@ -49,7 +50,7 @@ class Standings:
     """The standings of a cup; ``names`` are as people wrote them, by the rows' ids.
 
     ``winners``: those who won a cup that is over; nobody did if it has no result. ``left``: those
-    of ``out`` who left by themselves.
+    of ``out`` who left by themselves. ``missed``: who has missed which round, from 0.
     """
 
     title: str
@@ -61,6 +62,7 @@ class Standings:
     out: frozenset[int] = frozenset()
     winners: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
+    missed: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def played(self) -> int:
@@ -126,7 +128,7 @@ def _columns(made: Standings, words: Words, number: Style, between: int) -> list
     cells = [(words(f"pictures-cup-{key}"), said) for key, said in given]
     for at in reversed(range(made.played)):
         head = words("pictures-cup-round", number=at + 1)
-        cells.append((head, [_cell(row, at, words) for row in rows]))
+        cells.append((head, [_cell(made, row, at, words) for row in rows]))
     right: float = RIGHT - 32
     for head, said in cells:
         style = number if columns else _TOTAL
@@ -137,20 +139,23 @@ def _columns(made: Standings, words: Words, number: Style, between: int) -> list
     return columns
 
 
-def _cell(row: Row, at: int, words: Words) -> str:
+def _cell(made: Standings, row: Row, at: int, words: Words) -> str:
+    """Return the points of a round: nothing once somebody had left or was out."""
+    if row.rounds[at] is None and (row.id, at) not in made.missed:
+        return ""
     return points_text(row.rounds[at], words) + (_BYE if at in row.byes else "")
 
 
 def _name_width(made: Standings, row: Row, words: Words, style: Style) -> float:
     mark = mark_of(made, row, words)
     name = width(_name(made, row, words), style)
-    return name + (width(f" · {mark}", LABEL) if mark else 0)
+    return name + (width(f" · {mark}", _HEAD) if mark else 0)
 
 
 def _least_room(made: Standings, row: Row, words: Words, style: Style) -> float:
     if row.id not in made.winners | made.out:
         return _LEAST_NAME
-    mark = width(f" · {mark_of(made, row, words)}", LABEL)
+    mark = width(f" · {mark_of(made, row, words)}", _HEAD)
     return max(_LEAST_NAME, mark + min(_LEAST_MARKED, width(_name(made, row, words), style)))
 
 
@@ -171,7 +176,7 @@ def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:
         _row(canvas, made, row, number, Box(MARGIN, top, RIGHT, top + _HIGH), words, plan)
     for number, line in enumerate(legend):
         y = bottom + 8 + _LEGEND // 2 + number * _LEGEND
-        canvas.text(MARGIN, y, line, _HEAD, canvas.theme.muted, room=RIGHT - MARGIN)
+        canvas.text(MARGIN, y, line, _NOTE, canvas.theme.muted, room=RIGHT - MARGIN)
     return Picture.of(canvas, _alt(made, words))
 
 
@@ -225,10 +230,9 @@ def trophy(rank: int, ranks: Sequence[int]) -> str:
 
 def _round_text(made: Standings, names: Mapping[int, str], row: Row, at: int, words: Words) -> str:
     if at in row.byes:
-        late = row.rounds[at] != TABLE_POINTS
-        return words("pictures-cup-late" if late else "pictures-cup-bye")
+        return words("pictures-cup-late" if row.late else "pictures-cup-bye")
     if row.rounds[at] is None:
-        return words("pictures-cup-met-missed") if _missed(made, row, at) else NONE
+        return words("pictures-cup-met-missed") if (row.id, at) in made.missed else NONE
     if not row.met[at] or len(row.met[at]) > CROWD:
         return points_text(row.rounds[at], words)
     said = []
@@ -236,12 +240,6 @@ def _round_text(made: Standings, names: Mapping[int, str], row: Row, at: int, wo
         people = ", ".join(names[one] for one, _ in group)
         said.append(words(f"pictures-cup-met-{_WORDS[how]}", who=people))
     return ", ".join(said)
-
-
-def _missed(made: Standings, row: Row, at: int) -> bool:
-    """Return whether somebody missed a round: those after they left are no rounds of theirs."""
-    there = row.id not in made.left or any(points is not None for points in row.rounds[at:])
-    return there and row.rounds[at] is None
 
 
 def mark_of(made: Standings, row: Row, words: Words) -> str:
@@ -257,7 +255,7 @@ def mark_of(made: Standings, row: Row, words: Words) -> str:
     if not ahead or ahead[-1].points != row.points or ahead[-1].id in made.out:
         return ""
     if len(row.byes) > len(ahead[-1].byes):
-        return words("pictures-cup-byes")
+        return words("pictures-cup-late" if row.late else "pictures-cup-byes")
     return words("pictures-cup-weaker") if row.opponents < ahead[-1].opponents else ""
 
 
@@ -318,9 +316,9 @@ def _row(
     if not (won or out) and _name_width(made, row, words, plan.name) > plan.room:
         mark = ""  # rather than that a name is cut
     mark = mark and f" · {mark}"
-    name = fit(_name(made, row, words), plan.name, plan.room - width(mark, LABEL))
+    name = fit(_name(made, row, words), plan.name, plan.room - width(mark, _HEAD))
     wide = canvas.text(_NAME_X, middle, name, plan.name, ink)
-    canvas.text(_NAME_X + wide, middle, mark, LABEL, theme.amber if won else theme.muted)
+    canvas.text(_NAME_X + wide, middle, mark, _HEAD, theme.amber if won else theme.muted)
     for at, column in enumerate(plan.columns):
         style = plan.number if at else _TOTAL
         text, bye = column.texts[number].rstrip(_BYE), _BYE in column.texts[number]
@@ -335,14 +333,14 @@ def _legend(made: Standings, words: Words) -> list[str]:
     byes = {row.rounds[at] for row in rows for at in row.byes}
     about = words("pictures-cup-bye-about", late=int(byes != {TABLE_POINTS}))
     said = [f"{_BYE} {about}"] if byes else []
-    if any(_missed(made, row, at) for row in rows for at in range(made.played)):
+    if any((row.id, at) in made.missed for row in rows for at in range(made.played)):
         said.append(f"{NONE} {words('pictures-cup-met-missed')}")
     if made.ties:
         said.append(words("pictures-cup-rivals-about"))
     lines = list[str]()
     for text in said:
         longer = f"{lines[-1]}   {text}" if lines else text
-        if lines and width(longer, _HEAD) <= RIGHT - MARGIN:
+        if lines and width(longer, _NOTE) <= RIGHT - MARGIN:
             lines[-1] = longer
         else:
             lines.append(text)

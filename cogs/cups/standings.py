@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from cogs.cups import page
@@ -91,12 +92,12 @@ def post(
     ]
     key = ("cup-champions" if over else "cup-leaders") if first else "cup-no-result"
     points = picture.rounded(table.rows[0].points)
-    who = _first(cup, table, first, language)
+    who, medals = _first(cup, table, first, language), _medals(table, first)
     said = [
         f"### {page.title(cup, language)}",
         language(key, round=number, who=who, count=len(first), points=points),
-        *_medals(table, first, language),
-        *_level_lines(table, first, language),
+        _medal_line(table, medals, language),
+        *_level_lines(table, first, chain(*medals.values()), language),
         *_missed_lines(cup, number, language),
     ]
     if cut or (over and number < row.rounds):
@@ -119,40 +120,49 @@ def _rest(table: Standings, language: Words, *, drawn: bool) -> list[str]:
         return lines(table, language, LINES)
     left = table.rows[picture.drawn_rows(table) :]
     rest = " · ".join(language("cup-rest", **_place(table, one, language)) for one in left)
-    said = [f"{language('cup-undrawn')} {rest}"] if rest else []
-    return [*said, language("cup-signs")] if table.ties else said
+    return [f"{language('cup-undrawn')} {rest}"] if rest else []
 
 
-def _medals(table: Standings, first: Sequence[int], language: Words) -> list[str]:
+def _medals(table: Standings, first: Sequence[int]) -> dict[int, list[Row]]:
     """Return who is second and third once a cup is over and won by the first of all."""
     if not table.over or not first or table.rows[0].id not in first:
-        return []
+        return {}
     places: dict[int, list[Row]] = {2: [], 3: []}
     for row in table.rows:
         played = row.points and any(row.met)
         if row.rank in places and played and row.id not in table.out.union(first):
             places[row.rank].append(row)
-    said = [
+    return {rank: rows for rank, rows in places.items() if rows}
+
+
+def _medal_line(table: Standings, medals: Mapping[int, Sequence[Row]], language: Words) -> str:
+    """Return who is second and third, and what puts them behind others with as many points."""
+    return " · ".join(
         language(
             "cup-medal",
             rank=rank,
             who=_few([page.plain(table.names[row.id], language) for row in rows], language),
             points=picture.rounded(rows[0].points),
+            mark=picture.mark_of(table, rows[0], language) or "none",
         )
-        for rank, rows in places.items()
-        if rows
-    ]
-    return [" · ".join(said)] if said else []
+        for rank, rows in medals.items()
+    )
 
 
-def _level_lines(table: Standings, first: Sequence[int], language: Words) -> list[str]:
-    """Return who has no fewer points than the ``first``, and what puts them behind."""
+def _level_lines(
+    table: Standings, first: Sequence[int], said: Iterable[Row], language: Words
+) -> list[str]:
+    """Return who has no fewer points than the ``first``, and what puts them behind.
+
+    But for those of whom it is ``said`` already.
+    """
     top = next((row for row in table.rows if row.id in first), None)
+    but = table.out.union(first, (row.id for row in said))
     behind: dict[str, list[str]] = {}
     for row in table.rows:
-        if top is None or row.points < top.points or row.id in table.out.union(first):
+        if top is None or row.points < top.points or row.id in but:
             continue
-        why = "rivals" if len(row.byes) == len(top.byes) else "byes"
+        why = "rivals" if len(row.byes) == len(top.byes) else "late" if row.late else "byes"
         if row.points > top.points or row.rank <= top.rank:  # byes alone win no cup
             why = "nobody"
         behind.setdefault(why, []).append(page.plain(table.names[row.id], language))
@@ -216,6 +226,7 @@ def of(cup: Cup, language: Words, number: int) -> Standings:
         out,
         winners,
         rounds.left(so_far),
+        frozenset((one.number, one.round - 1) for one in seats if one.rank == rounds.MISSED),
     )
 
 

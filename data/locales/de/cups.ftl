@@ -127,9 +127,13 @@ cup-champions = 🏆 **Das Turnier ist vorbei.** { $count ->
 cup-medal = { $rank ->
     [2] 🥈
    *[3] 🥉
-} { $who } **{ $points }**
+} { $who } **{ $points }**{ $mark ->
+    [none] {""}
+   *[other] {" "}({ $mark })
+}
 cup-level = { $why ->
     [byes] So viele Punkte wie vorn, aber öfter spielfrei: { $who }
+    [late] So viele Punkte wie vorn, aber erst später dazugekommen: { $who }
     [rivals] So viele Punkte wie vorn, aber schwächere Gegner: { $who }
    *[nobody] Mindestens so viele Punkte, aber niemanden geschlagen: { $who }
 }
@@ -146,7 +150,7 @@ cup-missing = { $why ->
        *[other] {" "}und { $others } weitere
     }. Nach { $misses } versäumten Runden ist man raus.
 }
-cup-signs = -# Gegner: je Runde der Durchschnitt aller Punkte, die die anderen am Tisch haben; spielfrei die eigenen, höchstens die Hälfte der möglichen. Sie entscheiden bei Gleichstand.
+cup-signs = -# Gegner: deren Punkte, an jedem Tisch gemittelt. Sie entscheiden bei Gleichstand.
 cup-early = { $cut ->
     [0] Es endete vorzeitig, nach
    *[other] Es wurde vorzeitig beendet, in
@@ -228,6 +232,7 @@ cup-how = **Runden.** { $rounds ->
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde
+        [2] beide Runden
        *[other] alle { $rounds } Runden
     } noch einmal ausgelost, aus dem Geheimnis, das versiegelt war, bevor jemand mitmachte, und aus den Klicks, mit denen alle eingestiegen sind. Dieselben Leute treffen sich an denselben Tischen.
    *[other] ⚠️ **Runde { $broken } ergibt sich nicht aus dem versiegelten Geheimnis und den Klicks, mit denen alle eingestiegen sind.** Zeig das den Leuten, die den Server verwalten.

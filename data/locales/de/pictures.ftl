@@ -51,7 +51,7 @@ pictures-cup-round = R{ $number }
 pictures-cup-met-won = schlug { $who }
 pictures-cup-met-drawn = remis gegen { $who }
 pictures-cup-met-lost = verlor gegen { $who }
-pictures-cup-bye-about = spielfrei: kein Tisch, Punkte wie für einen Sieg{ $late ->
+pictures-cup-bye-about = spielfrei: Punkte wie für einen Sieg{ $late ->
     [0] {""}
    *[other] ; später dazu: die Hälfte
 }

@@ -126,9 +126,13 @@ cup-champions = 🏆 **The cup is over.** { $count ->
 cup-medal = { $rank ->
     [2] 🥈
    *[3] 🥉
-} { $who } **{ $points }**
+} { $who } **{ $points }**{ $mark ->
+    [none] {""}
+   *[other] {" "}({ $mark })
+}
 cup-level = { $why ->
     [byes] As many points as the first, but more byes: { $who }
+    [late] As many points as the first, but joined later: { $who }
     [rivals] As many points as the first, but weaker rivals: { $who }
    *[nobody] At least as many points, but nobody beaten: { $who }
 }
@@ -145,7 +149,7 @@ cup-missing = { $why ->
        *[other] {" "}and { $others } more
     }. After { $misses } missed rounds a player is out.
 }
-cup-signs = -# rivals: for each round, the average of all the points that the others at the table have; for a bye one’s own, at most half of what could be won. They decide a tie.
+cup-signs = -# rivals: points of those met, averaged at each table. They decide a tie.
 cup-early = { $cut ->
     [0] It ended early, after
    *[other] It was ended early, in
@@ -224,6 +228,7 @@ cup-how = **Rounds.** { $rounds ->
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
         [one] the round
+        [2] both rounds
        *[other] all { $rounds } rounds
     } again, from the secret that was sealed before anybody joined and from the presses by which people joined. The same people meet at the same tables.
    *[other] ⚠️ **Round { $broken } is not what the sealed secret and the presses by which people joined lead to.** Show this to whoever manages the server.

@@ -51,7 +51,7 @@ pictures-cup-round = R{ $number }
 pictures-cup-met-won = beat { $who }
 pictures-cup-met-drawn = drew with { $who }
 pictures-cup-met-lost = lost to { $who }
-pictures-cup-bye-about = bye: no table, points as for a win{ $late ->
+pictures-cup-bye-about = bye: points as for a win{ $late ->
     [0] {""}
    *[other] ; joined later: half
 }

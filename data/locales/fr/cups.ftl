@@ -127,9 +127,13 @@ cup-champions = 🏆 **Le tournoi est terminé.** { $count ->
 cup-medal = { $rank ->
     [2] 🥈
    *[3] 🥉
-} { $who } **{ $points }**
+} { $who } **{ $points }**{ $mark ->
+    [none] {""}
+   *[other] {" "}({ $mark })
+}
 cup-level = { $why ->
     [byes] Autant de points qu’en tête, mais plus d’exemptions : { $who }
+    [late] Autant de points qu’en tête, mais une arrivée tardive : { $who }
     [rivals] Autant de points qu’en tête, mais des adversaires plus faibles : { $who }
    *[nobody] Au moins autant de points, mais personne de battu : { $who }
 }
@@ -143,7 +147,7 @@ cup-missing = { $why ->
        *[other] {" "}et { $others } de plus
     }. Après { $misses } manches manquées, c’est l’élimination.
 }
-cup-signs = -# adversaires : à chaque manche, la moyenne de tous les points qu’ont les autres de la table ; pour une exemption, les siens, au plus la moitié du possible. Ils départagent les égalités.
+cup-signs = -# adv. : points des adversaires, en moyenne à chaque table. Ils départagent les égalités.
 cup-early = { $cut ->
     [0] Il s’est terminé plus tôt, après
    *[other] Il a été terminé plus tôt, pendant
@@ -225,6 +229,7 @@ cup-how = **Manches.** { $rounds ->
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche
+        [2] des deux manches
        *[other] des { $rounds } manches
     }, à partir du secret scellé avant toute inscription et des clics d’inscription. Les mêmes personnes se retrouvent aux mêmes tables.
    *[other] ⚠️ **La manche { $broken } ne découle pas du secret scellé et des clics d’inscription.** Montre ceci à qui gère le serveur.

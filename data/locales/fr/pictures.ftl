@@ -35,7 +35,7 @@ pictures-allowed = Possible : { $cells }.
 
 # Le classement d’une coupe
 pictures-cup-points = points
-pictures-cup-opponents = adversaires
+pictures-cup-opponents = adv.
 pictures-cup-number = { $points }
 pictures-cup-bye = exemption
 pictures-cup-late = arrivée tardive
@@ -51,15 +51,15 @@ pictures-cup-round = M{ $number }
 pictures-cup-met-won = a battu { $who }
 pictures-cup-met-drawn = nul avec { $who }
 pictures-cup-met-lost = défaite contre { $who }
-pictures-cup-bye-about = exemption : pas de table, points d’une victoire{ $late ->
+pictures-cup-bye-about = exemption : points d’une victoire{ $late ->
     [0] {""}
    *[other] , arrivée tardive : la moitié
 }
 pictures-cup-met-missed = manche manquée
 pictures-cup-byes = plus d’exemptions
 pictures-cup-weaker = adversaires plus faibles
-pictures-cup-rivals-about = adversaires : leurs points, en moyenne à chaque table
+pictures-cup-rivals-about = adv. : points des adversaires, en moyenne par table
 pictures-cup-more = et { $count } de plus
-pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; adversaires { $opponents })
-pictures-cup-line-short = { $rank }. { $name } : { $points } (adversaires { $opponents })
+pictures-cup-line = { $rank }. { $name } : { $points } ({ $rounds } ; adv. { $opponents })
+pictures-cup-line-short = { $rank }. { $name } : { $points } (adv. { $opponents })
 pictures-cup-line-marked = { $line }, { $mark }
