@@ -48,7 +48,9 @@ async def _hint_sure(app: App, visitor: Visitor, table: Table) -> Shown:
     form = form_of(table, seat)
     written = form is not None and form.verb == action.verb
     path = () if written else table.game.asking.worded(table.view(seat), action).words
-    return await show(app, visitor, table, Asked(path, note=note))
+    shown = await show(app, visitor, table, Asked(path, note=note))
+    # The way back leads to where they were, not through steps that they never took.
+    return replace(shown, back=()) if shown.back and not shown.tabs else shown
 
 
 async def _resign(app: App, visitor: Visitor, table: Table) -> Shown:

@@ -55,6 +55,7 @@ async def test_a_hint_shows_the_advised_move_as_if_it_were_chosen(
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
     _, shown = await pressed(page, table.id, session, asked["sure"]["path"][0])
     assert shown["note"].startswith(EN("hint-best", what="|").partition("|")[0])
+    assert shown["back"] == [], "to the question that was there, and not to a step in between"
     body = {"token": shown["token"], "path": shown["confirm"]["path"], "sure": True}
     _, after = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
     assert after["token"] != shown["token"]
