@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
+import msgspec
 import pytest
 from playwright.async_api import Browser, expect
 
 from cogs.web.server import Tables
 from cogs.web.shown import Choice, Line, Link, Moves, Past
 from data.words import words
-from tests.e2e.touching import EN, LARGE, PICTURE, asked, opened, phone, placed
+from tests.e2e.touching import EN, LARGE, PICTURE, SMALL, asked, opened, phone, placed
 
 pytestmark = pytest.mark.long
 
@@ -51,7 +50,7 @@ async def test_a_page_that_is_over_leads_back_to_its_table_in_discord(browser: B
     await page.evaluate("history.replaceState({ ticket: 'used', lang: 'de' }, '')")
     await page.reload()  # it never was at a table, and is read in the language that it had
     await expect(page.locator("#note")).to_have_text(words("de")("web-ticket"))
-    await expect(way).to_have_attribute("href", re.compile("^https://discord.com/"))
+    await expect(way).to_have_attribute("href", "//discord.com/channels/@me")
 
 
 async def test_a_page_that_is_over_says_nothing_of_what_was_looked_at(browser: Browser) -> None:
@@ -67,12 +66,13 @@ async def test_a_page_that_is_over_says_nothing_of_what_was_looked_at(browser: B
 
 
 async def test_a_tap_that_does_not_reach_the_bot_is_answered(browser: Browser) -> None:
-    page = (await phone(browser, asked(*placed(LARGE)))).page
+    link = "https://discord.com/channels/1/2/3"
+    page = (await phone(browser, asked(*placed(LARGE), link=link))).page
     await page.route("**/tables/t/do", lambda route: route.abort())
     await page.locator("#stage button").first.tap()
     await expect(page.locator("#note")).to_contain_text(EN("web-lost"))
     await expect(page.locator("#note")).to_be_in_viewport()
-    await expect(page.locator("#note a")).to_have_attribute("href", re.compile("discord.com"))
+    await expect(page.locator("#note a")).to_have_attribute("href", link)
 
 
 async def test_a_page_that_is_older_than_the_bot_says_so_and_is_loaded_again(
@@ -90,9 +90,20 @@ async def test_a_page_that_is_older_than_the_bot_says_so_and_is_loaded_again(
     await expect(newer).to_be_hidden()
 
 
+async def test_a_phone_that_is_turned_shows_the_whole_picture(browser: Browser) -> None:
+    """What was enlarged for the narrow side stayed so, and columns lay outside."""
+    page = (await phone(browser, asked(*placed(SMALL)))).page
+    await page.locator("#stage button").first.tap()
+    await expect(page.locator("#stage")).to_have_class("large")
+    await page.set_viewport_size({"width": 844, "height": 390})
+    await expect(page.locator("#stage")).not_to_have_class("large")
+
+
 async def test_on_its_side_a_phone_shows_the_question_beside_the_picture(browser: Browser) -> None:
     """It stood two screens below a picture as wide as the phone."""
-    page = (await opened(browser, asked(*placed(LARGE)), viewport=(844, 390))).page
+    tall = msgspec.structs.replace(PICTURE, width=1200, height=1000)
+    shown = asked(*placed(LARGE), scores="**A** 4", picture=tall)
+    page = (await opened(browser, shown, viewport=(844, 390))).page
     picture = await page.locator("#picture").bounding_box()
     question = await page.locator("#ask").bounding_box()
     assert picture is not None

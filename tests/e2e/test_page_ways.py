@@ -245,6 +245,8 @@ async def test_what_is_seen_below_a_question_is_called_the_table_where_it_is_tha
             browser, asked(*placed(LARGE), question="?", hand=PICTURE, shared=shared)
         )
         await expect(touched.page.locator("#hand h2")).to_have_text(EN(key))
+        await touched.page.get_by_role("button", name=EN("web-text")).click()
+        await expect(touched.page.locator("#hand")).to_be_visible(visible=not shared)
 
 
 async def test_who_goes_by_the_keyboard_meets_each_question_in_view(browser: Browser) -> None:
@@ -343,13 +345,14 @@ async def test_a_menu_is_a_button_for_each_choice_and_the_way_back_stands_below(
     touched = await phone(browser, asked(*placed(LARGE)))
     menus, text = (
         (Menu("Catch up", days),),
-        "Which day?\n```\na1 red\nb2 *blue*\n```\nDepot: *none*",
+        "Which day?\n```\na1 red\nb2 *blue*\n```\nDepot: *none*\n> A **note**",
     )
     touched.shown = asked(menus=menus, question=text, **sheet)
     await touched.page.locator("#all").tap()
     await expect(touched.page.locator("#menus p")).to_have_text("Catch up")
     await expect(touched.page.locator("#question pre")).to_have_text("a1 red\nb2 *blue*")
     await expect(touched.page.locator("#question em")).to_have_text("none")
+    await expect(touched.page.locator("#question blockquote")).to_have_text("A note")
     touched.shown = asked(question="Where?", **sheet)
     await touched.page.locator("#menus button", has_text="12-02").tap()
     # Before the answer a second tap would be one on the question that is over.

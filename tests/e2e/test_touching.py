@@ -227,6 +227,27 @@ async def test_what_was_tapped_asks_which_of_its_choices(browser: Browser) -> No
     await expect(page.locator("#question")).to_have_text(EN("web-narrowed"))
 
 
+async def test_a_tap_beside_what_was_tapped_means_the_place_that_lies_there(
+    browser: Browser,
+) -> None:
+    """A tower with a frame did nothing, and nothing said why."""
+    two = [
+        Choice((f"c{at}",), f"to {at}", boxes=(LARGE[0], (200, 200 + 60 * at, 44, 44)))
+        for at in (0, 1)
+    ]
+    alone = Choice(("c2",), "alone", boxes=((20, 20, 44, 44),))
+    touched = await phone(browser, asked(*two, alone, question="Which tile?"))
+    page, both = touched.page, touched.page.locator("#stage button[aria-label='to 0 · to 1']")
+    question, picture = page.locator("#question"), page.locator("#picture")
+    await both.tap()
+    await expect(question).to_have_text(EN("web-narrowed"))
+    await picture.tap(position={"x": 300, "y": 40}, force=True)
+    await expect(question).to_have_text("Which tile?")
+    await both.tap()
+    await picture.tap(position={"x": 40, "y": 40}, force=True)
+    await until(lambda: touched.sent == [["c2"]], lambda: touched.sent)
+
+
 async def test_a_number_on_a_place_of_several_tiles_is_said_and_is_a_key(browser: Browser) -> None:
     """Only places of one tile had a sign beside the words."""
     places: list[Spot] = [(200, 200, 44, 44), (260, 200, 44, 44)]
@@ -385,6 +406,10 @@ async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(
     await touched.page.locator("#stage button").first.tap()
     await expect(touched.page.locator("#draft button")).to_have_text(["w1", "w0"])
     assert touched.sent == [["w1", "w0"]]
+    await expect(touched.page.locator("#question")).not_to_contain_text(EN("web-unsent"))
+    touched.shown = asked(form=both, version=1, owes=False, changes=True, next=link)
+    await touched.page.evaluate("open(shown.id)")
+    await expect(touched.page.locator("#question")).to_contain_text(EN("web-unsent"))
     await expect(touched.page.locator("#next")).to_have_text("Next table")
     touched.shown = asked(form=both, version=2)
     await touched.page.locator("#tools .good").tap()

@@ -50,14 +50,6 @@ function enlarge() {
   zoomed = wanted; draw();
   box.scrollLeft = ((left + right) / 2 - stage.left) * zoomed - box.clientWidth / 2;
 }
-/* What can't be chosen says why, where a tap would do nothing. */
-async function refused(event) {
-  const pic = shown && !shown.sheet && !then && !narrowed && shown.picture, box = $("picture").getBoundingClientRect();
-  if (!pic) { return; }
-  const x = (event.clientX - box.left) * pic.width / box.width, y = (event.clientY - box.top) * pic.height / box.height;
-  const there = shown.elsewhere.find((one) => one.boxes.some(([l, t, w, h]) => x >= l && x < l + w && y >= t && y < t + h));
-  if (there) { await step(shown.path, shown.page, there.word); $("note").scrollIntoView({ block: "nearest" }); }
-}
 /* Whoever is asked always reads what can be tapped. */
 function hint() {
   const there = places(), words = there.some((one) => !one.dataset.key), beside = document.querySelector("#choices button, #tools .good, #tools .more");

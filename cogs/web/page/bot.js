@@ -30,11 +30,11 @@ async function go(method, path, body, travels) {
     else { note(got.text || `${status}`, true); }
   } catch { lost(); $("note").scrollIntoView({ block: "nearest" }); lit($("note")); } finally { hold(false); }
 }
-function hold(on) { busy = on; if (on) { document.body.setAttribute("aria-busy", "true"); } else { document.body.removeAttribute("aria-busy"); } }
+function hold(on) { busy = on; $("ask").dataset.busy = say("busy"); if (on) { document.body.setAttribute("aria-busy", "true"); } else { document.body.removeAttribute("aria-busy"); } }
 function note(text, bad) { put($("note"), text); $("note").classList.toggle("bad", !!bad); }
 /* Whose page is over, or has lost the bot, gets on in Discord, at the table where they were. */
-const away = () => (history.state || {}).link || "https://discord.com/channels/@me";
-const lost = () => note(`${say("lost")}\n[${say("to-discord")}](${away()})`, true);
+const away = () => (history.state || {}).link || "//discord.com/channels/@me";
+const lost = () => note(say("lost") + (shown && shown.link ? `\n[${say("to-discord")}](${shown.link})` : ""), true);
 function leave(why) {
   alone(); session = ""; shown = then = null; draw(); put($("note"), say(why));
   $("tools").append(Object.assign(document.createElement("a"), { href: away(), rel: "noreferrer", textContent: say("to-discord") }));

@@ -31,7 +31,7 @@ function write(form, pic) {
   });
   field.addEventListener("input", () => { writing = field.value; sends.disabled = !ready(); });
   $("tools").append(field);
-  const sends = add(form.send, send, shown.owes ? "good" : "", !ready());
+  const sends = add(form.send, send, shown.owes || shown.changes ? "good" : "", !ready());
   if (form.rows > 1) {
     add(say("row"), () => keep([...form.draft, "/"]), "", !count || form.draft.at(-1) === "/"
       || form.draft.filter((word) => word === "/").length + 1 >= form.rows);

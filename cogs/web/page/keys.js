@@ -27,6 +27,20 @@ document.addEventListener("keydown", (event) => {
   const best = here ? spots.filter((one) => far(one) < Infinity).sort((a, b) => far(a) - far(b))[0] : spots[0];
   if (best) { best.focus(); event.preventDefault(); }
 });
+/* A tap beside what was tapped means another place; what can't be chosen says why, where a tap would do nothing. */
+async function refused(event) {
+  if (narrowed && !then && !busy) {
+    narrowed = null; draw();
+    const other = document.elementFromPoint(event.clientX, event.clientY);
+    if (other.matches("#stage button")) { other.click(); }
+    return;
+  }
+  const pic = shown && !shown.sheet && !then && shown.picture, box = $("picture").getBoundingClientRect();
+  if (!pic) { return; }
+  const x = (event.clientX - box.left) * pic.width / box.width, y = (event.clientY - box.top) * pic.height / box.height;
+  const there = shown.elsewhere.find((one) => one.boxes.some(([l, t, w, h]) => x >= l && x < l + w && y >= t && y < t + h));
+  if (there) { await step(shown.path, shown.page, there.word); $("note").scrollIntoView({ block: "nearest" }); }
+}
 $("all").addEventListener("click", () => list());
 $("newer").lastElementChild.addEventListener("click", () => location.reload());
 $("picture").addEventListener("load", () => {  // only now places have their size
@@ -34,7 +48,11 @@ $("picture").addEventListener("load", () => {  // only now places have their siz
   const held = document.querySelector("#ask :focus-visible"); if (held) { held.scrollIntoView({ block: "nearest" }); }
 });
 $("picture").addEventListener("click", refused);
-window.addEventListener("resize", hint);
+let wide = document.documentElement.clientWidth;
+window.addEventListener("resize", () => {
+  const was = wide; wide = document.documentElement.clientWidth;
+  if (zoomed && was !== wide) { zoomed = 0; draw(); } else { hint(); }  // a phone was turned
+});
 light.addEventListener("change", () => refresh());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); } });
 window.addEventListener("hashchange", enter);

@@ -11,7 +11,7 @@ function listed({ tables, doors }) {
   const own = doors.map((door) => button(door.label, () => { kept({ table: "", door: door.path[0] }); sheet(door.path[0]); }, "plain"));
   const under = (key, made) => made.length ? [Object.assign(document.createElement("h2"), { textContent: say(key) }), ...made] : [];
   $("choices").classList.add("list");
-  $("choices").replaceChildren(...under("waiting", waiting), ...under("others", others), ...under("alone", own));
+  $("choices").replaceChildren(...under("waiting", waiting), ...(waiting.length ? under("others", others) : others), ...under("alone", own));
 }
 /* What waits, and how long, is as new as the list. */
 setInterval(() => { if (session && !shown && !document.hidden && !document.activeElement.closest(".list")) { list(true); } }, 30000);
@@ -63,15 +63,16 @@ function paint() {
   note(table && !known ? table.note : "", table && table.refused); $("note").classList.toggle("sent", !!table && table.sent && !past);
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
+  const unsent = table && table.changes && table.form && table.form.draft.length ? `\n-# ${say("unsent")}` : "";
   const newest = $("moves").querySelector("button");
   const passed = past && !past.first && newest && past.at !== `${parseInt(newest.dataset.at)}` ? `\n-# ${say("past")}` : "";
   put($("turn"), past ? past.said + passed : !table || table.question ? "" : table.turn + watched + onward);
-  put($("question"), !table || past ? "" : narrowed ? narrowed.round ? table.question.split("\n")[0] : say("narrowed") : table.question);
+  put($("question"), !table || past ? "" : narrowed ? narrowed.round ? table.question.split("\n")[0] : say("narrowed") : table.question + unsent);
   $("question").classList.toggle("prose", !!table && table.sheet);
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   timed();
   put($("own"), table && !past && zoomed ? table.own : "");
-  $("hand").hidden = !(table && table.hand);
+  $("hand").hidden = !(table && table.hand) || (words && table.shared);  // the words say it, too
   if (table && table.hand) {
     $("hand").querySelector("h2").textContent = say(table.over ? "result" : table.shared ? "table" : "hand");
     Object.assign($("hand").querySelector("img"), { src: table.hand.src, alt: table.hand.alt });

@@ -17,10 +17,10 @@ function put(node, text) {
 }
 function lines(node, text) {
   let made;
-  for (const [at, part] of text.split(/^(-#?|#{1,3}) (.*)\n?/m).entries()) {
+  for (const [at, part] of text.split(/^(-#?|#{1,3}|>) (.*)\n?/m).entries()) {
     if (at % 3 === 0) { if (part.trim()) { line(node, part); } }
     else if (at % 3 === 1) {
-      made = document.createElement({ "-": "li", "-#": "small" }[part] || "h3");
+      made = document.createElement({ "-": "li", "-#": "small", ">": "blockquote" }[part] || "h3");
       (part === "-" ? items(node) : node).append(made);
     } else { line(made, part); }
   }

@@ -51,3 +51,5 @@ web-narrowed = Welche davon?
 web-tap-words = Tipp im Bild Wörter an, eins nach dem anderen. Nochmaliges Antippen nimmt ein Wort wieder heraus.
 web-small = Verkleinern
 web-learn = { $title } lernen
+web-unsent = Noch nicht abgeschickt: Bis dahin gilt, was du zuletzt geschickt hast.
+web-busy = Einen Moment …

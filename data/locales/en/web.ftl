@@ -51,3 +51,5 @@ web-narrowed = Which of these?
 web-tap-words = Tap words in the picture, one after the other. A second tap takes a word out again.
 web-small = Zoom out
 web-learn = Learn { $title }
+web-unsent = Not sent yet: until you send, what you sent last counts.
+web-busy = One moment…

@@ -51,3 +51,5 @@ web-narrowed = Lequel de ces choix ?
 web-tap-words = Touche des mots dans l’image, l’un après l’autre. Un second toucher retire le mot.
 web-small = Réduire
 web-learn = Apprendre { $title }
+web-unsent = Pas encore envoyé : d’ici là, ton dernier envoi compte.
+web-busy = Un instant…
