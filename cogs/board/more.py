@@ -12,7 +12,7 @@ from cogs.history.scores import game_lines, record_file
 from cogs.lobby.rulebook import rules
 from cogs.picker.page import undo_rows
 from cogs.table.model import Table
-from cogs.table.people.decisions import ends_alone
+from cogs.table.people.decisions import ends_alone, ends_at_once
 from cogs.table.people.transfer import seats_to_have
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids
@@ -32,7 +32,14 @@ from engine.dice import supply_hash
 from engine.position import AWAY, CLOSED, COMPUTER
 
 _EXPLAINED: Final = (
-    *("button-bump", "button-nudge", "button-pause", "button-resume", "button-replay"),
+    *(
+        "button-here",
+        "button-bump",
+        "button-nudge",
+        "button-pause",
+        "button-resume",
+        "button-replay",
+    ),
     *("button-record", "button-detail", "button-seat", "button-end", "button-end-alone"),
     *("button-resign", "button-verify"),
 )
@@ -43,7 +50,9 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     playing = _plays(table, reader)
     rows: list[Row] = []
     if playing:
-        rows += [*undo_rows(table, reader.user_id, words), _waiting_row(table, reader)]
+        # What a computer did that sits in is no move of theirs until they are back.
+        own = () if _sat_in(table, reader) else undo_rows(table, reader.user_id, words)
+        rows += [*own, _waiting_row(table, reader)]
     if table.row.status == ENDED:
         rows.append(_ended_row(table, words))
     rows += seats.more_rows(table, reader)
@@ -69,12 +78,13 @@ def _has_detail(table: Table, reader: Reader) -> bool:
     return table.renderer.has_detail(table.view(seat), table.scene(reader.words, seat))
 
 
-def stop(table: Table, words: Words) -> Content:
+def stop(table: Table, reader: Reader) -> Content:
     """Return what pauses a game, hands a seat over or ends it."""
+    words, alone = reader.words, ends_at_once(table, reader.user_id)
     row = [_button(table, words, "pause")] if _may_pause(table) and not _paused(table) else []
     if seats_to_have(table):
         row.append(_button(table, words, "seat"))
-    row.append(_button(table, words, "end" if _in_company(table) else "end-alone", "end"))
+    row.append(_button(table, words, "end-alone" if alone else "end", "end"))
     row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
     return _page(table, words, [], [row, [back(table, words)]])
 
@@ -96,6 +106,11 @@ def _page(table: Table, words: Words, lines: Sequence[str], rows: Sequence[Row])
 def _plays(table: Table, reader: Reader) -> bool:
     seat = table.seat_of(reader.user_id)
     return table.row.status == RUNNING and seat in {s.seat for s in table.open_humans}
+
+
+def _sat_in(table: Table, reader: Reader) -> bool:
+    seat = table.seat_of(reader.user_id)
+    return seat is not None and table.computer(seat)
 
 
 def _button(table: Table, words: Words, key: str, what: str = "") -> Pressable:
@@ -205,10 +220,10 @@ def ask_end(table: Table, reader: Reader) -> Content:
         key = said = "end-ask-lobby"
     elif ends_alone(table, reader.user_id):
         key, said = "end-ask-alone", "end-ask-host"
-    elif _in_company(table):
-        key, said = "end-ask", "end-ask-party" if table.row.party else "end-ask"
-    else:
+    elif ends_at_once(table, reader.user_id):
         key = said = "end-ask-alone"
+    else:
+        key, said = "end-ask", "end-ask-party" if table.row.party else "end-ask"
     sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
     result = "" if table.row.status == LOBBY else end_line(table, words, reader.user_id)
     # A lobby has no page *Stop playing*.

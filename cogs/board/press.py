@@ -128,7 +128,7 @@ async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Conte
 
 async def stop(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     require_playing(table, reader.user_id)
-    return pages.stop(table, reader.words)
+    return pages.stop(table, reader)
 
 
 @command("resign")

@@ -139,8 +139,8 @@ def _table_news(table: Table, item: News, words: Words) -> str:
     kind, args = item.kind, item.args
     if kind == "agreed":
         seats = args.get("seats")
-        agreed = joined_seats(table, seats if isinstance(seats, tuple) else (), words)
-        return words("news-agreed", who=agreed)
+        agreed = seats if isinstance(seats, tuple) else ()
+        return words("news-agreed", who=joined_seats(table, agreed, words), count=len(agreed))
     seat = number(args, "seat")
     who = seat_name(table, seat)
     if kind == "away":
@@ -154,7 +154,8 @@ def _table_news(table: Table, item: News, words: Words) -> str:
         was = plain_text(str(args["name"])) or words("somebody")
         return words("news-swapped", who=who, was=was)
     key = f"news-{kind}"  # 1.0.0 has stored news that nobody says any more
-    return words(key, who=who, seat=f"**{letter(seat)}**") if words.has(key) else ""
+    facts: dict[str, str | int] = {"seat": f"**{letter(seat)}**", "over": int(table.over)}
+    return words(key, who=who, **facts) if words.has(key) else ""
 
 
 def undone_line(table: Table, others: Sequence[Scalar], words: Words) -> str:

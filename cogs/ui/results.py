@@ -81,7 +81,7 @@ def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
 
 
 def cup_line(table: Table, words: Words, channel: str = "none") -> str:
-    """Return what a game counts in its cup, of the ``channel`` if that is named.
+    """Return what a game counts in its cup, of the ``channel`` if that is named, or ``now``.
 
     It is empty for other games that are over, and where the cup has counted another result.
     """
@@ -115,7 +115,7 @@ def end_line(table: Table, words: Words, user_id: int = 0) -> str:
     else:
         how = "won" if outcome.winners else "nobody"
     said = words("end-now", how=how, won="" if ended is None else winner_line(ended, words))
-    said = cup_line(table, words) if table.cup else said
+    said = cup_line(table, words, "now") if table.cup else said
     counts = how in ("won", "hidden") and _may_count(table)
     return f"{said} {words('end-now-rated')}" if counts else said
 

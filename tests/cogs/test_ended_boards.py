@@ -159,7 +159,7 @@ async def test_a_team_has_one_result_and_no_ranks(home: App, world: World) -> No
     text = (await board.ended(home, table, 1, [])).text
     assert text.split("\n") == [
         "Neither won nor lost: the game was not played to its end.",
-        "It was decided to end the game here.",
+        "The game was ended here.",
     ]
     assert board.ranking_line(table, table.words) == ""
 

@@ -79,7 +79,7 @@ async def test_more_explains_each_button_whose_name_says_too_little(
     ended = await world.do(stop, await world.playing(ANNA, BEN, channel_id=ID + 3), "agreed")
     for table in (running, paused, ended):
         told = reader(replace(ANNA, locale=locale))
-        for made in (await more(home, told, table), stop_page(table, says)):
+        for made in (await more(home, told, table), stop_page(table, told)):
             labels = {str(i.label) for row in made.rows for i in row if isinstance(i, Button)}
             assert {label for label in labels if f"*{label}*" not in made.text} <= plain
 

@@ -11,9 +11,10 @@ from cogs.board.more import more
 from cogs.board.more import stop as stop_page
 from cogs.board.notices import notice, vote_message
 from cogs.board.page import clock_line, status
-from cogs.table.model import Person, Table
+from cogs.table.model import Person, Table, undoable
 from cogs.table.people.votes import LATE_CHOICES
 from cogs.table.play import acting
+from cogs.table.play.commit import vacate
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
@@ -24,6 +25,7 @@ from data.store import queries
 from data.store.messages import Board, Notice, VoteEdit
 from data.store.rows import OutboxRow
 from data.words import words
+from engine.position import COMPUTER
 from engine.refusals import Illegal, Malformed, NotYours
 from tests.cogs.people import by, labels, press, reader, said, shown_ids, typed
 from tests.cogs.people import ids as ids_in
@@ -154,6 +156,21 @@ async def test_an_own_move_takes_the_seat_back(home: App, world: World) -> None:
     assert word(person, "here-played", count=2, what="…").partition("…")[0] in said(made)
 
 
+async def test_who_slept_is_offered_to_be_back_first_and_not_to_take_back_a_computers_stone(
+    home: App, world: World
+) -> None:
+    """*Take back* stood on top, for what the computer had laid."""
+    table = await world.playing(*PEOPLE)
+    person = waited_for(table)
+    while not undoable(table, person.user_id):
+        table = await world.move(table)
+    seat = table.seat_of(person.user_id)
+    table = await world.do(vacate, table, [seat], COMPUTER)
+    page = await more(home, reader(person), table)
+    assert ids_in(page)[0] == ids.table(table.id, "here")
+    assert word(person, "button-here.about") in page.text
+
+
 async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
     table = await clocked(world, *PEOPLE)
     silent, other = waited_for(table), others(table)[0]
@@ -162,7 +179,7 @@ async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
         there = await now(world, table)
         page = await more(home, reader(person), there)
         named = {i.split(":")[2] for i in ids_in(page) if i.startswith("t:")}
-        behind = stop_page(there, reader(person).words) if "stop" in named else Content()
+        behind = stop_page(there, reader(person)) if "stop" in named else Content()
         return named | {i.split(":")[2] for i in ids_in(behind)}
 
     assert {"bump", "nudge", "pause"} <= await names(other)

@@ -45,7 +45,8 @@ CARRY: Final[Mapping[type[Topic], Carry]] = {
 def _end(edit: Edit, motion: MotionRow) -> Table:
     table, why = edit.table, end_reason(edit.table)
     playing = {row.user_id: row.seat for row in table.players}
-    if why == UNPLAYED or len(playing) < 2 or playing.keys() - motion.ballots.keys():
+    alone = not playing or len(table.open_humans) < 2
+    if why == UNPLAYED or alone or playing.keys() - motion.ballots.keys():
         return stop(edit, why)
     return stop(edit, why, [table_news("agreed", seats=tuple(sorted(playing.values())))])
 
@@ -61,11 +62,11 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
     if open_vote is not None:
         return _again(edit, open_vote, user_id)
     motion = MotionRow(0, table.id, facts, edit.now, {user_id: YES})
-    # A computer may sit in for them: then the others decide.
-    asked, ballots = tally(table, motion)
-    if RULES[facts.kind].decide(len(asked), ballots) == YES:
+    if votes.decided_at_once(table, motion):
         return CARRY[type(motion.facts)](edit, motion, YES)
     keep_seat(edit, seat)
+    # A computer may sit in for them: then the others decide.
+    _, ballots = tally(table, motion)
     put = edit.motions[facts.kind] = replace(edit.put(facts), ballots=ballots)
     args = {**facts_of(put), "seat": seat, "user": user_id}
     votes.ask(edit, f"notice-{facts.kind}-proposed", put, args)
@@ -135,6 +136,12 @@ def vote_end(edit: Edit, user_id: int) -> Table:
         require_player(edit.table, user_id)
         return stop(edit, end_reason(edit.table, user_id))
     return propose(edit, user_id, EndGame())
+
+
+def ends_at_once(table: Table, user_id: int) -> bool:
+    """Return whether a player ends the game without the others, or else proposes it."""
+    motion = MotionRow(0, table.id, EndGame(), 0, {user_id: YES})
+    return ends_alone(table, user_id) or votes.decided_at_once(table, motion)
 
 
 def ends_alone(table: Table, user_id: int) -> bool:

@@ -131,6 +131,12 @@ def result(table: Table, motion: MotionRow) -> str | None:
     return RULES[motion.topic].decide(len(asked), ballots) if ballots else None
 
 
+def decided_at_once(table: Table, motion: MotionRow) -> bool:
+    """Return whether those who put a question have decided it: nobody else is asked."""
+    asked, ballots = tally(table, motion)
+    return RULES[motion.topic].decide(len(asked), ballots) == YES
+
+
 def waits_for(edit: Edit, kind: type[Topic], seat: Seat) -> bool:
     """Return whether a vote on a topic is open in which the player of a seat counts."""
     vote = edit.vote(kind)

@@ -181,6 +181,7 @@ cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, w
 
 ended-cup = { $channel ->
     [none] Das Turnier
+    [now] Stand jetzt: Das Turnier
    *[other] Das Turnier in { $channel }
 } { $how ->
     [none] wertet diese Partie.

@@ -181,8 +181,14 @@ turn-waiting = Noch nicht fertig: { $who }.
 board-goes-on = Gleich geht es weiter.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
-news-resigned = { $who } gibt auf.
-news-agreed = { $who } haben sich geeinigt, das Spiel hier zu beenden.
+news-resigned = { $who } gibt auf.{ $over ->
+    [0] {" "}Für diesen Platz kommen nun harmlose Standardzüge.
+   *[other] {""}
+}
+news-agreed = { $count ->
+    [one] { $who } beendet das Spiel hier.
+   *[other] { $who } haben sich geeinigt, das Spiel hier zu beenden.
+}
 ended-won = { $count ->
     [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->
@@ -270,7 +276,7 @@ resign-ask = { $left ->
     [win] Gibst du auf, endet das Spiel, und { $who } gewinnt. Das lässt sich nicht zurücknehmen.
     [end] Gibst du auf, endet das Spiel. Das lässt sich nicht zurücknehmen.
     [wait] Gibst du auf, wird dein Platz geschlossen. Sonst spielt gerade niemand: Das Spiel wartet auf die, die weg sind, bis die Runde vorbei ist. Das lässt sich nicht zurücknehmen.
-   *[others] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
+   *[others] Gibst du auf, spielen die anderen weiter, und für deinen Platz kommen harmlose Standardzüge. Das lässt sich nicht zurücknehmen.
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.
 end-ask = Soll das Spiel hier enden? Es endet, wenn alle am Tisch einverstanden sind.

@@ -103,6 +103,7 @@ button-late-computer = Ein Computer springt ein
 button-late-close = Platz schließen
 button-late-end = Spiel beenden
 button-here = Ich bin da
+    .about = *{ button-here }* heißt: Du spielst wieder selbst.
 button-against = Dagegen
 button-pause = Pause
     .about = *{ button-pause }* fragt die anderen, ob die Uhr stehen soll.

@@ -177,6 +177,7 @@ cup-stood = The cup’s round ended first, so the game counted as it stood then.
 
 ended-cup = { $channel ->
     [none] The cup
+    [now] As it stands, the cup
    *[other] The cup in { $channel }
 } counts { $how ->
     [none] this game.

@@ -1,6 +1,6 @@
 # Why a game ended that its rules had not brought to an end; said by every game, and in one
 # line of a picture: 45 characters at most.
-stopped-agreed = It was decided to end the game here.
+stopped-agreed = The game was ended here.
 stopped-unplayed = It ended before a move, so it doesn’t count.
 stopped-resigned = Too few people are left to play on.
 stopped-limit = It went on very long and ends here.

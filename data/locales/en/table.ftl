@@ -179,8 +179,14 @@ turn-waiting = Not done yet: { $who }.
 board-goes-on = The game goes on in a moment.
 turn-answered = Done: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
-news-resigned = { $who } resigns.
-news-agreed = { $who } agreed to end the game here.
+news-resigned = { $who } resigns.{ $over ->
+    [0] {" "}From now on harmless default moves are played for this seat.
+   *[other] {""}
+}
+news-agreed = { $count ->
+    [one] { $who } ends the game here.
+   *[other] { $who } agreed to end the game here.
+}
 ended-won = { $count ->
     [0] No winner: the game was not played to its end.
     [one] { $who } wins with { $score ->
@@ -265,7 +271,7 @@ resign-ask = { $left ->
     [win] If you resign, the game ends and { $who } wins. This can’t be taken back.
     [end] If you resign, the game ends. This can’t be taken back.
     [wait] If you resign, your seat closes. Nobody else is playing now: the game waits for those who are away, until the round is over. This can’t be taken back.
-   *[others] If you resign, your seat closes and the others play on. This can’t be taken back.
+   *[others] If you resign, the others play on, and harmless default moves are played for your seat. This can’t be taken back.
 }
 resigned = You have resigned. Thank you for the game.
 end-ask = Shall the game end here? It ends when every player agrees.

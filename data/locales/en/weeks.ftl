@@ -103,6 +103,7 @@ button-late-computer = A computer sits in
 button-late-close = Close the seat
 button-late-end = End the game
 button-here = I’m here
+    .about = *{ button-here }* means that you play yourself again.
 button-against = Against
 button-pause = Pause
     .about = *{ button-pause }* asks the others to stop the clock.

@@ -178,6 +178,7 @@ cup-stood = La manche du tournoi s’est terminée avant : la partie a compté 
 
 ended-cup = { $channel ->
     [none] Le tournoi
+    [now] En l’état, le tournoi
    *[other] Le tournoi dans { $channel }
 } { $how ->
     [none] compte cette partie.

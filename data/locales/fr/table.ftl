@@ -185,8 +185,14 @@ turn-answered = { $count ->
    *[other] Ont fini
 } : { $who } ({ $count } sur { $of }).
 news-undo = { $who } annule son coup : { $what }.
-news-resigned = { $who } abandonne.
-news-agreed = { $who } ont décidé d’arrêter la partie ici.
+news-resigned = { $who } abandonne.{ $over ->
+    [0] {" "}Des coups neutres sont désormais joués à cette place.
+   *[other] {""}
+}
+news-agreed = { $count ->
+    [one] { $who } arrête la partie ici.
+   *[other] { $who } ont décidé d’arrêter la partie ici.
+}
 ended-won = { $count ->
     [0] Personne ne gagne : la partie n’est pas allée à son terme.
     [one] { $who } gagne avec { $score ->
@@ -274,7 +280,7 @@ resign-ask = { $left ->
     [win] Si tu abandonnes, la partie s’arrête et { $who } gagne. On ne peut pas revenir dessus.
     [end] Si tu abandonnes, la partie s’arrête. On ne peut pas revenir dessus.
     [wait] Si tu abandonnes, ta place se ferme. Personne d’autre ne joue en ce moment : la partie attend les absents jusqu’à la fin de la manche. On ne peut pas revenir dessus.
-   *[others] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
+   *[others] Si tu abandonnes, les autres continuent et des coups neutres sont joués à ta place. On ne peut pas revenir dessus.
 }
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
 end-ask = Faut-il arrêter la partie ici ? Elle s’arrête quand tout le monde est d’accord.

@@ -103,6 +103,7 @@ button-late-computer = Un ordinateur joue
 button-late-close = Fermer la place
 button-late-end = Arrêter la partie
 button-here = Je suis là
+    .about = *{ button-here }* : tu joues de nouveau toi-même.
 button-against = Contre
 button-pause = Pause
     .about = *{ button-pause }* demande aux autres d’arrêter la pendule.

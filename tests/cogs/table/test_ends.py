@@ -8,14 +8,15 @@ import pytest
 
 from cogs.board.more import ask_end
 from cogs.board.notices import notice
-from cogs.table.model import is_played
+from cogs.table.model import Person, is_played
 from cogs.table.people import decisions
-from cogs.table.play.commit import stop
+from cogs.table.play.commit import stop, vacate
 from cogs.ui.phrases import news_lines
 from cogs.ui.results import end_line, winner_line
 from data.store.messages import Ended, Notice
 from data.words import LOCALES, words
 from engine import registry
+from engine.position import COMPUTER
 from tests.cogs.people import reader
 from tests.cogs.table.simulation import Simulation, begin
 from tests.cogs.table.world import ANNA, BEN, CARLA, ID
@@ -74,6 +75,21 @@ def test_both_read_who_would_win_before_they_agree(locale: str) -> None:
     assert winner_line(game.table, said) == won
     over = notice(game.table, 1, put.key, put.args).text
     assert line not in over, "it is no question any more"
+
+
+def test_who_has_a_computer_in_their_seat_reads_that_the_others_are_asked() -> None:
+    """*The game ends at once* stood there, and pressed it said *I'm asking the others*."""
+    game, said = ahead(), words("en")
+    game.do(vacate, [0], COMPUTER)
+    sleeper, there = (seat.user_id or 0 for seat in game.table.seats)
+    for user_id, key in ((there, "end-ask-alone"), (sleeper, "end-ask")):
+        asker = reader(Person(user_id, "", "en"))
+        assert ask_end(game.table, asker).text.split("\n")[0] == said(key)
+    game.do(decisions.vote_end, sleeper)
+    assert not game.table.over
+    game.do(decisions.vote_end, there)
+    name = game.table.names[1]
+    assert f"**B** {name} ends the game here." in ending(game)
 
 
 def test_the_rating_is_named_where_it_may_count_alone() -> None:
