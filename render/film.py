@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from engine.position import Position, absent
 from engine.run import Run
+from engine.spec import Outcome
 from engine.turns import Turn
 from render.canvas import Canvas
 from render.contract import Picture, Scene, no_picture
@@ -171,9 +172,15 @@ def boards(
 
 def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
     view, statuses = run.game.observe(position.state, None), position.statuses
-    gone, outcome = absent(statuses, party=scene.party), run.outcome(position)
+    gone, outcome = absent(statuses, party=scene.party), _result(run, position, scene)
     seen = replace(scene, viewer=None, outcome=outcome, statuses=statuses, absent=gone)
     return view, replace(seen, past=True)
+
+
+def _result(run: Run[Any], position: Position[Any], scene: Scene) -> Outcome | None:
+    """Return how a game ended; what the scene says of that is what its cup counts."""
+    found = run.outcome(position)
+    return found and (scene.outcome or found)
 
 
 def _drawn(
@@ -190,7 +197,8 @@ def _drawn(
 
 
 def _alt(run: Run[Any], position: Position[Any], scene: Scene) -> str:
-    said, outcome, title = scene.words, run.outcome(position), run.game.spec.title
+    said, title = scene.words, run.game.spec.title
+    outcome = _result(run, position, scene)
     if outcome is None or run.deal.seats == 1 or not outcome.winners:
         return said("pictures-film", game=title)
     names = [plain(seat, scene.names) for seat in outcome.winners]

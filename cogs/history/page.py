@@ -155,12 +155,13 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
     sat_in = [player for player in players if (player.kind, player.status) == (HUMAN, COMPUTER)]
     others = _company([one for one in sat_in if one.seat != row.seat], words)
     others[:0] = [words("games-you")] * (len(sat_in) > len(others))
-    place = ""
+    cup, place = shelf.cups.get(row.table_id, {}), ""
+    counted = _counted(row, cup, players)
     if shelf.press.where == "all":
         server = app.names.server(row.guild_id)
         place = words("games-on", name=plain_text(server)) if server else ""
     parts = [
-        result_text(words, row, len(players), deserted=deserted),
+        result_text(words, counted, len(players), deserted=deserted) if counted else "",
         words("result-unranked") if row.agreed and row.rank else "",
         words("games-with", names=join_names(words, company)) if company else "",
         words("games-left", names=names, count=len(left)) if left else "",
@@ -172,8 +173,22 @@ def _entry(app: App, shelf: Shelf, row: ResultRow, words: Words) -> str:
     ]
     title = kind_title((row.game, row.mode), words)
     facts = " · ".join(part for part in parts if part)
-    ended, cup = row.ended_at // 1000, _cup_text(shelf.cups.get(row.table_id, {}), row.seat, words)
-    return "\n".join(filter(None, (f"**{title}** · <t:{ended}:d> <t:{ended}:t>", cup, facts)))
+    ended, brought = row.ended_at // 1000, _cup_text(cup, row.seat, words)
+    return "\n".join(filter(None, (f"**{title}** · <t:{ended}:d> <t:{ended}:t>", brought, facts)))
+
+
+def _counted(
+    row: ResultRow, cup: Mapping[Seat, int | None], players: Sequence[PlayerRow]
+) -> ResultRow | None:
+    """Return a result as its cup counts it, which ranks who came; None for who has no rank there.
+
+    A game that all of them played counts as it ended.
+    """
+    absent = any(player.status in (COMPUTER, CLOSED) for player in players)
+    if row.seat not in cup or not (row.rank and absent) or row.why == "team":
+        return row
+    rank = cup[row.seat]
+    return replace(row, rank=rank, won=rank == 1) if rank else None
 
 
 def _cup_text(ranks: Mapping[Seat, int | None], seat: Seat, words: Words) -> str:

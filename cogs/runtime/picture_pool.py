@@ -156,11 +156,12 @@ class PicturePool:
     def _key(moment: Moment, scene: Scene) -> tuple[object, ...]:
         # The chain stands for the whole log, resignations included. A seat changes hands without an
         # entry, so the names are part of the key.
-        # No viewer is: only public pictures may be kept here. A cup may give a game other ranks.
+        # No viewer is: only public pictures may be kept here. A cup may give a game another end.
         chain = moment.position.chain if moment.position else ""
-        ranks = scene.outcome.ranks if scene.outcome else ()
+        end = scene.outcome
+        counted = (end.ranks, end.reason, scene.came) if end else ()
         look = scene.words.locale, scene.theme, scene.past
-        return (moment.id, chain, *look, scene.names, ranks)
+        return (moment.id, chain, *look, scene.names, counted)
 
     async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
         return await asyncio.shield(self._begin(key, work))  # others may wait for it, too

@@ -195,8 +195,15 @@ def _company(recent: str) -> str:
 _OWN_SCORE = """CASE WHEN g.why = 'unranked' OR EXISTS (SELECT 1 FROM entries AS e
     WHERE e.table_id = r.table_id AND e.kind = 'seat' AND e.seat = r.seat
         AND e.action = 'computer') THEN 0 ELSE r.score END"""
+# Where somebody missed the round of a cup, what it counts decides who has won.
+_WON = """CASE WHEN r.rank > 0 AND g.why NOT IN ('', 'team') THEN COALESCE((
+    SELECT CASE WHEN c.rank = 1 THEN 1 ELSE 0 END FROM cup_entrants AS e
+    JOIN cup_seats AS c ON c.cup_id = e.cup_id AND c.number = e.number
+    WHERE e.user_id = r.user_id AND c.table_id = r.table_id AND EXISTS (SELECT 1
+        FROM cup_seats AS o WHERE o.cup_id = c.cup_id AND o.round = c.round
+            AND o.table_id = c.table_id AND o.rank = 0)), r.won) ELSE r.won END"""
 COUNTED, COUNTED_HERE = (
-    f"SELECT r.game, r.mode, r.rank, {_OWN_SCORE}, r.won, CASE WHEN r.often = 0 THEN r.mu END,"
+    f"SELECT r.game, r.mode, r.rank, {_OWN_SCORE}, {_WON}, CASE WHEN r.often = 0 THEN r.mu END,"
     " CASE WHEN r.often = 0 THEN r.prior_mu END, CASE WHEN g.why = 'alone' THEN 'alone'"
     " WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = r.table_id AND s.seat <> r.seat"
     " AND s.kind = 'human') THEN '' ELSE 'practice' END FROM results AS r"

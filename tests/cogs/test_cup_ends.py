@@ -13,17 +13,22 @@ from cogs.cups import rules as rounds
 from cogs.cups.ends import as_counted, cup_end, foreseen
 from cogs.history.page import _cup_text
 from cogs.table.model import Table
+from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.phrases import game_events
+from cogs.ui.pictures import draw_board
 from cogs.ui.results import end_line
 from cogs.web.asking import Asked, Visitor, _outline
+from data.store import results as stored
 from data.store.messages import News
 from data.words import words
-from engine.position import COMPUTER
+from engine.position import CLOSED, COMPUTER
 from engine.run import Run
+from render.film import film
 from render.names import letter
 from tests.cogs.people import answered, by, press, run, said, shown_ids
 from tests.cogs.table.cups import PEOPLE, go, on, started, tables
@@ -122,6 +127,10 @@ async def test_a_game_won_by_a_computer_says_in_one_voice_who_got_the_points(
     alt = (await home.pictures.ranking(shown, shown.words)).alt
     assert f"{letter(there)} {who} wins" in alt
     assert alt.index(f"1. {letter(there)} {who}") < alt.index(f"2. {letter(absent)} {missed}")
+    line = (await home.replays.of(shown)).line
+    assert (
+        f"{letter(there)} {who} wins" in film(shown.play()[0], line, shown.scene(shown.words)).alt
+    )
 
 
 @pytest.mark.parametrize("moved", [True, False])
@@ -131,7 +140,9 @@ async def test_a_game_that_nobody_really_played_is_won_by_nobody_and_says_what_t
     """*Anna wins* stood above two robots with no points."""
     table, there = await slept(world, moved=moved)
     who, missed = (table.seats[seat].name for seat in (there, 1 - there))
-    made = await board.ended(home, table, 1, [News("game", "end", {"reason": "abandoned"})])
+    end = [News("game", "end", {"reason": "abandoned"})]
+    await draw_board(home, table, table.words, game_events(end))  # as it was saved, without the cup
+    made = await board.ended(home, table, 1, end)
     counts = f"counts who came: {who}\u00a0**12** · {missed}\u00a0**missed**"
     if not moved:
         both = " · ".join(f"{seat.name}\u00a0**missed**" for seat in table.seats)
@@ -196,6 +207,32 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
             assert shown_ids(last)[-1] == f"e:open:here:-:0:0:{table.id}", "it leads back"
         if not counted:
             await on(world, cup_id)
+
+
+async def test_a_game_in_which_a_computer_sat_in_has_one_result_wherever_it_is_told(
+    world: World, home: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """*Round missed, 0 points* stood above *won, 0 points*, and a profile counted that win."""
+    cup_id = await started(world, 3, seats=3, rounds=1, game="hexago")
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    asleep, here, gone = range(3)
+    ended = table.play()[0].stop(table.play()[1], "agreed").position
+    won = table.at(ended).outcome
+    assert won
+    won = replace(won, ranks=(1, 1, 3), scores=(4, 4, 2), lost=False)
+    monkeypatch.setattr(Run, "outcome", lambda run, at: won if run.over(at) else None)
+    monkeypatch.setattr(rounds, "_missed", lambda _table, seat: seat == asleep)
+    table = await world.do(vacate, table, [asleep], COMPUTER)
+    table = await world.do(vacate, table, [gone], CLOSED)
+    await world.do(decisions.vote_end, table, table.seats[here].user_id)
+    await on(world, cup_id)
+    await home.service.history.take(table.id)
+    said_of = {asleep: "with ", here: "won, 4 points", gone: "place 2 of 3, 2 points"}
+    for seat, result in said_of.items():
+        person = next(one for one in PEOPLE if one.user_id == table.seats[seat].user_id)
+        assert said(await run(home, "games", by(person))).splitlines()[3].startswith(result)
+        (row,) = await home.service.store.read(stored.counted(person.user_id, None))
+        assert row.won == (seat == here)
 
 
 def test_a_line_of_a_game_says_what_it_has_brought_in_a_cup() -> None:
@@ -285,14 +322,18 @@ async def test_before_a_cups_game_is_ended_all_read_what_the_cup_counts_then(
     cup_id = await started(world, 2)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     draw = " · ".join(f"{seat.name}\u00a0**6**" for seat in table.seats)
-    assert end_line(await foreseen(home, table), words("en")) == f"The cup counts a draw: {draw}"
+    assert (
+        end_line(await foreseen(home, table), words("en"))
+        == f"As it stands, the cup counts a draw: {draw}"
+    )
     there = table.owing[0]
     await world.move(table)
     table = await world.do(vacate, table, [1 - there], COMPUTER)
     who, missed = (table.seats[seat] for seat in (there, 1 - there))
     person = next(one for one in PEOPLE if one.user_id == who.user_id)
-    line = f"The cup counts who came: 🏆 {who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
-    assert said(await press(home, person, ids.table(table.id, "end"))).splitlines()[1:] == [line]
+    came = f"the cup counts who came: 🏆 {who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
+    once = [words("en")("end-ask-alone"), f"As it stands, {came}"]
+    assert said(await press(home, person, ids.table(table.id, "end"))).splitlines() == once
     alone = said(await press(home, person, ids.table(table.id, "resign")))
     resign = words("en")("cup-resign")
     assert alone == f"{words('en')('resign-ask', left='end', who='')}\n{resign}"
