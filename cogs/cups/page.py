@@ -170,6 +170,9 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
     if row.voice_id is not None and not late:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
     named = {number: mention(one, language) for number, one in people.items()}
+    mark = language("pictures-cup-left")
+    for one in rounds.left(cup) - {seat.number for seat in seats if seat.table_id is not None}:
+        named[one] = language("pictures-cup-line-marked", line=named[one], mark=mark)
     lines += table_lines(seats, named, language, late=late)
     if cup.open and row.round == number:
         lines.append(language("cup-open-still", round=number))

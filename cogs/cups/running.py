@@ -113,8 +113,7 @@ class Cups:
         cup = await self.of(cup_id)
         if cup.row.due is None:
             raise CupOver
-        nonce = self._nonce()
-        edit = cups.edit_post(cup.row, nonce, now) if not cup.row.round else ()
+        edit = cups.edit_post(cup.row, self._nonce(), now)
         told = await self._tell_table(cup, user_id, now)
         if not await self._store.write_once(cups.drop_out(cup_id, user_id), *edit, *told):
             raise not_in(cup, user_id)

@@ -9,6 +9,7 @@ from typing import Any
 
 from cogs import refusals
 from cogs.table.moment import Moment
+from cogs.table.time.time_control import NONE
 from data.store import rows
 from data.store.games import start_statuses
 from data.store.marks import DrawnSeats
@@ -209,6 +210,11 @@ class Table(Moment):
     def counted(self) -> bool:
         """Whether the round of a cup runs that counts the game."""
         return any(isinstance(row.what, RoundOver) for row in self.kept.timers.values())
+
+    @property
+    def for_fun(self) -> bool:
+        """Whether a cup has counted the game, which goes on without a clock."""
+        return self.drawn and not self.counted and self.row.pace == NONE
 
     @property
     def stays(self) -> bool:

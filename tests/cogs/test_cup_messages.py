@@ -392,6 +392,9 @@ def test_the_post_of_a_round_says_how_each_table_ended() -> None:
         "Joined after the draw, with 6 points for this round: <@8>",
         "You can still join: round 1 then brings you 6 points, half as many as a win.",
     ]
+    gone = tuple(replace(one, out=one.number in (5, 8)) for one in people)
+    left = texts(page.round_post(replace(cup, entrants=gone), 1))
+    assert re.findall(r"<@\d+>, left", left) == [f"<@{FIRST + 8}>, left"], "the other one plays"
     over = page.round_post(replace(cup, row=replace(cup.row, due=None)), 1)
     missed = tuple(replace(seat, rank=0 if seat.number == 1 else seat.rank or 1) for seat in seats)
     counted = page.round_post(replace(cup, seats=missed), 1)

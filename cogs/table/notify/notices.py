@@ -197,8 +197,11 @@ def why_not(user: UserRow, refusing: Collection[int], now: int) -> str:
 
 
 def ended_pings(edit: Edit, actor: int | None) -> tuple[int, ...]:
-    """Return whom the end of a game pings: all who have played, but for who brought it about."""
-    if edit.table.row.party:
+    """Return whom the end of a game pings: all who have played, but for who brought it about.
+
+    A game for fun that its cup has counted calls nobody.
+    """
+    if edit.table.row.party or edit.table.for_fun:
         return ()
     return tuple(
         row.user_id
@@ -321,9 +324,10 @@ def is_pinged(user: UserRow, table: Table) -> bool:
 
 
 def is_reminded(user: UserRow, table: Table) -> bool:
-    """Return whether a user is reminded at a table; never where no one else waits."""
+    """Return whether a user is reminded at a table; never where no one else waits, or for fun."""
     wanted = user.remind and user.notify != NOBODY
-    return bool(wanted) and not table.row.party and len(table.players) > 1
+    quiet = table.row.party or table.for_fun
+    return bool(wanted) and not quiet and len(table.players) > 1
 
 
 def refusal_said(edit: Edit, user_id: int) -> bool:

@@ -161,7 +161,10 @@ LOOK_AGAIN: Final = DAY
 
 
 def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
-    """Call the players of an idle game once; it falls asleep a week later."""
+    """Call the players of an idle game once; it falls asleep a week later.
+
+    One that a cup has counted ends at once.
+    """
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return
@@ -172,6 +175,8 @@ def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
     if until is not None and not _all_passed(edit):
         # A player still has time: look again a day after it is over.
         edit.start(until + LOOK_AGAIN, Idle())
+    elif table.for_fun:
+        stop(edit, "idle")
     elif warned:
         fall_asleep(edit)
     else:

@@ -25,7 +25,7 @@ from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import phrases
 from data.store.cups import Cup
 from data.store.marks import Asked
-from data.store.messages import CupPost
+from data.store.messages import Call, CupPost, DirectCall, Ended, Notice
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from data.words import words
 from engine import registry
@@ -150,7 +150,11 @@ async def test_who_joins_while_round_1_runs_gets_a_bye_for_it_and_plays_in_round
     await joined(world, cup_id, PEOPLE[6], PEOPLE[5])  # one is new, one had left before the draw
     with pytest.raises(CupJoined):
         await joined(world, cup_id, PEOPLE[6])
+    await world.say()
+    edits = world.mouth.kinds("channel:").count("cup-edit")
     await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
+    await world.say()
+    assert world.mouth.kinds("channel:").count("cup-edit") == edits + 1, "the post says who left"
     with pytest.raises(CupClosed):
         await joined(world, cup_id, PEOPLE[0])
     assert not rounds.results(await world.service.cups.of(cup_id)), "the round still runs"
@@ -337,6 +341,27 @@ async def test_who_plays_on_after_the_round_has_no_deadline(world: World, lasts:
     assert not {"turn", "alarm", "round"} & {row.kind for row in table.kept.timers.values()}
     await world.pass_time(2 * DAY)
     assert PRESENT in (await world.service.tables.load(table.id)).statuses
+
+
+async def test_a_game_for_fun_that_nobody_plays_on_calls_nobody_and_ends(world: World) -> None:
+    """*The table waits for you* came three times, then a ping for all and a vote of five."""
+    cup_id = await started(world, 2, lasts=DAY, rounds=1)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    await world.move(table)
+    await on(world, cup_id)
+    table = await released(world, table.id)
+    assert table.for_fun
+    await world.say()
+    world.mouth.said.clear()
+    for _ in range(9):
+        await world.pass_time(DAY)
+        await world.say()
+    over = await world.service.tables.load(table.id)
+    assert (over.row.status, over.outcome and over.outcome.reason) == (ENDED, "idle")
+    said = [row.message for row in world.mouth.said]
+    assert not [one for one in said if isinstance(one, Notice | Call | DirectCall)]
+    (end,) = [one for one in said if isinstance(one, Ended)]
+    assert not end.mention
 
 
 async def test_who_only_a_computer_played_for_reads_that_the_round_is_missed(world: World) -> None:
