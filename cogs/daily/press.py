@@ -42,7 +42,10 @@ async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> 
         return await _submit(app, reader, asked, read.action)
     if read.path is None:
         raise DailyIllegal
-    note = refusal_text(words, read.why, moment, moment.eyes) if read.why else words("daily-open")
+    lost = " ".join(filter(None, (read.rest, *read.several)))
+    note = " ".join([words("daily-open"), *([words("daily-lost", text=lost)] if lost else [])])
+    if read.why:
+        note = refusal_text(words, read.why, moment, moment.eyes)
     return await _puzzle_page(app, reader, asked, read.path, note=note)
 
 

@@ -202,11 +202,12 @@ class Opened:
         return tuple(self.question.legal_actions(*self.posed))
 
     def example(self) -> Action:
-        """Return what an answer looks like: pieces that are there, a free place, never the answer.
+        """Return what an answer looks like: a piece that is there, a place of no answer.
 
         It is the last answer of its kind with a place of other answers, or of an early move of
-        another game: no answer here, and the same whatever the solution is. If every order is an
-        answer, it is one that names a letter twice.
+        another game: no answer here, and the same whatever the solution is. Where a free place is
+        in some answer, it is one that is taken. If every order is an answer, it is one that names
+        a letter twice.
         """
         listed = self.answers()
         verb = listed[0].verb
@@ -224,9 +225,10 @@ class Opened:
         # Early positions have no such move at some games: then the place of another one.
         shapes += [Action(verb, (*args[:-1], one.args[-1])) for one in early if one.args]
         shapes = [one for one in (*shapes, *alike) if len(one.args) == len({*one.args})]
-        none = (shape for shape in shapes if shape not in listed)
-        free = (shape for shape in none if not self._is_taken(shape))
-        return next(free, Action(verb, (*args[:-1], args[0])))
+        none = [shape for shape in shapes if shape not in listed]
+        named = {word for one in listed for word in one.args}
+        apart = [shape for shape in none if not named.issuperset(shape.args[1:])] or none
+        return next((shape for shape in apart if not self._is_taken(shape)), apart[0])
 
     def _is_taken(self, action: Action) -> bool:
         refusal = self.refusal(action)

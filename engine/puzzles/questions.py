@@ -7,6 +7,7 @@ always wrong. Each question is asked as a game of one decision, whose answers te
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
@@ -15,6 +16,7 @@ from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.players import choose
 from engine.puzzling import Posed, Puzzling
+from engine.refusals import Malformed
 from engine.spec import GameSpec, Outcome, S, Seat, Step, V
 
 Answers = Callable[[Game[Any, Any], Any, Seat], Iterable[Action]]
@@ -74,6 +76,15 @@ class Asked(OneDecision[Any, Any]):
 
     def legal_actions(self, state: Any, seat: Seat) -> tuple[Action, ...]:
         return tuple(self._answers(self.rules, state, seat))
+
+    def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> Step[Any]:
+        """Change nothing; what is no answer, but looks like one, is refused as in the game."""
+        answers = self.legal_actions(state, seat)
+        shape = action.verb, len(action.args)
+        if action not in answers and shape in {(one.verb, len(one.args)) for one in answers}:
+            with suppress(Malformed):  # of no part of the game nothing more is said
+                self.rules.apply(state, seat, action, dice)
+        return Step(state)
 
     def to_act(self, state: Any) -> frozenset[Seat]:
         return self.rules.to_act(state)

@@ -138,8 +138,15 @@ def label(game: str, path: Path, scene: Scene, tile: str = "") -> str:
 
 def describe(action: Action, _view: object, scene: Scene) -> str:
     """Name a placement in a few words: "17 on P50, rotated 120°"."""
+    return described("hexes-describe", action, scene)
+
+
+def described(key: str, action: Action, scene: Scene) -> str:
+    """Name a placement; as an answer to a puzzle it has each of its parts."""
     tile, cell, turn = action.args
-    return scene.words("hexes-describe", tile=tile, cell=cell, turn=degrees(turn))
+    said = scene.words(key, tile=tile, cell=cell, turn=degrees(turn))
+    whole = degrees(turn) or not scene.puzzle
+    return said if whole else scene.words("hexes-unturned", placed=said)
 
 
 def rival(action: Action, best: Action, _view: object, scene: Scene) -> str:

@@ -24,6 +24,7 @@ from cogs.refusals import DailyAnswered, DailyIllegal, DailyNone, DailyUnknown, 
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.table.play.completing import Completer
+from cogs.table.play.reading import Read
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
@@ -289,6 +290,26 @@ def test_a_shown_example_of_an_answer_is_understood_and_none(path: Path) -> None
             read = Completer().read(moment, moment.eyes, example, said)
             assert read.path is not None, example
             assert read.action is None, example
+
+
+def _typed(game: str, text: str) -> Read:
+    found = opened(decoded((FOLDER / f"{game}.json").read_text(encoding="utf-8")))
+    moment = puzzle_moment(1, found, EN)
+    return Completer().read(moment, moment.eyes, text, EN)
+
+
+@pytest.mark.parametrize("text", ["red leaf on a2", "lay red-leaf a2", "red leaf on b4"])
+def test_a_typed_answer_against_the_rules_is_refused_and_never_made_another(text: str) -> None:
+    read = _typed("helge", text)
+    assert read.why is not None
+    assert read.why.code == "does-not-fit"
+    assert (read.action, read.path) == (None, ())
+
+
+def test_what_an_answer_lacks_is_asked_for_and_never_guessed() -> None:
+    read = _typed("hexamino", "34 on M49")
+    assert (read.action, read.path) == (None, ("lay", "34", "M49"))
+    assert _typed("helge", "a2").path == ()
 
 
 @pytest.mark.parametrize("later", few(GAMES, 3))

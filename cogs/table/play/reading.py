@@ -167,6 +167,10 @@ class _Moves:
         return tuple(moves)
 
     @cached_property
+    def _is_puzzle(self) -> bool:
+        return self._moment.scene(self._moment.words, self._seat).puzzle
+
+    @cached_property
     def known(self) -> frozenset[str]:
         return frozenset(word for move in self._listed for word in move.all)
 
@@ -186,10 +190,13 @@ class _Moves:
         if fitting := self._fitting(typed):
             reading = self._chosen(fitting, typed)
             some = not typed.words or bool(_items(reading.path or ()) & Counter(typed.words))
-            if reading.sure or len(fitting) == 1 or (typed.named and some):
+            puzzle = self._is_puzzle  # a guess might give its solution away
+            if reading.sure or (not puzzle and (len(fitting) == 1 or (typed.named and some))):
                 return reading
             refused = self._completed(typed)
-            return refused if refused.why else reading
+            if refused.why or not puzzle:
+                return refused if refused.why else reading
+            return self._no_more_than(typed, reading)
         reading = self._completed(typed)
         if reading.why is None and typed.narrowed and len(only := self._of(typed.verbs)) == 1:
             return Read(path=only[0].path, unread=typed.but(only[0].all))
@@ -236,17 +243,34 @@ class _Moves:
             several=_several(path, left, typed),
         )
 
+    def _no_more_than(self, typed: Said, reading: Read) -> Read:
+        """Return a step without the pieces and places of its path that were not typed."""
+        path, need = reading.path or (), Counter(typed.words)
+        for at, word in enumerate(path[1:], 1):
+            only = len(prompts.level(self._paths, path[:at]).choices) == 1
+            if not (only or _items((word,)) & need):
+                kept = path[:at] if _items(path[1:at]) & need else ()
+                left = need - _items(kept)
+                lost = tuple(chain.from_iterable(typed.spoken[word] for word in left))
+                return Read(path=kept, several=lost)
+        return reading
+
     def _completed(self, typed: Said) -> Read:
         asking, view = self._moment.game.asking, self._moment.view(self._seat)
+        puzzle, verbs = self._is_puzzle, typed.verbs
+        if puzzle:  # nobody draws there
+            verbs = verbs & {move.action.verb for move in self._listed} or verbs
         try:
-            meant = asking.completed(view, typed.verbs, typed.words)
+            meant = asking.completed(view, verbs, typed.words)
         except Illegal as refusal:
-            return Read(path=(), why=refusal)
+            return Read() if puzzle else Read(path=(), why=refusal)
         legal = [m for m in self._listed if m.action in set(meant)]
         if legal:
             path = common({m.path for m in legal})
             return Read(path=path, unread=typed.but({*_items(path), *legal[0].all}))
-        why = refusal_of(self._moment, self._seat, meant[0]) if meant else None
+        # A reason for what was not typed would tell what is allowed.
+        whole = meant and (not puzzle or _items(meant[0].args) <= Counter(typed.words))
+        why = refusal_of(self._moment, self._seat, meant[0]) if whole else None
         return Read(path=() if why else None, why=why)
 
     def _closest(self, typed: Said) -> Read:

@@ -48,6 +48,7 @@ daily-match-which = { $clue }: welches Wort?
 daily-match-sure = So abschicken?
 daily-match-send = diese fünf
 daily-open = Noch zählt nichts: So weit ist es verstanden. Wähle, was fehlt, oder bestätige.
+daily-lost = Mit „{ $text }“ konnte ich nichts anfangen.
 daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge. Es beginnt mit `match c`, wenn der erste Hinweis c meint.
 
 # Danach

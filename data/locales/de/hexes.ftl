@@ -20,6 +20,8 @@ hexes-describe = { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht
 }
+# An answer to a puzzle, with all of its parts.
+hexes-unturned = { $placed }, ungedreht
 hexes-side-e = rechts
 hexes-side-se = rechts unten
 hexes-side-sw = links unten

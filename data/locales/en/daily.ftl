@@ -47,7 +47,8 @@ daily-match-before = You sent: { $yours }.
 daily-match-which = { $clue }: which word?
 daily-match-sure = Send it like this?
 daily-match-send = these five
-daily-open = Nothing counts yet: so far this was understood. Choose what is missing, or confirm.
+daily-open = Nothing counts yet. Choose what is missing, or confirm.
+daily-lost = I could not use “{ $text }”.
 daily-match-typed = Type `match` and five letters, one for each clue in order. It begins with `match c` if the first clue means c.
 
 # Afterwards

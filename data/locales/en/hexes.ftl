@@ -20,6 +20,8 @@ hexes-describe = { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°
 }
+# An answer to a puzzle, with all of its parts.
+hexes-unturned = { $placed }, not rotated
 hexes-side-e = to the right
 hexes-side-se = to the lower right
 hexes-side-sw = to the lower left

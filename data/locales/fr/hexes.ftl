@@ -20,6 +20,8 @@ hexes-describe = { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°
 }
+# An answer to a puzzle, with all of its parts.
+hexes-unturned = { $placed }, non tournée
 hexes-side-e = à droite
 hexes-side-se = en bas à droite
 hexes-side-sw = en bas à gauche

@@ -154,10 +154,10 @@ def _front(
     view: View, verbs: Collection[str], stones: Sequence[str], seats: Sequence[str]
 ) -> tuple[str, ...]:
     """Return what words mean but for their cells."""
-    drawn, alone = stone_word(view.drawn) in stones, len(verbs) == 1
-    if "swap" in verbs and (seats or alone):
+    drawn = view.drawn != EMPTY and stone_word(view.drawn) in stones
+    if "swap" in verbs and (seats or len(verbs) == 1):
         return ("swap", *_swapped(view, stones, seats))
-    if "lay" in verbs and (alone or (stones and not drawn)):
+    if "lay" in verbs and ("place" not in verbs or (stones and not drawn)):
         return ("lay", *_own(view, stones)[:1])
     return ("remove",) if verbs == {"remove"} else ("place",)
 

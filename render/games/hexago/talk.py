@@ -329,8 +329,7 @@ def spoken(view: View, scene: Scene) -> dict[str, str]:
 
 def describe(action: Action, _view: View, scene: Scene) -> str:
     """Name a placement in a few words: "tile 17 on P50, rotated 120°"."""
-    tile, cell, turn = action.args
-    return scene.words("hexago-describe", tile=tile, cell=cell, turn=degrees(turn))
+    return hexes.described("hexago-describe", action, scene)
 
 
 def feat(feat: Args, scene: Scene) -> str:
