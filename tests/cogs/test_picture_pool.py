@@ -57,6 +57,16 @@ async def test_only_so_many_pictures_are_kept(
         assert at.count == 3
 
 
+async def test_a_board_that_looks_back_is_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says who moved, the present one who moves."""
+    async with drawing(tmp_path, monkeypatch) as at:
+        for past in (False, True, True, False):
+            await at.pool.board(replace(at.table, past=past), at.table.words)
+        assert at.count == 2
+
+
 async def test_who_asks_while_a_board_is_drawn_waits_for_that_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

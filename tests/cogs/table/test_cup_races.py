@@ -28,7 +28,7 @@ from engine.cups import CupRecord
 from engine.position import COMPUTER
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, tables
 from tests.cogs.table.fuses import EACH, OFFSETS, Fuse, FusedMouth, deliver, life
-from tests.cogs.table.world import CHANNEL, START, Entropy, World
+from tests.cogs.table.world import CHANNEL, GUILD, START, Entropy, World
 
 
 async def test_what_was_planned_is_opened_after_a_kill_and_nothing_twice(world: World) -> None:
@@ -273,13 +273,21 @@ async def test_a_table_of_a_cup_that_is_never_counted_is_kept_a_day_longer(world
     assert due == (begun.row.due or 0) + DAY
 
 
-async def test_a_table_that_the_first_release_opened_is_let_go_as_well(world: World) -> None:
-    """It has no timer for the end of its round, and kept its clock."""
+@pytest.mark.parametrize("frozen", [False, True])
+async def test_a_table_that_the_first_release_opened_is_let_go_as_well(
+    world: World, frozen: bool
+) -> None:
+    """It has no timer for the end of its round, and kept its clock; one that is frozen waits."""
+    moderators = world.service.moderators
     cup_id = await opened(world, lasts=DAY, rounds=1)
     await joined(world, cup_id, *PEOPLE[:2])
     (table,) = await tables(world, await on(world, cup_id))
     await world.move(table)
     await world.service.tables.do(lambda edit: edit.stop(RoundOver), table.id, world.time)
+    if frozen:
+        await moderators.freeze(table.id, GUILD, world.time)
     await on(world, cup_id)
+    if frozen:
+        await moderators.thaw(table.id, GUILD, world.time)
     await world.pass_time(0)
     assert (await world.service.tables.load(table.id)).row.pace == "none"
