@@ -225,8 +225,8 @@ cup-how = **Runden.** { $rounds ->
     {"**"}Zeit.** Am Ende der Runde zählen laufende Partien, wie sie stehen.
     {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist{ $short ->
         [0] .
-       *[other] ; schlafen alle, endet die Partie.
-    } Weder gezogen noch zurück: 0 Punkte. { $misses } solche Runden: raus.
+       *[other] {" "}oder andere auf einen leeren Tisch warten.
+    } Weder gezogen noch zurück: 0 Punkte. { $misses }-mal: raus.
     {"**"}Aussteigen.** Nach der ersten Auslosung endgültig, und du stehst hinten.
     {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner.
     {"**"}Fair.** Die Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.

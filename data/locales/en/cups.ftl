@@ -221,7 +221,7 @@ cup-how = **Rounds.** { $rounds ->
     {"**"}Time.** When a round ends, games still on count as they stand.
     {"**"}Asleep?** A computer plays until you are back{ $short ->
         [0] .
-       *[other] ; if all sleep, the game ends.
+       *[other] {" "}or others wait for an empty table.
     } Neither moved nor back: 0 points. { $misses } such rounds, and you are out.
     {"**"}Leaving.** After the first draw it is for good, and you rank last.
     {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then stronger rivals: those you met.

@@ -222,7 +222,7 @@ cup-how = **Manches.** { $rounds ->
     {"**"}Temps.** En fin de manche, les parties en cours comptent telles quelles.
     {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour{ $short ->
         [0] .
-       *[other]  ; si tout le monde dort, la partie se termine.
+       *[other] , sauf si d’autres attendent une table vide.
     } Ni coup ni retour : 0 point. { $misses } fois : élimination.
     {"**"}Partir.** Après le premier tirage, c’est définitif : dernière place.
     {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis points des adversaires.
