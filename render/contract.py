@@ -166,6 +166,7 @@ class Preview:
         over: Nothing is asked any more: the hand is what the action leaves.
         lays: A press on a choice carries it out.
         final: It can't be taken back then.
+        places: Where the numbers on the buttons are: "1 c1 +8, 2 a3 +2".
         before: The move before the action, in a solution of two.
     """
 
@@ -179,6 +180,7 @@ class Preview:
     over: bool = False
     lays: bool = False
     final: bool = False
+    places: str = ""
     before: Action | None = None
 
     @property

@@ -156,15 +156,18 @@ def step_alt(
     most: int = ALT_LIMIT,
     pairs: bool = False,
 ) -> list[str]:
-    """Say what a step of the picker offers, what confirming brings, and which cells are marked.
+    """Say what a step of the picker offers, where its numbers are, and which cells are marked.
 
-    All choices are named, in at most ``most`` characters. The caller may leave out the position.
+    All choices are named, in at most ``most`` characters, and what confirming brings. The caller
+    may leave out the position.
     """
     said, gains, lines = scene.words, shown.gains, list[str]()
     if shown.paths:
         labels = [label(path, view, scene, gains.get(path)) for path in shown.paths]
         choices = choices_alt(shown, labels) if pairs else ", ".join(labels)
         lines.append(said("pictures-choices", choices=cut(choices, most)))
+    if shown.places:
+        lines.append(said("picker-places", places=shown.places))
     if shown.action and shown.action.words in gains:
         lines.append(said("pictures-brings", gain=signed(gains[shown.action.words])))
     for key, cells in (("crossed", shown.marked.crossed), ("allowed", shown.marked.allowed)):

@@ -54,7 +54,7 @@ async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: A
     def ask() -> Prompt:
         """Return the last step without what stands beside the action: it has no buttons here."""
         step = prompt(table, seat, path, 0, words, place)
-        return replace(step, preview=replace(step.preview, paths=(), marks={}), places="")
+        return replace(step, preview=replace(step.preview, paths=(), marks={}, places=""))
 
     _, shown = await draw_step(app, "hint", ask, table, words, seat)
     return shown

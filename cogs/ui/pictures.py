@@ -16,7 +16,7 @@ from cogs.ui.phrases import audience_lines, spoken_scene
 from cogs.ui.results import cup_line, ranking_line
 from data.words import Words
 from engine.spec import Event, Seat
-from render.contract import ALT_LIMIT, Picture
+from render.contract import Picture
 from render.phrases import FENCE, PHONE, marked
 
 _LINES = TextWrapper(PHONE, break_long_words=False, break_on_hyphens=False)
@@ -158,17 +158,10 @@ async def draw_step(
         return picture
 
     shown = await draw_or_text(name, made, table, words, seat)
-    return step, _add_places(shown, step, words) if step.places else shown
-
-
-def _add_places(shown: Shown, step: Prompt, words: Words) -> Shown:
-    """Add where the numbers on the buttons are: to the alternative text, or to the text."""
-    places = words("picker-places", places=step.places)
-    if not shown.files:
-        return replace(shown, note=f"{places}\n{shown.note}")
-    (picture,) = shown.files
-    alt = f"{picture.alt[: max(0, ALT_LIMIT - len(places) - 1)].rstrip()}\n{places}"
-    return replace(shown, files=(replace(picture, alt=alt[:ALT_LIMIT]),))
+    if step.preview.places and not shown.files:
+        places = words("picker-places", places=step.preview.places)
+        shown = replace(shown, note=f"{places}\n{shown.note}")
+    return step, shown
 
 
 async def draw_board(app: App, table: Table, words: Words, since: tuple[Event, ...] = ()) -> Shown:

@@ -173,6 +173,20 @@ def test_who_hears_a_step_learns_what_the_picture_shows() -> None:
     assert all(f"{tile}: 6" in said for tile in tiles)
 
 
+def test_a_late_step_ends_with_a_whole_tile_and_the_points() -> None:
+    seen = view(4, crooked(30), 0)
+    cells = [hexgrid.name(cell) for cell in hexgrid.around(one.cell for one in seen.laid)][:23]
+    tile = str((seen.hands[0] or (0,))[0])
+    paths = tuple(("place", tile, cell) for cell in cells)
+    places = ", ".join(f"{number} {cell} +8" for number, cell in enumerate(cells, 1))
+    shown = Preview(("place", tile), paths, places=places)
+    alt = HEXAGO.preview(seen, scene(seen, viewer=0), shown).alt
+    assert len(alt) <= ALT_LIMIT
+    assert f"Numbers: {places}." in alt
+    assert re.search(r" [A-Z]+\d\d (\d[rygbp]){6}\. More on the text board\. A ", alt)
+    assert len(re.findall(r" points?,", alt)) == 4
+
+
 def test_a_wrong_answer_lies_in_the_picture_as_it_was_counted() -> None:
     lesson = next(one for one in GAME.lessons("en") if one.key == "factor")
     found = GAME.observe(lesson.state, lesson.seat)

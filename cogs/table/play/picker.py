@@ -164,13 +164,13 @@ class _Choice(Choices):
             if one.action
         )
         gains = self._told(level.choices)
-        preview = replace(step.preview, gains=gains, lays=True, final=final)
+        places = self._places(level.choices, gains, step.preview.marks)
+        preview = replace(step.preview, gains=gains, lays=True, final=final, places=places)
         return replace(
             step,
             question=self._question(level.path, preview),
             items=tuple(self._done_by(item, best) for item in step.items),
             preview=preview,
-            places=self._places(level.choices, gains, preview.marks),
         )
 
     def _told(self, others: Iterable[prompts.Choice]) -> dict[Path, int]:
@@ -198,6 +198,7 @@ class _Choice(Choices):
             marked=self.marked,
             marks=marks,
             points=self.moment.aid == "points",
+            places=self._places(shown, best, marks),
         )
         return Prompt(
             token=self.moment.token(self.seat),
@@ -212,7 +213,6 @@ class _Choice(Choices):
             back=back,
             preview=preview,
             scene=self.scene,
-            places=self._places(shown, best, marks),
         )
 
     def _room(self, level: prompts.Level, back: Path | None) -> int:
@@ -270,7 +270,7 @@ class _Choice(Choices):
         others = tuple(c for c in beside if words.words[: len(c.path)] != c.path)
         paths = tuple(c.path for c in beside) if marks else ()
         parts = (action.words, paths, {**best, **gains}, action, self.marked, marks)
-        preview = Preview(*parts)
+        preview = Preview(*parts, places=self._places(others, best, marks))
         items = self._beside(words, beside, {**best, **gains} if best else {}, marks)
         return Prompt(
             token=self.moment.token(self.seat),
@@ -285,7 +285,6 @@ class _Choice(Choices):
             back=back,
             preview=preview,
             scene=self.scene,
-            places=self._places(others, best, marks),
         )
 
     def _beside(

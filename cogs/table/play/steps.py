@@ -46,10 +46,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the picker shows now; ``action`` and ``confirm`` once only confirming is left.
-
-    ``places`` says where the numbers on the buttons are: "1 c1 +8, 2 a3 +2".
-    """
+    """What the picker shows now; ``action`` and ``confirm`` once only confirming is left."""
 
     token: str
     path: Path
@@ -63,7 +60,6 @@ class Prompt:
     preview: Preview
     scene: Scene
     why: str = ""
-    places: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from engine import hexgrid
@@ -112,7 +113,10 @@ def _seats(view: View, scene: Scene) -> list[str]:
 
 def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [phrases.asked_alt(scene, talk.question(shown.chosen, view, scene))]
-    first += phrases.step_alt(view, scene, shown, _label, pairs=True)
+    # Places are listed by their numbers.
+    listed = shown.places and all(path[-1] == Chosen.of(path).cell for path in shown.paths)
+    step = replace(shown, paths=()) if listed else shown
+    first += phrases.step_alt(view, scene, step, _label, pairs=True)
     if most := talk.most(view, scene, shown):
         ways = sorted(most, key=lambda cell: -most[cell])
         each = ", ".join(f"{hexgrid.name(cell)} {signed(most[cell])}" for cell in ways)

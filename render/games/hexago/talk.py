@@ -310,7 +310,7 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
         text = path[-1]  # the question says that it is a tile, and a row has room for five
     if not gain:
         return text
-    what = path[-1] if path[-1] == Chosen.of(path).tile else text
+    what = path[-1] if len(path) < WHOLE and path[-1].isdigit() else text
     return scene.words("pictures-gain", label=what, gain=signed(gain))
 
 

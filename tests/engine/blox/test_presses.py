@@ -157,7 +157,7 @@ def test_every_place_of_a_step_has_a_number_of_its_own() -> None:
                 assert marks == [str(number) for number in range(1, len(spots) + 1)]
                 assert step.preview.marks == dict(zip(spots, marks, strict=True))
                 assert [item.label.partition(" · ")[0] for item in step.items] == marks
-                assert step.places.startswith("1 ")
+                assert step.preview.places.startswith("1 ")
                 best = [(-(item.gain or 0), CELL_OF.get(spot, 0))
                         for item, spot in zip(step.items, spots, strict=True)]  # fmt: skip
                 assert all(first <= second for first, second in pairwise(best))

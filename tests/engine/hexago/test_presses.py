@@ -136,6 +136,23 @@ def test_without_points_the_rotation_with_the_most_is_green_and_all_stand_as_one
     assert ties or (name, number) != ("sealed", 33)
 
 
+def test_who_hears_a_step_hears_each_place_once() -> None:
+    table, seat = turn("four", -5)
+    tile = prompt(table, seat, (), 0, EN, "").items[0].path
+    step = prompt(table, seat, tile, 0, EN, "")
+    alt = table.renderer.preview(table.view(seat), step.scene, step.preview).alt
+    offered, *_ = alt.partition("Your tiles")
+    assert f"Numbers: {step.preview.places}." in offered
+    assert [offered.count(f" {item.path[2]}") for item in step.items] == [1] * len(step.items)
+
+
+def test_a_rotation_that_brings_points_is_no_tile_of_the_same_number() -> None:
+    table, seat = turn("two", 4)
+    turned = ("place", "M51", "1", "1")
+    said = table.renderer.label(turned, table.view(seat), table.scene(EN, seat), 8)
+    assert said == "60° · +8"
+
+
 @pytest.mark.parametrize("aid", ["preview", "points"])
 @pytest.mark.parametrize(("name", "number"), [("two", 4), ("solo", 12), ("two", 10)])
 def test_the_points_of_all_rotations_stand_in_the_picture(name: str, number: int, aid: str) -> None:
@@ -146,7 +163,7 @@ def test_the_points_of_all_rotations_stand_in_the_picture(name: str, number: int
         assert (item.gain if aid == "points" else gain) == gain
         assert step.preview.gains[item.path] == gain
         spoken = f"{item.mark} {60 * int(item.path[-1])}°"
-        assert (f"{spoken} +{gain}" if gain else spoken) in step.places.split(", ")
+        assert (f"{spoken} +{gain}" if gain else spoken) in step.preview.places.split(", ")
     assert any(step.preview.gains.values())
     assert [len(row) for row in picker.rows(table, step, EN)] == [3, 4], "as in the picture"
 
