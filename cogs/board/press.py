@@ -122,8 +122,8 @@ async def go(app: App, reader: Reader, table: Table, press: TablePress) -> Conte
         page = await decide(app, reader, stale.table)
         undo = undo_rows(stale.table, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
-    rows = undo_rows(after, reader.user_id, reader.words)
-    return Content(reader.words("gone-on"), rows=rows, until=after.row.seq)
+    said, rows = reader.words("gone-on"), undo_rows(after, reader.user_id, reader.words)
+    return Content(said, rows=rows, until=after.row.seq, again=reader.words)
 
 
 async def stop(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:

@@ -21,6 +21,7 @@ from cogs.ui.content import Content
 from cogs.ui.reply import TOKEN_LIFE, Asked, Holding
 from data.store.messages import Board, Ended, News
 from data.words import words
+from engine.actions import parse
 from engine.registry import game, keys
 from tests.cogs.people import Press, answer_to, by, press, public, said, settle, shown_ids
 from tests.cogs.recording import row
@@ -94,6 +95,28 @@ async def test_buttons_that_hold_until_a_computer_moves_go_with_its_board(
         if stripped and not then:  # nothing waits any more
             assert waits in said(done)
             assert edits[-1]["content"] == said(done).replace(f"\n{waits}", "")
+
+
+async def test_who_has_a_computer_go_on_is_asked_below_that_once_it_has_moved(
+    mouth: DiscordDeliverer, home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, computers=1)
+    if table.computer(table.owing[0]):
+        table = await world.move(table)
+    made = ids.step(table.id, table.token(table.owing[0]), ("add", "1"), ids.DO)
+    done = await press(home, ANNA, made, message=answer_to(by(ANNA)))
+    (go,) = [one for one in shown_ids(done) if ":go:" in one]
+    shown = await press(home, ANNA, go, message=done.message)
+    table = await world.service.tables.load(table.id)
+    (seat,), one = table.owing, parse("add 1")
+    await world.do(acting.submit_computer, table, seat, table.token(seat), one)
+    table = await world.service.tables.load(table.id)
+    await mouth.send(row(table, Board(table.row.seq)), search=False)
+    await settle()
+    edited = [one["edited"] for one in (*done.later, *shown.later) if "edited" in one][-1]
+    assert edited["content"] == "Good, on we go.\nYour turn again."
+    assert edited["view"].children[0].label == "1"
 
 
 def test_what_stays_of_a_move_tells_its_player_that_they_are_asked_again() -> None:
