@@ -71,7 +71,8 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
     if asked and (table.game.spec.simultaneous or not held):
         said = _hand_lines(table, seat, words, app.place(table))
         step = await _first_step(app, table, seat, words)
-        text = fit_lines([words("hand-yours"), step.text, *said])
+        whose = "hand-yours" if held or not any(said) else "hand-seen"
+        text = fit_lines([words(whose), step.text, *said])
         return replace(step, text=text, table=table.id)
     files, lines = await draw_hand(app, table, seat, words)
     if held:

@@ -193,6 +193,15 @@ async def test_a_hand_on_turn_is_the_hand_and_leads_to_the_move(
     assert len(shown_ids(asked)) > 1
 
 
+async def test_a_hand_that_lies_open_is_not_called_the_reader_s_secret(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago", options={"open_hands": "on"})
+    for person in (ANNA, BEN):
+        told = said(await press(home, person, ids.table(table.id, "hand"), message=public()))
+        assert told.startswith(reader(person).words("hand-seen"))
+
+
 async def test_only_the_newest_pickers_are_remembered(home: App) -> None:
     made = [by(ANNA) for _ in range(PICKERS + 1)]
     for number, interaction in enumerate(made):

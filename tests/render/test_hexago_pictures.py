@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PIL import ImageChops
@@ -18,7 +19,7 @@ from render import phrases
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
-from render.games.hexago import board, preview, talk
+from render.games.hexago import board, hands, preview, talk
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import drawing as hexes
 from render.hexes import picker
@@ -514,17 +515,27 @@ def test_the_whole_board_is_large_and_complete() -> None:
     assert canvas.height >= 32 * 1.5 * board.FLOOR + 2 * board.FLOOR
 
 
-def test_hands_that_lie_open_are_shown_from_close_by() -> None:
-    found = view(3, heap(9), open_hands=True)
-    given = scene(found)
-    picture = RENDERER.detail(found, given)
-    assert picture is not None
-    text = RENDERER.text_board(found, given)
-    for held in found.hands:
-        for tile in held or ():
-            for told in (picture.alt, text):
-                assert f"{tile}: 6" in told  # every tile is told from its 6 on
-    assert preview.opened(found, given).height == picture.height
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_hands_that_lie_open_stand_below_the_board(
+    monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    found = view(seats, heap(9), open_hands=True)
+    drawn = list[int]()
+    draw_tile = hexes.draw_tile
+
+    def noted(*args: Any) -> None:
+        drawn.append(args[2])
+        draw_tile(*args)
+
+    monkeypatch.setattr(hexes, "draw_tile", noted)
+    picture = board.draw_board(found, scene(found))
+    assert drawn == [tile for held in found.hands for tile in held or ()]
+    high, closed = hands.height(found, scene(found)), view(seats, heap(9))
+    assert picture.height == board.draw_board(closed, scene(closed)).height + high
+    assert not hands.height(found, replace(scene(found), film=(found,)))
+    text = RENDERER.text_board(found, scene(found))
+    # Every tile is told from its 6 on.
+    assert all(f"{tile}: 6" in text for tile in drawn)
 
 
 def test_somebody_alone_sees_the_best_turn(written: list[str]) -> None:

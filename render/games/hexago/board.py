@@ -27,7 +27,7 @@ from render.banner import (
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
-from render.games.hexago import talk
+from render.games.hexago import hands, talk
 from render.games.hexago.talk import PARTS
 from render.hexes import drawing
 from render.hexes import drawing as hexes
@@ -313,7 +313,8 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     new = phrases.new_hexes(scene, laid)
     box = box_of(film_height(view))
     where = zoomed(view, scene.film, box) if scene.film else layout(view, free, new)
-    canvas = Canvas(THEMES[scene.theme], where.height)
+    canvas = Canvas(THEMES[scene.theme], where.height + hands.height(view, scene))
+    hands.draw(canvas, GAME, view, scene, where.height)
     if scene.film and not laid:
         sprite = hexes.place_sprite(where.size, scene.theme, legal=True)
         canvas.centre(sprite, *where.at(ORIGIN))

@@ -12,10 +12,10 @@ from engine.games.hexago.state import FREE, Placement, View
 from engine.hexgrid import ORIGIN, Cell
 from engine.prompts import ROOM, Path
 from render import pieces
-from render.banner import banner, drawn_name, pill, player_token, private_banner, rooms
+from render.banner import pill, private_banner, rooms
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, Style, width
+from render.fonts import LABEL, NUMBER, SCORE, SECOND, Style, width
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
@@ -29,7 +29,6 @@ _PANEL, _GAP, _TOP = 270, 16, 136
 _HIGH = 340
 _ROW, _COLUMNS = 158, 9
 _SOLO = 62
-_OPEN = 150
 _FIRST, _FIRST_HIGH = 3, 270
 """Tiles in a row, of which one is laid first in a game alone, and the height of each."""
 _CHOSEN_FROM = 86
@@ -56,24 +55,6 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
         _all(canvas, view)
     else:
         _four(canvas, scene, held)
-    return canvas
-
-
-def opened(view: View, scene: Scene) -> Canvas:
-    canvas = Canvas(THEMES[scene.theme], _TOP + len(view.hands) * (_OPEN + 12) + 12)
-    for seat, held in enumerate(view.hands):
-        top = _TOP + seat * (_OPEN + 12)
-        box = Box(MARGIN, top, WIDTH - MARGIN, top + _OPEN)
-        theme, middle = canvas.theme, (box.top + box.bottom) / 2
-        canvas.panel(box, theme.panel, 26)
-        player_token(canvas, scene, seat, box.left + 46, middle)
-        name = drawn_name(scene, seat)
-        canvas.text(box.left + 84, middle, name, NAME, theme.ink, room=300)
-        for number, tile in enumerate(held or ()):
-            x = box.right - 680 + 178 * number
-            canvas.number(x, middle, str(tile), NUMBER, theme.ink, align="right")
-            hexes.draw_tile(canvas, board.GAME, tile, _SOLO, (x + 74, middle))
-    banner(canvas, board.heading(view, scene))
     return canvas
 
 

@@ -78,13 +78,6 @@ def _opened(view: View, scene: Scene, fields: Callable[[int, int], str] | None =
     ]
 
 
-def _opened_alt(view: View, scene: Scene) -> Description:
-    held = _opened(view, scene, partial(talk.short, scene.words))
-    return Description(
-        now=[phrases.turn(scene, view.active)], seats=_seats(view, scene), position=held
-    )
-
-
 def _places(view: View) -> tuple[Cell, ...]:
     return hexgrid.around(one.cell for one in view.laid) or (hexgrid.ORIGIN,)
 
@@ -163,15 +156,13 @@ _preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
 def _has_detail(view: View, _scene: Scene) -> bool:
-    return board.is_cropped(view) or (view.open_hands and not view.solo and not view.ended)
+    return board.is_cropped(view)
 
 
 def _detail(view: View, scene: Scene) -> Picture | None:
     if not _has_detail(view, scene):
         return None
-    if board.is_cropped(view):
-        return Picture.of(board.draw_detail(view, scene), board_alt(view, scene))
-    return Picture.of(preview.opened(view, scene), texts.alt(_opened_alt)(view, scene))
+    return Picture.of(board.draw_detail(view, scene), board_alt(view, scene))
 
 
 # The tiles, without the panels of who plays.
