@@ -54,6 +54,11 @@ def analysis_button(table: Table, words: Words, before: str = "") -> Row:
     return [] if table.lot or not is_played(table) else [button(made, words("button-analysis"))]
 
 
+def untold_line(table: Table, words: Words) -> str:
+    """Say why a game has no story to which a button leads; nothing of others."""
+    return f"-# {words('refusal-no-skill')}" if table.lot and is_played(table) else ""
+
+
 def progress_page(so_far: Progress, words: Words) -> Content:
     if not so_far.whole:
         return Content(words("analysis-begins"))

@@ -390,6 +390,7 @@ async def ended(
         "" if ranking else ranking_line(table, words),
         *phrases.audience_lines(table, words),
         await new_records(app, table),
+        stories.untold_line(table, words),
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]
     return Content(

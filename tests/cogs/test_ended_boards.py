@@ -195,6 +195,16 @@ async def test_a_game_that_ends_before_anybody_has_points_shows_no_table_of_them
     assert resigned.outcome.empty == resigned.outcome.together, "somebody wins else"
 
 
+async def test_the_end_says_why_a_game_that_the_seats_decided_has_no_analysis(
+    home: App, world: World
+) -> None:
+    table = await world.playing(*CROWD[:3], game="hexamino")
+    while not table.over:
+        table = await world.move(table)
+    why = f"-# {table.words('refusal-no-skill')}"
+    assert why in (await board.ended(home, table, 1, [])).text.splitlines()
+
+
 async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World) -> None:
     """Two files stand side by side: the ranking was 225 pixels wide."""
     table = await world.playing(*CROWD[:2], game="hexamino")
