@@ -28,7 +28,7 @@ analysis-points = { $points ->
    *[other] { $points } points
 } (±{ $error })
 analysis-found = { $found } of { $asked } found it
-analysis-shares = how much of what was possible they made
+analysis-shares = share of what was possible
 analysis-share = { $percent }% (±{ $error })
 analysis-share-told = { $percent }% (give or take { $error })
 analysis-vague = { $few ->
