@@ -84,13 +84,15 @@ def _side(
     centre = (box.top + _HEAD + foot) / 2
     canvas.centre(Sprite(board, None), middle, centre)
     text = (one.answer or one.played, one.better)[number]
-    for line, words in enumerate(_lines(text, right - left)):
-        canvas.text(left, foot + 28 + line * _LINE, words, _SAID, theme.ink)
+    lines = _lines(text, right - left)
+    for line, words in enumerate(lines):
+        canvas.text(left, foot + 26 + line * _LINE, words, _SAID, theme.ink)
     if number:
         words_decide = one.judged.unit == CHANCE
         more = said(own_key(said, game, "analysis-more"), points=one.judged.cost)
         last = amount(said, one.judged) if words_decide else more
-        canvas.text(left, foot + 32 + 2 * _LINE, last, _MORE, theme.muted, room=right - left)
+        low = foot + 28 + len(lines) * _LINE
+        canvas.text(left, low, last, _MORE, theme.muted, room=right - left)
 
 
 def _title(one: Moment, number: int) -> str:

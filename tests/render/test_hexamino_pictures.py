@@ -487,6 +487,13 @@ def test_the_numbers_of_the_rail_say_what_they_count(
     assert {str(count) for count in talk.left(seen(state))[1:]} <= {*written}
 
 
+def test_a_game_that_is_over_counts_no_sides_to_come(written: list[str]) -> None:
+    state, _, _ = played(2, 500, mode="star")
+    assert state.ended
+    RENDERER.board(seen(state), replace(scene(state), film=(seen(state),)))
+    assert words("en")("hexamino-left") not in written
+
+
 def test_the_rail_of_an_end_says_what_the_last_deal_added(written: list[str]) -> None:
     state, _, _ = played(2, 500, 3, deals=PER_SEAT)
     small = replace(state, laid=state.laid[:6])

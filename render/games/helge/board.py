@@ -184,7 +184,7 @@ class _Panel:
     def _wide(self, top: int) -> None:
         box = self.box
         right, middle = box.right - 24, box.top + 46
-        self._token(box.left + 47, middle, 30)  # a computer's face stands apart from the words
+        self._token(box.left + 42, middle, 30)  # a computer's face stands apart from the words
         wide = self.canvas.number(right, middle, self._points(), BIG, self.ink, align="right")
         beside = end = right - wide - 16
         if gain := self._gain():

@@ -73,7 +73,7 @@ def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
     before, dots = _before(view, scene, boxes[0]), _dots_of(view, scene, boxes[0])
     for seat, box in enumerate(boxes):
         _panel(canvas, view, scene, seat, box, before[seat], dots[seat])
-    if fit.rail:
+    if fit.rail and not view.ended:  # then no side is to come
         top = boxes[-1].bottom + layouts.SEAT_GAP
         box = Box(layouts.RAIL_LEFT, top, layouts.RAIL_RIGHT, fit.height - LOW)
         _facts(canvas, view, scene, box)
@@ -87,7 +87,8 @@ def _panel(
     lit = scene.outcome.winners if scene.outcome else () if over else (view.active,)
     canvas.panel(box, theme.panel, 24, theme.amber if seat in lit else None)
     middle = (box.top + box.bottom) / 2
-    player_token(canvas, scene, seat, box.left + 46, middle)
+    # A computer's face stands apart from the words.
+    player_token(canvas, scene, seat, box.left + 40, middle)
     left, name = box.left + 84, drawn_name(scene, seat)
     if box.height < _TALL:
         wide = 22 + (_dots_wide(dots) if over else _counted(view, seat, before))
