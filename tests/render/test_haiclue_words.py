@@ -25,6 +25,7 @@ from engine.games.haiclue.state import (
     UNKNOWN,
     Result,
     clue_words,
+    points_of,
     tile_word,
 )
 from engine.refusals import Illegal
@@ -33,6 +34,7 @@ from render import phrases
 from render.contract import ALT_LIMIT, DARK, Preview, Scene
 from render.games.haiclue import words as texts
 from render.games.haiclue.board import TEAM_GOAL, TEAM_MOST
+from render.games.haiclue.hand import lead as lead_of
 from render.games.haiclue.renderer import HAICLUE
 from render.games.haiclue.words import understood
 from render.names import bold
@@ -230,6 +232,26 @@ def test_a_private_text_board_says_the_clue_that_its_writer_can_still_change() -
     own = RENDERER.text_board(sent, given).rpartition("\n\n")[2].split("\n")
     assert own[:2] == ["Your clue is in. You can still change it.", f"Clue: {clue}"]
     assert "Your clue is in" not in RENDERER.text_board(found, given), "none is sent"
+
+
+def test_words_that_are_not_sent_yet_are_not_called_the_clue_that_is_in() -> None:
+    found, given = view(4, "write", 2), scene(4, viewer=2)
+    rows = (found.hand[:1], found.hand[1:2])
+    sent, said = replace(found, clues=(None, None, rows, None)), "Your clue is in."
+    for draft, is_in in (((), True), (rows, True), ((*rows, ()), True), (rows[:1], False)):
+        assert (said in lead_of(sent, given, draft)) is is_in
+
+
+def test_all_read_with_the_next_question_what_the_round_brought_them() -> None:
+    """Only who had guessed last of all was told."""
+    found = view(4, "shown")
+    last = max(result.round for result in found.results)
+    results = tuple(result for result in found.results if result.round == last)
+    for seat, gain in enumerate(points_of(4, results, team=False)):
+        given = scene(4, viewer=seat)
+        verdicts = sum(result.guesses[seat] != UNKNOWN for result in results)
+        brought = given.words("haiclue-came-round", gain=gain, points=found.points[seat])
+        assert HAICLUE.recalled(found, given)[verdicts:] == [brought] * bool(verdicts)
 
 
 def test_texts_say_what_was_guessed() -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.games.haiclue.state import COLOURS, MISSED, NOBODY, Result, View, side_of
+from engine.games.haiclue.state import (
+    COLOURS,
+    MISSED,
+    NOBODY,
+    Result,
+    View,
+    points_of,
+    side_of,
+)
 from engine.spec import Args
 from render import names, phrases
 from render.contract import Scene
@@ -16,10 +24,18 @@ _FEW = 4
 
 
 def recalled(view: View, scene: Scene) -> list[str]:
-    """Return whether the viewer's guesses of the last round were right, if they are few."""
-    last = max((result.round for result in view.results), default=0)
-    lines = _verdicts((one for one in view.results if one.round == last), view, scene)
-    return lines if len(lines) <= _FEW else []
+    """Return whether the few guesses of the viewer in the last round were right, and its points.
+
+    Only who answers last of all reads that as they answer.
+    """
+    seat, last = scene.viewer, max((result.round for result in view.results), default=0)
+    results = tuple(one for one in view.results if one.round == last)
+    lines = _verdicts(results, view, scene)
+    if seat is None or not lines or view.team:
+        return lines if len(lines) <= _FEW else []
+    points, gain = view.points[seat], points_of(len(view.points), results, team=False)[seat]
+    brought = scene.words("haiclue-came-round", gain=gain, points=points)
+    return [*(lines if len(lines) <= _FEW else []), brought]
 
 
 def came(before: View, after: View, scene: Scene) -> str:

@@ -52,7 +52,7 @@ def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas
     _draw_banner(canvas, view, scene)
     if view.cards[seat] != UNKNOWN:
         board.draw_target(canvas, view, scene, view.cards[seat], _CARD)
-    canvas.text(_LEFT, 160, lead(view, scene), NAME, canvas.theme.ink, room=_ROOM)
+    canvas.text(_LEFT, 160, lead(view, scene, draft), NAME, canvas.theme.ink, room=_ROOM)
     canvas.rounded(well, 24, canvas.theme.well)
     _draw_draft(canvas, scene, view, laid, well)
     for place, tile in enumerate(view.hand):
@@ -74,11 +74,13 @@ def _second(view: View, scene: Scene) -> str:
     return " · ".join(filter(None, (scene.place, facts)))
 
 
-def lead(view: View, scene: Scene) -> str:
+def lead(view: View, scene: Scene, draft: Rows = ()) -> str:
+    """Say what the clue is for, or that it is in: another one on its way is not sent yet."""
     if view.phase != CLUE:
         return scene.words("haiclue-hand-open")
     seat = scene.viewer or 0
-    return scene.words("haiclue-hand-sent" if view.clues[seat] else "haiclue-hand-lead")
+    sent = view.clues[seat] and tuple(filter(None, draft)) in ((), view.clues[seat])
+    return scene.words("haiclue-hand-sent" if sent else "haiclue-hand-lead")
 
 
 def _laid(rows: Sequence[Row], *, more: bool) -> Laid:

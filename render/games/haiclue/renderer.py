@@ -178,12 +178,12 @@ def _text_result(result: Result, scene: Scene) -> str:
     return said("haiclue-text-result", name=author, word=target, clue=clue, right=right)
 
 
-def hand_alt(view: View, scene: Scene, draft: str) -> str:
+def hand_alt(view: View, scene: Scene, draft: Rows) -> str:
     said = scene.words
     first = [phrases.asked_alt(scene, said("haiclue-hand-title")), own_target(view, scene)]
-    first.append(hand.lead(view, scene))
-    if draft:
-        first.append(said("haiclue-alt-draft", clue=draft))
+    first.append(hand.lead(view, scene, draft))
+    if clue := line(scene, tuple(row for row in draft if row), view.side):
+        first.append(said("haiclue-alt-draft", clue=clue))
     held = said("haiclue-alt-hand", words=", ".join(_numbered(view, scene)))
     return phrases.compose_alt(said, first, [], [held])
 
@@ -333,8 +333,7 @@ def _as_sent(view: View, scene: Scene, _form: Form, draft: Path) -> Picture:
 
 def _own(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
     canvas = hand.draw_hand(view, scene, draft, writing=writing)
-    said = line(scene, tuple(row for row in draft if row), view.side)
-    return Picture.of(canvas, hand_alt(view, scene, said))
+    return Picture.of(canvas, hand_alt(view, scene, draft))
 
 
 def _has_detail(view: View, scene: Scene) -> bool:
