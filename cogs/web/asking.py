@@ -101,7 +101,7 @@ async def show(app: App, visitor: Visitor, table: Table, asked: Asked | None = N
             return await _watched(app, visitor, table, seat, shown)
         try:
             asking = await _question(app, visitor, table, seat, asked, shown)
-            return replace(asking, changes=bool(sent))
+            return replace(_unsent(asking, table, seat, visitor.words), changes=bool(sent))
         except NotYours as refusal:
             shown = replace(shown, question=refusal_text(visitor.words, refusal, table, seat))
     return await _watched(app, visitor, table, seat, shown)
@@ -165,6 +165,14 @@ def _sent(table: Table, seat: Seat, words: Words) -> str:
     said = [describe_action(table, action, words, seat) for action in given]
     what = said[0] if len(said) == 1 else "".join(f"\n- {one}." for one in said)[:-1]
     return words("form-sent", what=lettered(table, what)) if said else ""
+
+
+def _unsent(shown: Shown, table: Table, seat: Seat, words: Words) -> Shown:
+    """Say that what is written is not what was sent before."""
+    given = [action.args for action in table.game.given(table.view(seat), seat)]
+    if shown.form is None or not shown.form.draft or not given or shown.form.draft in given:
+        return shown
+    return replace(shown, question=f"{shown.question}\n-# {words('web-unsent')}")
 
 
 def lettered(table: Table, text: str) -> str:

@@ -14,7 +14,7 @@ SENTENCES: Final = (
     *("ticket", "ended", "pages", "spectator", "clear", "row", "type", "discord", "table", "small"),
     *("onward", "tap", "tap-or", "tap-any", "tap-other", "tap-first", "tap-words", "narrowed"),
     *("tap-again", "tap-short", "past", "question", "on", "change", "newer", "reload"),
-    *("waiting", "others", "alone", "to-discord", "unsent", "busy"),
+    *("waiting", "others", "alone", "to-discord", "busy"),
 )
 """What the page itself says, without ``web-``: in all languages, as nobody is known at first."""
 PARTS: Final = Path(__file__).with_name("page")

@@ -406,10 +406,6 @@ async def test_words_to_write_with_are_tapped_at_once_and_the_page_says_so(
     await touched.page.locator("#stage button").first.tap()
     await expect(touched.page.locator("#draft button")).to_have_text(["w1", "w0"])
     assert touched.sent == [["w1", "w0"]]
-    await expect(touched.page.locator("#question")).not_to_contain_text(EN("web-unsent"))
-    touched.shown = asked(form=both, version=1, owes=False, changes=True, next=link)
-    await touched.page.evaluate("open(shown.id)")
-    await expect(touched.page.locator("#question")).to_contain_text(EN("web-unsent"))
     await expect(touched.page.locator("#next")).to_have_text("Next table")
     touched.shown = asked(form=both, version=2)
     await touched.page.locator("#tools .good").tap()

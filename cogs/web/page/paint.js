@@ -63,11 +63,10 @@ function paint() {
   note(table && !known ? table.note : "", table && table.refused); $("note").classList.toggle("sent", !!table && table.sent && !past);
   const watched = table && !table.mine && !table.over ? `\n-# ${say("spectator")}` : "";
   const onward = table && table.over && table.link ? `\n[${say("onward")}](${table.link})` : "";
-  const unsent = table && table.changes && table.form && table.form.draft.length ? `\n-# ${say("unsent")}` : "";
   const newest = $("moves").querySelector("button");
   const passed = past && !past.first && newest && past.at !== `${parseInt(newest.dataset.at)}` ? `\n-# ${say("past")}` : "";
   put($("turn"), past ? past.said + passed : !table || table.question ? "" : table.turn + watched + onward);
-  put($("question"), !table || past ? "" : narrowed ? narrowed.round ? table.question.split("\n")[0] : say("narrowed") : table.question + unsent);
+  put($("question"), !table || past ? "" : narrowed ? narrowed.round ? table.question.split("\n")[0] : say("narrowed") : table.question);
   $("question").classList.toggle("prose", !!table && table.sheet);
   put($("why"), table && !past && table.confirm ? table.confirm.why.replace(/^\+\d+/, "**$&**") : "");
   timed();

@@ -132,6 +132,11 @@ async def test_who_has_sent_a_clue_reads_it_and_who_is_waited_for_whenever_they_
     mine = {"token": again["token"], "words": []}
     _, cleared = await ask(page, "POST", f"{at}/write", session, **mine)
     assert (cleared["changes"], cleared["form"]["draft"]) == (True, []), "until it is sent"
+    unsent = words("en")("web-unsent")
+    for other, says in ((clue.args, False), (clue.args[::-1], True)):
+        mine = {"token": again["token"], "words": [*other]}
+        _, written = await ask(page, "POST", f"{at}/write", session, **mine)
+        assert (unsent in written["question"], written["changes"]) == (says, True)
 
 
 async def test_guesses_that_are_sent_are_listed_and_asked_again_only_to_change_them(
