@@ -48,7 +48,7 @@ daily-match-which = { $clue } : quel mot ?
 daily-match-sure = Envoyer comme cela ?
 daily-match-send = ces mots
 daily-open = Rien ne compte encore : voici ce qui est compris. Choisis ce qui manque, ou confirme.
-daily-lost = Je n’ai rien pu faire de « { $text } ».
+daily-lost = Je n’ai rien pu faire de « { $text } ».
 daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre. Cela commence par `match c` si le premier indice désigne c.
 
 # Après
