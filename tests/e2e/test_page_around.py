@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from cogs.web.server import Tables
 from cogs.web.shown import Choice, Line, Link, Moves, Past
 from data.words import words
-from tests.e2e.touching import EN, LARGE, PICTURE, SMALL, asked, opened, phone, placed
+from tests.e2e.touching import EN, HOME, LARGE, PICTURE, SMALL, asked, opened, phone, placed
 
 pytestmark = pytest.mark.long
 
@@ -27,12 +27,35 @@ async def test_the_list_says_which_tables_wait_and_offers_no_way_to_itself(
     await expect(page.locator("#title")).to_have_text(EN("web-tables"))
     await expect(all_tables).to_be_hidden()
     touched.shown = Tables((), ())
-    await page.evaluate("list(true)")
+    await page.evaluate("relist()")
     await expect(page.locator("#question")).to_have_text(EN("web-tables-none"))
     await expect(heads).to_have_count(0)
     touched.shown = asked(*placed(LARGE))
     await page.go_back()
     await expect(all_tables).to_be_visible()
+
+
+async def test_a_list_that_renews_itself_takes_no_tap_and_comes_over_no_table(
+    browser: Browser,
+) -> None:
+    touched = await phone(browser, asked(*placed(LARGE)))
+    page, places = touched.page, touched.page.locator("#stage button")
+    tables = Tables((Link("a", "Game", "with Ben"),), ())
+    touched.shown, held = tables, list[Route]()
+    await page.locator("#all").tap()
+    table = page.locator("#choices button").first
+    await expect(table).to_contain_text("with Ben")
+    await page.route(f"{HOME}/tables", lambda route: held.append(route))
+    async with page.expect_request(f"{HOME}/tables"):
+        await page.evaluate("void relist()")
+    touched.shown = asked(*placed(LARGE))
+    await table.tap()
+    await expect(places).to_have_count(2)
+    async with page.expect_response(f"{HOME}/tables") as late:
+        await held[0].fulfill(body=msgspec.json.encode(tables), content_type="application/json")
+    await (await late.value).finished()
+    await expect(page.locator("body")).to_have_attribute("data-at", "asked")
+    await expect(places).to_have_count(2)
 
 
 async def test_a_page_that_is_over_leads_back_to_its_table_in_discord(browser: Browser) -> None:

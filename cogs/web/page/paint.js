@@ -13,8 +13,14 @@ function listed({ tables, doors }) {
   $("choices").classList.add("list");
   $("choices").replaceChildren(...under("waiting", waiting), ...(waiting.length ? under("others", others) : others), ...under("alone", own));
 }
-/* What waits, and how long, is as new as the list. */
-setInterval(() => { if (session && !shown && !document.hidden && !document.activeElement.closest(".list")) { list(true); } }, 30000);
+/* What waits, and how long, is as new as the list. It is asked for beside whatever is tapped meanwhile. */
+async function relist() {
+  const mine = asked, idle = () => session && !shown && !busy && !document.hidden && !document.activeElement.closest(".list");
+  if (!idle()) { return; }
+  const [status, got] = await ask("GET", "tables");
+  if (status === 200 && mine === asked && idle()) { listed(got); }
+}
+setInterval(() => relist().catch(() => {}), 30000);  // whoever taps reads that the bot can't be reached
 function button(label, press, kind, icon) {
   const made = document.createElement("button");
   made.type = "button"; made.textContent = label; made.className = kind || "";
