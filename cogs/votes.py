@@ -50,19 +50,21 @@ def passing(said: str) -> Content:
 
 async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     back = await app.service.tables.do(presence.here, table.id, app.now(), reader.user_id)
-    return welcome(reader, back)
+    return welcome(app, reader, back)
 
 
-def welcome(reader: Reader, back: Return) -> Content:
+def welcome(app: App, reader: Reader, back: Return) -> Content:
+    """Return what somebody reads who is back: what was played, whose turn it is, and where."""
     words, table = reader.words, back.table
     lines = [words("here-back" if back.sat_in else "here-noted")]
     if back.played:
         lines.append(_played_line(reader, table, back.played))
     rows: list[Row] = []
-    if back.asked:
-        lines.append(words("turn-yours"))
+    lines.append(words("turn-yours") if back.asked else phrases.turn_line(table, words))
+    if reader.guild_id is None:
+        lines.append(app.board_link(table))
     rows.append([button(ids.table(table.id, "more"), words("button-more"))])
-    return Content("\n".join(lines), rows=tuple(rows))
+    return Content("\n".join(filter(None, lines)), rows=tuple(rows))
 
 
 def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content:
@@ -84,7 +86,8 @@ def _played_line(reader: Reader, table: Table, played: Sequence[str]) -> str:
     words, seat = reader.words, table.seat_of(reader.user_id)
     # After weeks there are more than a message holds.
     said = [phrases.describe_action(table, parse(text), words, seat) for text in played[-10:]]
-    return words("here-played", what=words("list-apart").join(said), count=len(played))
+    cut = int(len(played) > len(said))
+    return words("here-played", what=words("list-apart").join(said), cut=cut)
 
 
 async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Content:

@@ -95,7 +95,8 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
         about = numbers(asked.args, "seats") if "seats" in asked.args else []
         back = any(table.computer(seat) for seat in about)
         rows = _choices(table, words, row_id, asked.key, vote.motion)[1:] if back else ()
-        lines.append(_result(words, asked.key, vote.result, facts))
+        said = _result(words, asked.key, vote.result, facts)
+        lines.append(said or words("vote-over", topic="" if table.over else _topic(asked.key)))
         return Content("\n".join(filter(None, lines)), rows=rows)
     voters, ballots = tallied(table, motion)
     lines.insert(1, _result_now(table, words, asked.key))
@@ -112,9 +113,10 @@ def _result_now(table: Table, words: Words, key: str) -> str:
 
 
 def _result(words: Words, key: str, choice: str, facts: dict[str, Any]) -> str:
+    """Return what was decided; empty where nothing was."""
     topic = _topic(key)
     if not choice:
-        return words("vote-over")
+        return ""
     if topic == "swap" and choice == YES:
         return words("news-swapped", who=facts["name"], was=facts["whose"])
     if topic == "swap":

@@ -258,12 +258,13 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
 def thread_name(table: Table, cup_round: int = 0) -> str:
     """Return the name of a table's thread: "Title · Anna's table", at most 100 characters.
 
-    That of a cup's table names its round and all who play.
+    That of a cup's table names its round and all who play as well.
     """
     if table.drawn:
         who = " – ".join(unlinked(clean(name)) for name in table.names)
         number = table.words("pictures-cup-round", number=cup_round)
-        return cut(f"{number} · {who}" if cup_round else who, 100)
+        parts = [table.game.spec.title, *([number] if cup_round else []), who]
+        return cut(" · ".join(parts), 100)
     host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
     name = table.words("thread-name", title=table.game.spec.title, host=unlinked(clean(host)))
     return cut(name, 100)

@@ -172,10 +172,10 @@ async def test_who_is_called_directly_reads_of_the_cup_and_when_its_round_ends(
     assert (words("en")("cup-absent") in given["content"]) is not moved
 
 
-async def test_the_thread_of_a_cups_table_names_its_round_and_who_plays(
+async def test_the_thread_of_a_cups_table_names_its_game_its_round_and_who_plays(
     world: World, home: App, client: Client
 ) -> None:
     (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
     await DiscordDeliverer(home, client)._start_thread(table, 5)  # type: ignore[arg-type]
     (given,) = client.threads
-    assert given["name"] == f"R1 · {table.names[0]} – {table.names[1]}"
+    assert given["name"] == f"Helge · R1 · {table.names[0]} – {table.names[1]}"

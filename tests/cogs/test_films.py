@@ -354,7 +354,11 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
     [
         ("agreed", "Agreed."),
         ("declined", "Result: *Play on*"),
-        ("move", "Closed without a decision."),
+        (
+            "move",
+            "Closed without a decision: since then somebody has moved or come back."
+            " It can be proposed again.",
+        ),
     ],
 )
 async def test_what_is_decided_says_how_and_has_no_buttons(

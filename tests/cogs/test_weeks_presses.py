@@ -114,9 +114,12 @@ async def test_coming_back_is_told_in_private(home: App, world: World) -> None:
     assert said(welcome).startswith(word(person, "here-back"))
     assert len(said(welcome).splitlines()) >= 2
     assert word(person, "turn-yours") not in said(welcome)
+    assert seat_name(table, table.owing[0]) in said(welcome)
+    assert home.board_link(table) not in said(welcome), "it stands there"
     assert shown_ids(welcome) == [ids.table(table.id, "more")]
-    again = said(await press(home, person, ids.table(table.id, "here")))
+    again = said(await press(home, person, ids.table(table.id, "here"), guild_id=None))
     assert again.startswith(word(person, "here-noted"))
+    assert again.endswith(home.board_link(table)), "a direct message leads to the table"
     stranger = await press(home, DORA, ids.table(table.id, "here"))
     assert said(stranger) == word(DORA, "refusal-not-seated")
 
@@ -153,7 +156,7 @@ async def test_an_own_move_takes_the_seat_back(home: App, world: World) -> None:
     assert said(made).startswith(word(person, "here-back"))
     assert (await now(world, table)).seats[seat].status == "present"
     assert len(played) == 2
-    assert word(person, "here-played", count=2, what="…").partition("…")[0] in said(made)
+    assert word(person, "here-played", cut=0, what="…").partition("…")[0] in said(made)
 
 
 async def test_who_slept_is_offered_to_be_back_first_and_not_to_take_back_a_computers_stone(

@@ -118,7 +118,10 @@ button-nudge = Anstupsen
 # Unter einem Vorschlag oder einer Abstimmung: wer geantwortet hat, auf wen sie wartet, und dass sie vorbei ist.
 vote-given = Geantwortet: { $who }
 vote-missing = Noch offen: { $who }
-vote-over = Ohne Entscheidung geschlossen.
+vote-over = Ohne Entscheidung geschlossen{ $topic ->
+    [end] : Inzwischen hat jemand gezogen oder ist zurück. Der Vorschlag lässt sich wiederholen.
+   *[other] .
+}
 vote-result = Ergebnis: *{ $what }*
 vote-agreed = Angenommen.
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
@@ -128,9 +131,9 @@ pause-on = Das Spiel macht Pause.
 pause-over = Die Pause ist vorbei.
 here-back = Willkommen zurück: Der Platz gehört wieder dir.
 here-noted = Schön, dass du da bist.
-here-played = { $count ->
-    [one] Der Computer hat für dich gespielt: { $what }.
-   *[other] Der Computer hat { $count }-mal für dich gespielt, zuletzt: { $what }.
+here-played = { $cut ->
+    [0] Der Computer hat für dich gespielt: { $what }.
+   *[other] Der Computer hat für dich gespielt, zuletzt: { $what }.
 }
 bumped = Das Brett steht wieder ganz unten.
 posted-again = Die Nachricht mit den Knöpfen wurde gelöscht, darum schicke ich sie noch einmal.

@@ -118,7 +118,10 @@ button-nudge = Nudge
 # Below a proposal or a vote: who has answered, whom it waits for, and that it is over.
 vote-given = Answered: { $who }
 vote-missing = Still to answer: { $who }
-vote-over = Closed without a decision.
+vote-over = Closed without a decision{ $topic ->
+    [end] : since then somebody has moved or come back. It can be proposed again.
+   *[other] .
+}
 vote-result = Result: *{ $what }*
 vote-agreed = Agreed.
 vote-noted = Noted. You can change your answer until the vote is decided.
@@ -128,9 +131,9 @@ pause-on = The game is paused.
 pause-over = The pause is over.
 here-back = Welcome back: the seat is yours again.
 here-noted = Good to see you.
-here-played = { $count ->
-    [one] The computer played for you: { $what }.
-   *[other] The computer played { $count } times for you, most recently: { $what }.
+here-played = { $cut ->
+    [0] The computer played for you: { $what }.
+   *[other] The computer played for you, most recently: { $what }.
 }
 bumped = The board is at the bottom again.
 posted-again = The message with the buttons was deleted, so I post it again.

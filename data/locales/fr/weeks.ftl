@@ -118,7 +118,10 @@ button-nudge = Relancer
 # Sous une proposition ou un vote : qui a répondu, qui on attend, et que c’est clos.
 vote-given = Réponses : { $who }
 vote-missing = On attend la réponse de : { $who }
-vote-over = Question close sans décision.
+vote-over = Question close sans décision{ $topic ->
+    [end]  : depuis, quelqu’un a joué ou est de retour. On peut la poser de nouveau.
+   *[other] .
+}
 vote-result = Résultat : *{ $what }*
 vote-agreed = C’est accepté.
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
@@ -128,9 +131,9 @@ pause-on = La partie est en pause.
 pause-over = La pause est finie.
 here-back = Te revoilà : la place est de nouveau à toi.
 here-noted = Parfait, tu es là.
-here-played = { $count ->
-    [one] L’ordinateur a joué pour toi : { $what }.
-   *[other] L’ordinateur a joué { $count } fois pour toi, en dernier : { $what }.
+here-played = { $cut ->
+    [0] L’ordinateur a joué pour toi : { $what }.
+   *[other] L’ordinateur a joué pour toi, en dernier : { $what }.
 }
 bumped = Le plateau est de nouveau tout en bas.
 posted-again = Le message avec les boutons a été supprimé : je le publie de nouveau.
