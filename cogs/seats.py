@@ -12,7 +12,7 @@ from cogs.table.lobby.asking import CALL, SEAT, WAITS
 from cogs.table.model import Person, Table, require_running
 from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
-from cogs.table.time.timeouts import SAT_IN_NOTICE
+from cogs.table.time.timeouts import OUT_NOTICE, SAT_IN_NOTICE
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Row, button, menu
@@ -83,6 +83,9 @@ def direct_message(app: App, table: Table, key: str, args: Args, words: Words) -
     if key == SAT_IN_NOTICE:
         here = button(ids.table(table.id, "here"), words("button-here"), PRIMARY)
         return Content(words(key, **said), rows=([here],), silent=bool(args["silent"]))
+    if key == OUT_NOTICE:
+        misses = number_of(args, "misses")
+        return Content(words(key, **said, misses=misses), silent=bool(args["silent"]))
     if table.row.status != ENDED:
         return Content(words(key, **said))
     record = button(ids.table(table.id, "record"), words("button-record"))

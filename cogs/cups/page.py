@@ -218,9 +218,13 @@ def link(row: CupRow) -> str:
 
 
 def called_off_post(cup: Cup, why: str) -> Content:
+    """Return that a cup does not take place, for those who had joined."""
     language = words(cup.row.locale)
-    text = f"### {title(cup, language)}\n{state_line(cup, language, why)}"
-    return Content(page=(Block(text, row=[again(cup, language)]),))
+    people = [one for one in cup.playing if one.user_id][:NAMED]
+    who = ", ".join(mention(one, language) for one in people)
+    text = f"### {title(cup, language)}\n{state_line(cup, language, why)}\n{who}".rstrip()
+    block = Block(text, row=[again(cup, language)])
+    return Content(page=(block,), mentions=tuple(one.user_id for one in people))
 
 
 def how(cup: Cup, language: Words) -> str:

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -37,15 +37,16 @@ from cogs.table.edit import new_nonce, new_table_id, public_place
 from cogs.table.error_traces import trace
 from cogs.table.model import Person, Table
 from cogs.table.notify.arrivals import OldMessage
+from cogs.table.notify.notices import NOBODY, may_ping
 from cogs.table.notify.outbox import Owner
 from cogs.table.notify.places import DELETED, LOST_BY
 from cogs.table.people.preferences import forget
 from cogs.table.tables import Tables
-from cogs.table.time.timeouts import counted_notice
+from cogs.table.time.timeouts import OUT_NOTICE, counted_notice
 from data.store import Conflict, StoreError, cup_tables, cups, outbox, people, queries
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
-from data.store.messages import CupPost, Notice
-from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
+from data.store.messages import CupPost, DirectNotice, Notice
+from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow, UserRow
 from data.store.typed import RoundOver
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
@@ -289,8 +290,23 @@ class Cups:
             for one in self._let_go(row, table, ranks[table_id], now, last=last)
         ]
         said = self._say(row, "ended" if last else "standings", now)
-        more = (*cups.rank(ranked), *out, *said, *going)
+        told = await self._tell_out(cup, late, now)
+        more = (*cups.rank(ranked), *out, *said, *going, *told)
         await self._move(cup, row.round, due, more)
+
+    async def _tell_out(self, cup: Cup, late: Collection[int], now: int) -> tuple[Any, ...]:
+        """Return the statements that tell people directly that they are out, silently at night."""
+        gone = {one.number: one.user_id for one in cup.playing if one.number in late}
+        known = {one.id: one for one in await self._store.read(people.among(gone.values()))}
+        told = []
+        for seat in cup.sitting:
+            user = known.get(gone.get(seat.number, 0)) or UserRow(gone.get(seat.number, 0))
+            if seat.table_id is None or not user.id or user.dms_closed or user.notify == NOBODY:
+                continue
+            silent = int(not may_ping(user, now))
+            notice = DirectNotice(OUT_NOTICE, {"misses": rounds.MISSES, "silent": silent})
+            told.append(outbox.post(seat.table_id, f"dm:{user.id}", notice, self._nonce(), now))
+        return tuple(told)
 
     def _let_go(
         self, row: CupRow, table: Table, of_seats: Mapping[Seat, int], now: int, *, last: bool

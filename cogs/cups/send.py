@@ -124,7 +124,9 @@ class CupSender(Sender):
                 return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
             if not number:
                 why = "ended" if message.what == "off" else "few"
-                return page.called_off_post(cup, why), None, ids.cup(cup_id, "again")
+                off = page.called_off_post(cup, why)
+                pings = await self._pings(off.mentions)
+                return replace(off, mentions=pings), None, ids.cup(cup_id, "again")
             language = words(cup.row.locale)
             table = await asyncio.to_thread(standings.of, cup, language, number)
             result = table.winners or not table.over

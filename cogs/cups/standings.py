@@ -18,7 +18,7 @@ from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, fit_lines
 from cogs.ui.phrases import join_names
 from cogs.ui.pictures import try_draw
 from data.store import cups
-from data.store.cups import Cup, CupSeat
+from data.store.cups import Cup, CupSeat, EntrantRow
 from data.words import Words, words
 from engine import registry
 from engine.cups import Row
@@ -101,7 +101,9 @@ def post(
         *_missed_lines(cup, number, language),
     ]
     if cut or (over and number < row.rounds):
-        said.append(language("cup-early", round=number, rounds=row.rounds, cut=int(cut)))
+        who = "".join(page.mention(one, language) for one in _alone(cup, number)) or "none"
+        facts = {"round": number, "rounds": row.rounds, "cut": int(cut)}
+        said.append(language("cup-early", who=who, **facts))
     said += [] if over else [page.state_line(cup, language)]
     said += _rest(table, language, drawn=bool(drawn)) if first else []
     draw = button(ids.cup(row.id, "draw", number), language("button-cup-draw"))
@@ -109,9 +111,15 @@ def post(
     again = [page.again(cup, language)] if over else []
     row_ = [*again, *page.named(cup, ["how"], language), draw]
     block = Block(fit_lines(said, PAGE_LIMIT), row=row_)
-    won = first[: page.NAMED] if over else ()
-    pings = tuple(one.user_id for one in cup.entrants if one.number in won and one.user_id)
+    named = {*(first[: page.NAMED] if over else ()), *(one.number for one in _alone(cup, number))}
+    pings = tuple(one.user_id for one in cup.entrants if one.number in named and one.user_id)
     return Content(page=(block,), files=drawn, mentions=pings)
+
+
+def _alone(cup: Cup, number: int) -> tuple[EntrantRow, ...]:
+    """Return who is left alone at the end of a cup after an early round."""
+    ended = (cup.row.due, cup.row.round) == (None, number) and number < cup.row.rounds
+    return cup.playing if ended and len(cup.playing) == 1 else ()
 
 
 def _rest(table: Standings, language: Words, *, drawn: bool) -> list[str]:

@@ -86,6 +86,24 @@ async def test_who_missed_two_rounds_reads_that_they_are_out_and_after_one_that_
     ]
 
 
+async def test_who_is_out_is_told_so_once_by_direct_message(home: App, world: World) -> None:
+    """The post named them, and pinged nobody."""
+    cup_id, me = await started(world, 4), PEOPLE[0].user_id
+    for number in (1, 2):
+        for table in await tables(world, await world.service.cups.of(cup_id)):
+            if (seat := table.seat_of(me)) is not None:
+                await world.do(vacate, table, [seat], COMPUTER)
+        await on(world, cup_id)
+        if number == 1:
+            await on(world, cup_id)
+    words_ = [row for row in world.mouth.said if row.kind == "dm-word"]
+    (told,) = [row for row in words_ if row.message.key == "notice-cup-out"]
+    assert told.receiver == me
+    table = await world.service.tables.load(told.table_id or "")
+    made = direct_message(home, table, told.message.key, told.message.args, words("de"))
+    assert "Du hast 2 Runden versäumt" in made.text
+
+
 async def test_who_leaves_after_the_round_is_counted_tells_nobody_at_a_game_for_fun(
     home: App, world: World
 ) -> None:

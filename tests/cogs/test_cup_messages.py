@@ -232,7 +232,10 @@ def test_no_old_post_of_a_cup_offers_to_leave_it() -> None:
 
 
 def test_a_cup_that_has_ended_early_says_after_which_round() -> None:
-    cup, early = crowded("en", None, 1), words("en")("cup-early", round=1, rounds=9, cut=0)
+    cup, early = (
+        crowded("en", None, 1),
+        words("en")("cup-early", round=1, rounds=9, cut=0, who="none"),
+    )
     for rounds, said in ((9, True), (1, False)):
         of = replace(cup, row=replace(cup.row, rounds=rounds))
         post = standings.post(of, 1, standings.of(of, words("en"), 1))
@@ -240,6 +243,11 @@ def test_a_cup_that_has_ended_early_says_after_which_round() -> None:
         assert "It was ended" not in texts(post), "too few were left"
         cut = standings.post(of, 1, standings.of(of, words("en"), 1), cut=True)
         assert f"It was ended early, in round 1 of {rounds}." in texts(cut)
+    last = tuple(replace(one, out=one.number > 1) for one in cup.entrants)
+    post = standings.post(of := replace(cup, entrants=last), 1, standings.of(of, words("en"), 1))
+    alone = last[0].user_id
+    assert f"It ended early, after round 1 of 9: only <@{alone}> is left." in texts(post)
+    assert alone in post.mentions
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -356,8 +356,10 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
         ("declined", "Result: *Play on*"),
         (
             "move",
-            "Closed without a decision: since then somebody has moved or come back."
-            " It can be proposed again.",
+            (
+                "Closed without a decision: "
+                "since then somebody has moved or come back. It can be proposed again."
+            ),
         ),
     ],
 )

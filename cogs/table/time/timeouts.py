@@ -124,6 +124,7 @@ def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
 
 
 SAT_IN_NOTICE: Final = "notice-cup-sat-in"
+OUT_NOTICE: Final = "notice-cup-out"
 
 
 def _tell_absent(edit: Edit, seats: Sequence[Seat]) -> None:

@@ -154,7 +154,10 @@ cup-signs = -# Gegner: deren Punkte, an jedem Tisch gemittelt. Sie entscheiden b
 cup-early = { $cut ->
     [0] Es endete vorzeitig, nach
    *[other] Es wurde vorzeitig beendet, in
-} Runde { $round } von { $rounds }.
+} Runde { $round } von { $rounds }{ $who ->
+    [none] .
+   *[other] : Nur { $who } ist noch dabei.
+}
 cup-no-result = **Das Turnier endet ohne Ergebnis.** Von allen, die noch dabei sind, hat niemand jemanden geschlagen.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Für diesen Tisch des Turniers konnte ich keinen Thread öffnen, darum schließt er ohne Partie. Ich brauche hier das Recht *{ permission-create-public-threads }*, und ein Server hat nur Platz für eine bestimmte Zahl aktiver Threads.
@@ -170,6 +173,7 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
 cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
 notice-cup-sat-in = **{ $title }** in [{ $place }]({ $link }): Deine Zeit ist abgelaufen, darum springt ein Computer für dich ein. *{ button-here }* gibt dir deinen Platz zurück, ein eigener Zug auch.
     { cup-absent }
+notice-cup-out = **{ $title }** in [{ $place }]({ $link }): Du hast { $misses } Runden versäumt und bist darum aus diesem Turnier raus.
 cup-called = -# { $cup } · Runde { $round } von { $rounds }, bis { $when }
 cup-absent = -# Für das Turnier gilt: Wer weder zieht noch zurückkommt, hat die Runde versäumt, auch wenn ein Computer einspringt.
 cup-resign = Fürs Turnier stehst du an diesem Tisch dann hinten, nur noch vor denen, die die Runde versäumt haben.

@@ -153,7 +153,10 @@ cup-signs = -# rivals: points of those met, averaged at each table. They decide 
 cup-early = { $cut ->
     [0] It ended early, after
    *[other] It was ended early, in
-} round { $round } of { $rounds }.
+} round { $round } of { $rounds }{ $who ->
+    [none] .
+   *[other] : only { $who } is left.
+}
 cup-no-result = **The cup has ended without a result.** Nobody who is still in it has beaten anybody.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = I could not make a thread for this table of the cup, so it closes without a game. I need the permission *{ permission-create-public-threads }* here, and a server has a limit of active threads.
@@ -169,6 +172,7 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
 cup-late = -# When time runs out, a computer sits in for you until you come back.
 notice-cup-sat-in = **{ $title }** at [{ $place }]({ $link }): your time ran out, so a computer sits in for you. *{ button-here }* gives you your seat back, and so does a move of yours.
     { cup-absent }
+notice-cup-out = **{ $title }** at [{ $place }]({ $link }): you have missed { $misses } rounds, so you are out of this cup.
 cup-called = -# { $cup } · round { $round } of { $rounds }, until { $when }
 cup-absent = -# For the cup, whoever neither moves nor comes back has missed the round, even if a computer plays for them.
 cup-resign = For the cup you then rank last at this table, ahead only of whoever missed the round.

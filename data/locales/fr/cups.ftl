@@ -151,7 +151,10 @@ cup-signs = -# adv. : points des adversaires, en moyenne à chaque table. Ils d
 cup-early = { $cut ->
     [0] Il s’est terminé plus tôt, après
    *[other] Il a été terminé plus tôt, pendant
-} la manche { $round } sur { $rounds }.
+} la manche { $round } sur { $rounds }{ $who ->
+    [none] .
+   *[other]  : il ne reste que { $who }.
+}
 cup-no-result = **Le tournoi se termine sans résultat.** Parmi les personnes encore en lice, aucune n’en a battu une autre.
 lobby-drawn = { cup-title } · { $who }
 notice-lobby-unthreaded = Je n’ai pas pu ouvrir de fil pour cette table du tournoi : elle ferme sans partie. Il me faut ici la permission *{ permission-create-public-threads }*, et le nombre de fils actifs d’un serveur est limité.
@@ -167,6 +170,7 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
 cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
 notice-cup-sat-in = **{ $title }** dans [{ $place }]({ $link }) : ton temps est écoulé, et un ordinateur joue à ta place. *{ button-here }* te rend ta place, et jouer un coup aussi.
     { cup-absent }
+notice-cup-out = **{ $title }** dans [{ $place }]({ $link }) : tu as manqué { $misses } manches, c’est donc l’élimination de ce tournoi.
 cup-called = -# { $cup } · manche { $round } sur { $rounds }, jusqu’au { $when }
 cup-absent = -# Pour le tournoi, qui ne joue aucun coup et ne revient pas a manqué la manche, même si un ordinateur joue à sa place.
 cup-resign = Pour le tournoi, tu prends alors la dernière place de la table, devant qui a manqué la manche seulement.

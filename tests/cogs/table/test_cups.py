@@ -23,7 +23,7 @@ from cogs.table.people.preferences import forget
 from cogs.table.play.commit import OVERDUE, vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import phrases
-from data.store.cups import Cup
+from data.store.cups import Cup, EntrantRow
 from data.store.marks import Asked
 from data.store.messages import Call, CupPost, DirectCall, Ended, Notice
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
@@ -392,6 +392,10 @@ async def test_a_cup_that_is_called_off_says_whether_people_were_missing(world: 
     assert ("called off" in ended, "too few" in few) == (True, True)
     assert ("too few" in ended, "called off" in few) == (False, False)
     assert "Nobody has joined yet" not in page.post(cup).page[0].text
+    joined_alone = EntrantRow(cup.row.id, 1, PEOPLE[0].user_id, "P0", "j")
+    off = page.called_off_post(replace(cup, entrants=(joined_alone,)), "few")
+    assert off.mentions == (PEOPLE[0].user_id,)
+    assert f"<@{PEOPLE[0].user_id}>" in off.page[0].text
 
 
 async def test_nine_over_three_weeks_with_two_who_never_come_and_one_who_leaves(
