@@ -59,7 +59,7 @@ def _lines(asked: Today, moment: Unstored, words: Words) -> list[str]:
         return [head_line(asked, moment, words), words("daily-late") if asked.late else ""]
     tried = wrong_line(asked, replace(moment, seen=replace(moment.seen, puzzle=False)), words)
     alone = asked.found.puzzle.kind == "match"  # its first step asks as much
-    return [f"{tried} {words('daily-again')}", "" if alone else _asking(asked, moment, words)]
+    return [tried, words("daily-again"), "" if alone else _asking(asked, moment, words)]
 
 
 async def ask(
@@ -93,7 +93,7 @@ async def ask(
         facts = {"label": step.confirm, "number": number, "tries": asked.tries}
         step = replace(step, confirm=words("daily-answer", **facts))
     choices = rows_of(named, step, words)
-    extra = [*_extra(asked, words), *more, *_to_page(app, reader, asked)]
+    extra = [*_extra(asked, words), *more, *to_page(app, reader, named())]
     # The old puzzles come last: where there is no room for them, the solution leads there.
     extra += _to_others(asked, missed, words)
     rows = choices if path else beside(choices, extra[:WIDE])
@@ -126,17 +126,17 @@ def draw_first_step(step: Prompt, asked: Today, moment: Unstored, words: Words) 
     return with_banner(picture, asked.found.puzzle.kind, asked, moment, words)
 
 
-def _to_page(app: App, reader: Reader, asked: Today) -> Row:
-    """Return the way to this puzzle on the board page; who is there already needs none."""
+def to_page(app: App, reader: Reader, door: str) -> Row:
+    """Return the way to a puzzle or solo on the board page; who is there already needs none."""
     link = app.page_link(reader.person, server=reader.guild_id) if reader.types else ""
-    door = ids.daily(asked.day, asked.language)
     return link_row(link and f"{link}/{door}", reader.words("web-board"))
 
 
 def _extra(asked: Today, words: Words) -> Row:
     named = partial(ids.about_daily, asked.day, asked.language)
     shown = ("rules", "text", *(["tried"] if missed_try(asked) else []))
-    return [button(named(what), words(f"button-daily-{what}")) for what in shown]
+    row = [button(named(what), words(f"button-daily-{what}")) for what in shown]
+    return [today_button(words), *row] if asked.late else row
 
 
 def _to_others(asked: Today, missed: tuple[int, ...], words: Words) -> Row:

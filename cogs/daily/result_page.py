@@ -95,7 +95,7 @@ async def tried_page(app: App, reader: Reader, asked: Today) -> Content:
     rules = ids.about_daily(asked.day, asked.language, "rules")
     row = [button(puzzle, words("button-daily-again"), PRIMARY)]
     row.append(button(rules, words("button-daily-rules")))
-    return Content(shown.with_lines([f"{said} {words('daily-again')}"]), shown.files, (row,))
+    return Content(shown.with_lines([said, words("daily-again")]), shown.files, (row,))
 
 
 def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: int) -> list[str]:
@@ -108,12 +108,20 @@ def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: i
         lines.append(words("daily-tempting", what=what, count=people))
     if late:
         lines.append(words("daily-answered-late"))
-    elif tally.streak:
+    elif lapsed(asked):
+        lines.append(words("daily-lapsed"))
+    elif tally.streak or not asked.late:
         lines.append(words("daily-streak", days=tally.streak))
     lines.append(server_streak(tally.here, words))
     if tally.waiting:
         return [*lines, words("daily-waiting")]
     return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
+
+
+def lapsed(asked: Today) -> bool:
+    """Return whether the day ended before a second try."""
+    row = asked.answer
+    return asked.late and row is not None and not (row.found or row.late) and row.tries == 1
 
 
 async def month_page(app: App, reader: Reader, asked: Today, day: int) -> Content:
@@ -201,7 +209,9 @@ def seal_page(asked: Today, words: Words) -> Content:
         back_id = ids.about_daily(asked.day, asked.language, "solution")
     proof = ids.about_daily(asked.day, asked.language, "proof")
     row = [way_back(back_id, words), button(proof, words("button-daily-proof"))]
-    return Content(words("daily-seal", answers=asked.found.puzzle.answers), rows=(row,))
+    puzzle = asked.found.puzzle
+    said = words("daily-seal", answers=puzzle.answers, kind=puzzle.kind)
+    return Content(said, rows=(row,))
 
 
 def proof_page(asked: Today, made: Seal, words: Words, more: str) -> Content:

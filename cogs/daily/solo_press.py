@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from cogs.daily.page import to_page
 from cogs.daily.puzzles import Dailies, day_of
 from cogs.daily.sharing import public_words, require_sharing, with_line
 from cogs.daily.solos import News, Result, Solo, Solos, coming, over_everywhere
@@ -16,7 +17,7 @@ from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, way_back
-from cogs.ui.content import Content
+from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import SoloPress, number
 from cogs.ui.option_words import changes_line
 from cogs.ui.phrases import describe_action, is_known, plain_text, refusal_text, spoken_scene
@@ -96,8 +97,13 @@ async def ask(
     choices = rows_of(partial(ids.solo, day, step.token), step, words)
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
     rules = button(_book_id(day, moment.game.spec.key, 0), words("button-rules"))
-    rows = choices if path else beside(choices, [text, rules])
-    return Content(shown.with_lines([*notes, step.question, step.why]), shown.files, rows)
+    board = to_page(app, reader, ids.about_solo(day, "open"))
+    rows = choices if path else beside(choices, [text, rules, *board])
+    # The page shows by itself what its reader holds.
+    hand = await held(app, reader, day) if reader.types and shown.files and not path else None
+    files = (*shown.files, *([Attachment.of("hand", hand)] if hand else []))
+    said = shown.with_lines([*notes, step.question, step.why])
+    return Content(said, files, rows, apart=len(files) > 1)
 
 
 async def held(app: App, reader: Reader, day: int) -> Picture | None:
@@ -191,7 +197,7 @@ def news_text(news: News, words: Words, *, names: bool = True) -> str:
         best = news.ranks.top
         count = news.ranks.finished
         lines.append(words("solo-post-last", date=day_stamp(news.last), count=count, best=best))
-        lines.append(_best(news.ranks.best, words) if names else "")
+        lines.append(_best(news.ranks.best, words) if names and count > 1 else "")
     return "\n".join(line for line in lines if line)
 
 
@@ -292,6 +298,8 @@ async def _result_page(app: App, reader: Reader, solo: Solo) -> Content:
     moment = solo.moment.of(row.name, reader.theme)
     facts = {"date": day_stamp(row.day), "points": _points(solo)}
     if row.total is None:
+        run, position = moment.play()
+        moment = replace(moment, position=run.stop(position, "time").position)
         lines = [words("solo-unfinished", **facts)]
     else:
         result = await app.of(Solos).result(row)

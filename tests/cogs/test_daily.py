@@ -312,6 +312,22 @@ def test_what_an_answer_lacks_is_asked_for_and_never_guessed() -> None:
     assert _typed("helge", "a2").path == ()
 
 
+async def test_a_second_try_lapses_with_its_day_and_this_is_said(home: App, world: World) -> None:
+    asked = await asked_of(home, ANNA)
+    await answer_with(home, ANNA, wrong_of(asked))
+    world.time += DAY
+    told = await step(home, ANNA, ids.daily(asked.day, asked.language))
+    assert "the second try has lapsed" in told.text
+
+
+async def test_who_finds_nothing_is_told_of_the_streak(home: App) -> None:
+    asked = await asked_of(home, ANNA)
+    await answer_with(home, ANNA, wrong_of(asked))
+    told = await answer_with(home, ANNA, wrong_of(asked, 1))
+    puzzle = await step(home, ANNA, ids.daily(asked.day, asked.language))
+    assert "Streak: none" in f"{told.text}{puzzle.text}"
+
+
 @pytest.mark.parametrize("later", few(GAMES, 3))
 async def test_no_step_shows_which_answer_is_right(home: App, world: World, later: int) -> None:
     """What is shown before the answer is the same whatever the solution is."""
@@ -422,6 +438,7 @@ async def test_a_missed_day_can_be_solved_without_a_streak(home: App, world: Wor
     press = parse(chosen, str(missed.day))
     late = await presses.daily_press(home, reader(ANNA), press)
     assert "catching up" in late.text
+    assert "Today’s puzzle" in labels(late)
     told = await answer_with(home, ANNA, answer_of(missed), missed.day)
     assert "Answered after its day" in told.text
     assert "Streak" not in told.text

@@ -92,6 +92,28 @@ async def test_a_press_begins_it_on_sundays(home: App, world: World, where: int 
         await about(home, BEN, "open", DATE + 7, guild_id=where)
 
 
+async def test_what_is_held_stands_below_the_places(home: App, world: World) -> None:
+    """The place is asked for first: whoever chooses it sees their tiles."""
+    await begin(world, ANNA)
+    first = await about(home, ANNA, "open")
+    assert [one.name for one in first.files] == ["solo.png"], "its tiles are what is chosen"
+    await play(world, ANNA, 1)
+    places = await about(home, ANNA, "open")
+    assert [one.name for one in places.files] == ["solo.png", "hand.png"]
+    assert places.apart
+
+
+async def test_no_one_is_to_move_in_one_that_ran_out_of_time(home: App, world: World) -> None:
+    await begin(world, ANNA)
+    await play(world, ANNA, 1)
+    assert "to move" in (await about(home, ANNA, "text")).text
+    world.time += 2 * DAY
+    over = await about(home, ANNA, "open")
+    assert "time ran out" in over.text
+    assert "to move" not in over.files[0].alt
+    assert "Time ran out" in over.files[0].alt
+
+
 async def test_the_daily_offers_both(home: App, world: World) -> None:
     world.time = SUNDAY + 28 * DAY  # a puzzle that is made fast
     sunday, button = DATE + 28, ids.about_solo(DATE + 28, "open")

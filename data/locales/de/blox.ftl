@@ -3,8 +3,8 @@
 blox-title = Blox
 blox-tagline = Mit Karten Türme abreißen und höhere bauen.
 blox-puzzle-rules =
-    - **Abreißen**: einen Turm in einer Linie mit deiner Figur, die auf sein Feld zieht, für eine Karte in der Farbe jedes Blocks. Er bringt seine Höhe; welche Höhen erlaubt sind, sagt die Phase. **Bauen** auf dem Feld deiner Figur, mit so vielen eigenen Blöcken, wie die Phase sagt: Es bringt die Höhe.
-    - **Laufen**: geradeaus auf das erste Feld einer Farbe, für eine Karte dieser Farbe, ohne Punkte. **Schlagen**: eine Figur in einer Linie, für drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt.
+    - **Abreißen**: einen Turm in einer Linie mit deiner Figur, die dorthin zieht; je Block eine Karte seiner Farbe und ein Punkt. **Schlagen**: eine Figur in einer Linie; drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt. **Bauen** auf dem Feld deiner Figur: je Block ein Punkt. Welche Höhen, sagt die Phase.
+    - **Laufen** geradeaus auf das erste Feld einer Farbe, oder vom Rand aus dort **einsetzen**: eine Karte dieser Farbe. Karten gegen neue **tauschen**. All das bringt keine Punkte.
     - Dazwischen darf nichts stehen, und kein Feld dazwischen darf eine Farbe des Turms oder des Feldes dieser Figur haben. Ein bereiter Joker ersetzt eine Karte.
 blox-option-round_limit = Spätestes Ende
     .about = Hat bis dahin niemand gewonnen, endet das Spiel, und die Punkte entscheiden.

@@ -98,7 +98,9 @@ daily-count = { $count ->
        *[other] { $right } haben es gefunden
     }.
 }
+daily-lapsed = Der Tag ist vorbei: Der zweite Versuch ist verfallen, und deine Serie ist zu Ende.
 daily-streak = Serie: { $days ->
+    [0] keine. Das nächste Rätsel, das du an seinem Tag löst, beginnt eine
     [one] 1 Tag
    *[other] { $days } Tage
 }
@@ -157,7 +159,10 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
     }
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
 daily-shared-here = Dieses Rätsel hast du in diesem Kanal schon geteilt.
-daily-seal = **{ button-daily-seal }** Ein Programm hat dieses Rätsel ausgelost. Niemand hat es ausgesucht, und alle bekommen dasselbe. Alle { $answers } Antworten sind durchprobiert: Genau eine ist die beste.
+daily-seal = **{ button-daily-seal }** { $kind ->
+    [match] Ein Programm hat die Wörter ausgelost und die Hinweise selbst gelegt. Niemand hat sie ausgesucht
+   *[other] Ein Programm hat dieses Rätsel ausgelost. Niemand hat es ausgesucht
+}, und alle bekommen dasselbe. Alle { $answers } Antworten sind durchprobiert: Genau eine ist die beste.
     Glauben musst du mir das nicht: Alle können es nachprüfen.
 daily-proof = Das Siegel jedes Rätsels steht schon am Tag davor hier. Ist sein Tag vorbei, kann jeder mit einer Kopie des Programms das Rätsel noch einmal machen und sehen, dass das Siegel stimmt.
     -# Siegel des Rätsels von morgen: `{ $fingerprint }`

@@ -2,7 +2,7 @@
 
 solo-title = Sonntagssolo
 solo-place = Sonntagssolo, { $date }
-solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein, und alle bekommen dieselbe Mischung.
+solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein um möglichst viele Punkte, und alle bekommen dieselbe Mischung.
     { $options }.
     Du hast einen Versuch, und er beginnt, wenn du *{ button-solo-begin }* drückst. Du kannst jederzeit aufhören und später{ $types ->
         [yes] {" "}mit `/{ cmd-daily }`
@@ -58,7 +58,7 @@ solo-shared = **{ $name }** · { solo-title }, { $date }, { $title }: **{ $point
     [one] 1 Punkt
    *[other] { $points } Punkte
 }**
-solo-post-today = **Heute außerdem: das { solo-title }.** { $title } allein, dieselbe Mischung für alle, ein Versuch, bis Mitternacht hier.
+solo-post-today = **Heute außerdem: das { solo-title }.** { $title } allein, dieselbe Mischung für alle, ein Versuch, bis Mitternacht in der Zeitzone dieses Servers.
 solo-post-last = **{ solo-title }, { $date }:** { $count ->
     [0] Auf diesem Server hat es niemand zu Ende gespielt.
     [one] Auf diesem Server hat es eine Person zu Ende gespielt, mit { $best ->

@@ -3,8 +3,8 @@
 blox-title = Blox
 blox-tagline = Use cards to tear towers down and build higher ones.
 blox-puzzle-rules =
-    - **Demolish** a tower in line with a pawn of yours, which moves onto its square: pay a card in the colour of each block. It scores its height; the phase says which heights are allowed. **Build** on your pawn’s square with as many of your blocks as the phase says: it scores the height.
-    - **Walk** straight ahead to the first square of a colour: one card of that colour, no points. **Capture** a pawn in line: three to five cards of its square’s colour, a point for each.
+    - **Demolish** a tower in line with your pawn, which moves there: one card and one point for each block, in its colour. **Capture** a pawn in line: three to five cards of its square’s colour, a point each. **Build** on your pawn’s square: a point a block. The phase says which heights.
+    - **Walk** straight ahead to the first square of a colour, or **enter** on it from the edge: one card of that colour. **Swap** cards for new ones. None of this scores.
     - Nothing may stand between, and no square between may have a colour of the tower, or of that pawn’s square. A joker that is ready pays for any one card.
 blox-option-round_limit = Latest end
     .about = Where nobody has won by then, the game ends and points decide.

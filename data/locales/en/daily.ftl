@@ -67,16 +67,16 @@ daily-again = One try is left; it counts half.
 daily-best-most = Best is { $what }
 daily-best-fits = The one that fits: tile { $what }
 daily-best-match = The solution: { $what }
-daily-wrong-most = **{ daily-failed-most }.** You chose { $yours }: { $mark ->
+daily-wrong-most = **{ daily-failed-most }.** Your answer, { $yours }, scores { $mark ->
     [0] no points
     [one] 1 point
    *[other] { $mark } points
 }.
-daily-wrong-twice = **{ daily-failed-twice }.** You chose { $yours }: { $gain } now and { $then } with the best second move, { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** Your answer, { $yours }, scores { $gain } now and { $then } with the best second move, { $mark ->
     [one] 1 point
    *[other] { $mark } points
 } in all.
-daily-wrong-refused = **{ daily-failed-refused }.** You chose { $yours }. { $why }
+daily-wrong-refused = **{ daily-failed-refused }.** Your answer: { $yours }. { $why }
 daily-wrong-fits = **{ daily-failed-fits }.** You chose tile { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what }: **{ $worth ->
@@ -98,7 +98,9 @@ daily-count = { $count ->
        *[other] { $right } have found it
     }.
 }
+daily-lapsed = Its day is over: the second try has lapsed, and your streak is broken.
 daily-streak = Streak: { $days ->
+    [0] none. The next puzzle that you solve on its day begins one
     [one] 1 day
    *[other] { $days } days
 }
@@ -157,7 +159,10 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
     }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
 daily-shared-here = You have shared this puzzle in this channel already.
-daily-seal = **{ button-daily-seal }** A program dealt this puzzle at random. Nobody picked it, and everybody gets the same one. The program tried all { $answers } answers: exactly one is best.
+daily-seal = **{ button-daily-seal }** { $kind ->
+    [match] A program dealt the words at random, and made the clues itself. Nobody picked them
+   *[other] A program dealt this puzzle at random. Nobody picked it
+}, and everybody gets the same one. The program tried all { $answers } answers: exactly one is best.
     You don’t have to take my word for it: anybody can check it.
 daily-proof = The seal of each puzzle is shown here the day before. When its day is over, anyone with a copy of this bot’s code can make the puzzle again and see that the seal is the same.
     -# Seal of tomorrow’s puzzle: `{ $fingerprint }`

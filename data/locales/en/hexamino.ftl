@@ -5,7 +5,7 @@ hexamino-tagline = Dominoes with six sides: the fewest dots left win.
 hexamino-puzzle-rules =
     - A tile fits if every side that touches another tile agrees: equal dots, or both blank.
     - On at least one of these sides dots must meet dots.
-    - You may rotate the tile as you like. Only one tile fits, in one place.
+    - Dots can meet only as the tile is drawn, or after half a turn. Only one tile fits, in one place.
 
 hexamino-option-mode = Game
     .about = Where tiles may be laid, and how the game ends.

@@ -2,7 +2,7 @@
 
 solo-title = Sunday solo
 solo-place = Sunday solo, { $date }
-solo-about = **{ solo-title }, { $date }: { $title }.** You play alone, and everybody gets the same deal.
+solo-about = **{ solo-title }, { $date }: { $title }.** You play alone for as many points as you can, and everybody gets the same deal.
     { $options }.
     You have one try, and it begins when you press *{ button-solo-begin }*. You can stop at any time and go on later{ $types ->
         [yes] {" "}with `/{ cmd-daily }`
@@ -58,7 +58,7 @@ solo-shared = **{ $name }** · { solo-title }, { $date }, { $title }: **{ $point
     [one] 1 point
    *[other] { $points } points
 }**
-solo-post-today = **Today also: the { solo-title }.** { $title } alone, the same deal for everybody, one try, until midnight here.
+solo-post-today = **Today also: the { solo-title }.** { $title } alone, the same deal for everybody, one try, until midnight in this server’s time zone.
 solo-post-last = **{ solo-title }, { $date }:** { $count ->
     [0] nobody on this server finished it.
     [one] one member of this server finished it, with { $best ->

@@ -3,8 +3,8 @@
 blox-title = Blox
 blox-tagline = Démolir des tours et bâtir plus haut, avec des cartes.
 blox-puzzle-rules =
-    - **Démolir** une tour alignée avec ton pion, qui va sur sa case : une carte de la couleur de chaque bloc. Elle rapporte sa hauteur ; la phase dit quelles hauteurs sont permises. **Bâtir** sur la case de ton pion avec autant de tes blocs que le dit la phase : cela rapporte la hauteur.
-    - **Avancer** tout droit jusqu’à la première case d’une couleur : une carte de cette couleur, sans point. **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune.
+    - **Démolir** une tour alignée avec ton pion, qui y va : une carte et un point par bloc, de sa couleur. **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune. **Bâtir** sur la case de ton pion : un point par bloc. La phase dit quelles hauteurs.
+    - **Avancer** tout droit jusqu’à la première case d’une couleur, ou y **entrer** depuis le bord : une carte de cette couleur. **Échanger** des cartes contre d’autres. Rien de cela ne rapporte de points.
     - Rien ne doit se trouver entre les deux, et aucune case entre eux ne peut avoir une couleur de la tour, ou de la case de ce pion. Un joker prêt remplace une carte.
 blox-option-round_limit = Fin au plus tard
     .about = Si personne n’a gagné d’ici là, la partie s’arrête et les points décident.

@@ -70,16 +70,16 @@ daily-again = Il te reste un essai ; il compte pour moitié.
 daily-best-most = Le meilleur : { $what }
 daily-best-fits = La solution : tuile { $what }
 daily-best-match = La solution : { $what }
-daily-wrong-most = **{ daily-failed-most }.** Tu as choisi { $yours } : { $mark ->
+daily-wrong-most = **{ daily-failed-most }.** Ta réponse, { $yours }, rapporte : { $mark ->
     [0] aucun point
     [one] { $mark } point
    *[other] { $mark } points
 }.
-daily-wrong-twice = **{ daily-failed-twice }.** Tu as choisi { $yours } : { $gain } maintenant et { $then } avec le meilleur second coup, { $mark ->
+daily-wrong-twice = **{ daily-failed-twice }.** Ta réponse, { $yours }, rapporte { $gain } maintenant et { $then } avec le meilleur second coup, { $mark ->
     [one] { $mark } point
    *[other] { $mark } points
 } en tout.
-daily-wrong-refused = **{ daily-failed-refused }.** Tu as choisi { $yours }. { $why }
+daily-wrong-refused = **{ daily-failed-refused }.** Ta réponse : { $yours }. { $why }
 daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi la tuile { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what } : **{ $worth ->
@@ -102,7 +102,9 @@ daily-count = { $count ->
        *[other] { $right } ont trouvé
     }.
 }
+daily-lapsed = Son jour est passé : le second essai est perdu, et ta série s’arrête.
 daily-streak = Série : { $days ->
+    [0] aucune. La prochaine énigme que tu résous le jour même en commence une
     [one] { $days } jour
    *[other] { $days } jours
 }
@@ -149,7 +151,8 @@ daily-month = **{ $month } :** { $points } ; { $count ->
    *[other] { $count } énigmes résolues à temps
 }{ $tried ->
     [0] {""}.
-   *[other] , { $tried } en retard ou fausse.
+    [one] , { $tried } fausse ou en retard.
+   *[other] , { $tried } fausses ou en retard.
 }
 daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $title }
     { $squares }{ $days ->
@@ -163,7 +166,10 @@ daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $
     }
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
 daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
-daily-seal = **{ button-daily-seal }** Un programme a tiré cette énigme au sort. Personne ne l’a choisie, et c’est la même pour tout le monde. Les { $answers } réponses ont toutes été essayées : une seule est la meilleure.
+daily-seal = **{ button-daily-seal }** { $kind ->
+    [match] Un programme a tiré les mots au sort et fait lui-même les indices. Personne ne les a choisis
+   *[other] Un programme a tiré cette énigme au sort. Personne ne l’a choisie
+}, et c’est la même pour tout le monde. Les { $answers } réponses ont toutes été essayées : une seule est la meilleure.
     Rien ne t’oblige à me croire sur parole : tout le monde peut vérifier.
 daily-proof = Le sceau de chaque énigme est affiché ici dès la veille. Une fois sa journée passée, qui a une copie du programme peut refaire l’énigme et voir que le sceau est le même.
     -# Sceau de l’énigme de demain : `{ $fingerprint }`

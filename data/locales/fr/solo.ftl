@@ -2,7 +2,7 @@
 
 solo-title = Solo du dimanche
 solo-place = Solo du dimanche, { $date }
-solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire, et tout le monde reçoit le même mélange.
+solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire pour marquer le plus de points, et tout le monde reçoit le même mélange.
     { $options }.
     Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard{ $types ->
         [yes] {" "}avec `/{ cmd-daily }`
@@ -58,7 +58,7 @@ solo-shared = **{ $name }** · { solo-title }, { $date }, { $title } : **{ $poi
     [one] 1 point
    *[other] { $points } points
 }**
-solo-post-today = **Aujourd’hui aussi : le solo du dimanche.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit ici.
+solo-post-today = **Aujourd’hui aussi : le solo du dimanche.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit dans le fuseau de ce serveur.
 solo-post-last = **{ solo-title }, { $date } :** { $count ->
     [0] personne ne l’a fini sur ce serveur.
     [one] une personne l’a fini sur ce serveur, avec { $best ->
