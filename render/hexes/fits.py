@@ -44,6 +44,7 @@ def choose_fit(
     alone: bool = False,
     rail: int = 0,
     ended: bool = False,
+    spare: int = 0,
 ) -> Fit:
     """Return the first layout in which the board is large enough.
 
@@ -53,6 +54,7 @@ def choose_fit(
         alone: Always put the players below the board.
         rail: The least height of a picture with the players at the right.
         ended: The game is over, so a board above its players may be as low as it can.
+        spare: The height of what stands below all of this.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
@@ -65,7 +67,7 @@ def choose_fit(
                 size = largest(cells, box)
                 if size >= floor and (height == heights[-1] or size >= SIZES[3]):
                     return placed(cells, box, size, height=height, named=named)
-    highest = _ENDED if ended else (_HIGH,)
+    highest = _ENDED if ended else (_HIGH - spare,)
     for (cells, named), high in product(((everything, True), (laid, False)), highest):
         size = largest(cells, _board(high))
         if size >= floor:
@@ -83,6 +85,7 @@ def roomiest(
     ample: int = _AMPLE,
     nearly: float = _NEARLY,
     alone: bool = False,
+    spare: int = 0,
 ) -> Fit | None:
     """Return the layout in which all tiles are largest, or nearly so; None where none has room.
 
@@ -90,8 +93,9 @@ def roomiest(
     No tile needs to be larger than ``ample``; a layout with more beside the tiles is taken where
     they have ``nearly`` the largest size. Who plays ``alone`` stands below rather than beside.
     """
-    right = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, _TALLEST - LOW)
-    above = _board(max(_HIGH, _TALLEST - TOP - GAP - below - LOW))
+    tallest = _TALLEST - spare
+    right = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, tallest - LOW)
+    above = _board(max(_HIGH - spare, tallest - TOP - GAP - below - LOW))
     boxes = (above, right) if alone else (right, above)
     ways = [(cells, box) for cells in ([*laid, *free], laid) for box in boxes]
     sizes = [largest(cells, box, ample) for cells, box in ways]

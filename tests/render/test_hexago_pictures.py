@@ -530,9 +530,13 @@ def test_hands_that_lie_open_stand_below_the_board(
     monkeypatch.setattr(hexes, "draw_tile", noted)
     picture = board.draw_board(found, scene(found))
     assert drawn == [tile for held in found.hands for tile in held or ()]
-    high, closed = hands.height(found, scene(found)), view(seats, heap(9))
+    high, closed = hands.height(found), view(seats, heap(9))
     assert picture.height == board.draw_board(closed, scene(closed)).height + high
-    assert not hands.height(found, replace(scene(found), film=(found,)))
+    filmed = [replace(scene(one), film=(one,)) for one in (found, closed)]
+    heights = [
+        board.draw_board(one, how).height for one, how in zip((found, closed), filmed, strict=True)
+    ]
+    assert heights[0] == heights[1], "a film has no room for them"
     text = RENDERER.text_board(found, scene(found))
     # Every tile is told from its 6 on.
     assert all(f"{tile}: 6" in text for tile in drawn)

@@ -313,8 +313,10 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     new = phrases.new_hexes(scene, laid)
     box = box_of(film_height(view))
     where = zoomed(view, scene.film, box) if scene.film else layout(view, free, new)
-    canvas = Canvas(THEMES[scene.theme], where.height + hands.height(view, scene))
-    hands.draw(canvas, GAME, view, scene, where.height)
+    held = 0 if scene.film else hands.height(view)  # a film has no room for them
+    canvas = Canvas(THEMES[scene.theme], where.height + held)
+    if held:
+        hands.draw(canvas, GAME, view, scene, where.height)
     if scene.film and not laid:
         sprite = hexes.place_sprite(where.size, scene.theme, legal=True)
         canvas.centre(sprite, *where.at(ORIGIN))
@@ -361,7 +363,8 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
     below, rail, over = rows_height(view), rail_height(view), bool(view.ended)
-    roomy = partial(roomiest, ample=layouts.SIZES[0], nearly=_NEARLY, alone=view.solo)
+    spare = hands.height(view)
+    roomy = partial(roomiest, ample=layouts.SIZES[0], nearly=_NEARLY, alone=view.solo, spare=spare)
     if not over and (where := roomy(laid, free, FLOOR, below, rail)):
         return where
     if over and view.solo:
@@ -369,7 +372,7 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
         box = Box(layouts.RAIL_BOX.left, layouts.TOP, layouts.RAIL_BOX.right, _ALONE - layouts.LOW)
         if (size := layouts.largest(laid, box)) >= FLOOR:
             return beside(laid, box, size, 0, named=False)
-    fit = partial(choose_fit, laid, free, focus=focus, alone=view.solo, rail=rail)
+    fit = partial(choose_fit, laid, free, focus=focus, alone=view.solo, rail=rail, spare=spare)
     where = fit(FLOOR, below, ended=over)
     smaller = fit(WHOLE, below) if over and where.cropped else where
     return where if smaller.cropped else smaller

@@ -18,17 +18,15 @@ _SIZE, _FIRST, _STEP = 62, 146, 114
 """``s`` of a tile, where in its panel the first one is, and from one to the next."""
 
 
-def height(view: View, scene: Scene) -> int:
-    """Return how much higher a board is for open hands; a film has no room for them."""
-    if view.solo or view.ended or scene.film or not view.open_hands:
+def height(view: View) -> int:
+    """Return how high open hands stand below a board."""
+    if view.solo or view.ended or not view.open_hands:
         return 0
     return ceil(len(view.hands) / _ACROSS) * (_HIGH + SEAT_GAP)
 
 
 def draw(canvas: Canvas, game: hexes.HexGame, view: View, scene: Scene, below: int) -> None:
-    """Draw hands that all may see ``below`` a board that had this height; else nothing."""
-    if not height(view, scene):
-        return
+    """Draw hands that all may see ``below`` a board that had this height."""
     for seat, held in enumerate(view.hands):
         left = MARGIN + seat % _ACROSS * (_WIDE + SEAT_GAP)
         top = below - LOW + SEAT_GAP + seat // _ACROSS * (_HIGH + SEAT_GAP)
