@@ -262,6 +262,7 @@ def round_over(edit: Edit) -> None:
         return
     if table.players:
         clock.retime(edit, NONE)
+        clock.watch(edit, moved=True)  # the week in which they may play on begins now
         if over.ranks:
             key, args = counted_notice(over.ranks, ended=over.ended)
             edit.notice(key, **args)

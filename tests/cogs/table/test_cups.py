@@ -351,6 +351,8 @@ async def test_a_game_for_fun_that_nobody_plays_on_calls_nobody_and_ends(world: 
     await on(world, cup_id)
     table = await released(world, table.id)
     assert table.for_fun
+    (week,) = [row.due for row in table.kept.timers.values() if row.kind == "idle"]
+    assert week >= world.time + 6 * DAY, "it begins with the end of the round"
     await world.say()
     world.mouth.said.clear()
     for _ in range(9):
