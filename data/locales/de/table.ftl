@@ -181,8 +181,9 @@ turn-waiting = Noch nicht fertig: { $who }.
 board-goes-on = Gleich geht es weiter.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
+seat-default = Für diesen Platz kommen nun harmlose Standardzüge.
 news-resigned = { $who } gibt auf.{ $over ->
-    [0] {" "}Für diesen Platz kommen nun harmlose Standardzüge.
+    [0] {" "}{ seat-default }
    *[other] {""}
 }
 news-agreed = { $count ->

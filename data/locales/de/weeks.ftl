@@ -57,7 +57,10 @@ turn-outside = { $who } { $count ->
 news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
 news-sits-in = Für { $who } springt ein Computer ein; zurückkommen geht jederzeit.
 news-waits = Jetzt warten auch die Computer, bis jemand von euch zurückkommt oder die Turnierrunde vorbei ist.
-news-closed = Der Platz von { $who } ist geschlossen.
+news-closed = Der Platz von { $who } ist geschlossen.{ $over ->
+    [0] {" "}{ seat-default }
+   *[other] {""}
+}
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist zurück.
 news-away = { $who } ist bis zum { $when } abwesend.

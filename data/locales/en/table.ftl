@@ -179,8 +179,9 @@ turn-waiting = Not done yet: { $who }.
 board-goes-on = The game goes on in a moment.
 turn-answered = Done: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
+seat-default = From now on harmless default moves are played for this seat.
 news-resigned = { $who } resigns.{ $over ->
-    [0] {" "}From now on harmless default moves are played for this seat.
+    [0] {" "}{ seat-default }
    *[other] {""}
 }
 news-agreed = { $count ->

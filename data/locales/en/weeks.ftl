@@ -57,7 +57,10 @@ turn-outside = { $who } left the voice channel and { $count ->
 news-late-default = { $who } runs out of time: the default move is played.
 news-sits-in = A computer sits in for { $who }, who can come back at any time.
 news-waits = Now the computers wait, too, until one of you comes back or the cup’s round is over.
-news-closed = The seat of { $who } is closed.
+news-closed = The seat of { $who } is closed.{ $over ->
+    [0] {" "}{ seat-default }
+   *[other] {""}
+}
 news-returns = { $who } is back and takes over from the computer.
 news-back = { $who } is back.
 news-away = { $who } is away until { $when }.

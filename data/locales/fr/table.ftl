@@ -185,8 +185,9 @@ turn-answered = { $count ->
    *[other] Ont fini
 } : { $who } ({ $count } sur { $of }).
 news-undo = { $who } annule son coup : { $what }.
+seat-default = Des coups neutres sont désormais joués à cette place.
 news-resigned = { $who } abandonne.{ $over ->
-    [0] {" "}Des coups neutres sont désormais joués à cette place.
+    [0] {" "}{ seat-default }
    *[other] {""}
 }
 news-agreed = { $count ->

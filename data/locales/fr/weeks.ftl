@@ -57,7 +57,10 @@ turn-outside = { $who } { $count ->
 news-late-default = Le temps de { $who } est écoulé : le coup neutre est joué.
 news-sits-in = Un ordinateur remplace { $who }, qui peut revenir à tout moment.
 news-waits = Maintenant les ordinateurs attendent aussi, jusqu’à ce que l’un de vous revienne ou que la manche du tournoi se termine.
-news-closed = La place de { $who } est fermée.
+news-closed = La place de { $who } est fermée.{ $over ->
+    [0] {" "}{ seat-default }
+   *[other] {""}
+}
 news-returns = { $who } est de retour, l’ordinateur rend la place.
 news-back = { $who } est de retour.
 news-away = { $who } s’absente jusqu’au { $when }.

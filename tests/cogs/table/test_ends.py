@@ -13,7 +13,7 @@ from cogs.table.people import decisions
 from cogs.table.play.commit import stop, vacate
 from cogs.ui.phrases import news_lines
 from cogs.ui.results import end_line, winner_line
-from data.store.messages import Ended, Notice
+from data.store.messages import Ended, News, Notice
 from data.words import LOCALES, words
 from engine import registry
 from engine.position import COMPUTER
@@ -152,3 +152,15 @@ def test_a_game_that_ends_at_a_limit_of_its_rules_was_played(game: str) -> None:
         run, position = table.play()
         state = run.game.stop(position.state, reason).state
         assert is_played(table.at(replace(position, state=state)))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_closed_seat_says_what_is_played_for_it_while_the_game_goes_on(locale: str) -> None:
+    """*Dora resigns. Dora lays the yellow drop* read as if resigning had failed."""
+    said, game = words(locale), begin(ANNA, BEN, CARLA)
+    for over in (False, True):
+        for kind in ("resigned", "closed"):
+            (line,) = news_lines(game.table, [News("table", kind, {"seat": 2})], said)
+            assert line.endswith(said("seat-default")) is not over
+        if not over:
+            game.do(stop, "agreed")
