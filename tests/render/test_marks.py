@@ -213,6 +213,11 @@ def test_a_cell_that_all_answers_of_a_lesson_are_about_is_marked_and_named(
                 marked = Marked(allowed=lesson.about)
                 step = prompt(table, lesson.seat, (), 0, said, "", marked)
                 picture = table.renderer.preview(table.view(lesson.seat), step.scene, step.preview)
+                if (key, lesson.key) == ("blox", "swap"):
+                    # Beside cards there is no board: the tower itself is shown.
+                    (cell,) = lesson.about
+                    assert said("blox-tower-on", cell=cell) in picture.alt
+                    continue
                 assert len(drawn["allowed"]) == len(lesson.about)
                 assert said_in(picture.alt, said, "allowed") == {*lesson.about}
             for answer in course.answers if lesson.about else ():
