@@ -161,3 +161,28 @@ async def test_the_place_that_a_tile_is_for_is_marked_and_large(home: App) -> No
     ((_, _, wide, _),) = picture.spots["M49"]
     assert wide > 0.15
     assert "K48" not in picture.spots
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_tower_to_walk_to_is_named_also_after_a_wrong_answer(
+    home: App, locale: str
+) -> None:
+    """The question was where to demolish "it" from, and only what was read named the tower."""
+    (course,) = [one for one in courses("blox", locale) if one.lesson.key == "walk"]
+    for page in (await learn._ask(home, course), await judged(home, course, wrongs(course)[0])):
+        assert "g2" in page.text.splitlines()[-1]
+
+
+def test_the_blocks_of_a_lesson_are_those_of_two_towers_of_its_phase() -> None:
+    """Five blocks came from two towers, and no more than two high were to be demolished."""
+    course = lesson_named("blox", "build")
+    view = course.moment(solved=True).view(0)
+    assert sum(view.blocks[0]) == 2 * view.row.height
+
+
+def test_where_the_answer_lies_no_choice_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dashed "d1" lay over the leaf that had just been laid there."""
+    course = lesson_named("helge", "swap")
+    shown = learn._picture(course, course_answer(course)).png
+    monkeypatch.setattr(learn, "Marked", lambda **_: Marked())
+    assert learn._picture(course, course_answer(course)).png == shown

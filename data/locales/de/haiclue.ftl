@@ -326,4 +326,4 @@ haiclue-lesson-own = Dein Buchstabe ist **A**. Er markiert jetzt dein eigenes Wo
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
 haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei und die nächste beginnt, wie hier: „+“ ist, was die letzte brachte, und bei „…“ wird noch geschrieben. Nach Runde { $rounds } gewinnen die meisten Punkte.
-haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**: Runden mit den **weißen** und mit den **schwarzen** Seiten wechseln sich ab. Nach jeder schwarzen Runde kommen vier neue Wörter aus ihren Stapeln, und alle Plättchen wandern nach links weiter. Das geschieht von selbst.
+haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**: Runden mit den **weißen** und mit den **schwarzen** Seiten wechseln sich ab. Nach jeder schwarzen Runde kommen vier neue Wörter aus ihren Stapeln, und alle geben ihre Plättchen nach links weiter. Das geschieht von selbst.

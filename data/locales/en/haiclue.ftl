@@ -328,4 +328,4 @@ haiclue-lesson-own = Your letter is **A**. It now marks your own word: **{ $own 
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
 haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over and the next one begins, as here: “+” is what the last one brought, “…” who is still writing. After round { $rounds }, most points win.
-haiclue-lesson-sides = Every tile has **another word on its back**: rounds with the **white** sides and with the **black** sides take turns. After each black round four new words come up from their stacks, and everyone’s tiles go to the left. That happens by itself.
+haiclue-lesson-sides = Every tile has **another word on its back**: rounds with the **white** sides and with the **black** sides take turns. After each black round four new words come up from their stacks, and everyone passes their tiles to the left. That happens by itself.

@@ -99,12 +99,12 @@ def _claiming(
     return (
         Lesson(
             "build",
-            _owning(posed("red white white grey grey", "e2"), "e2", "c8"),
-            wanted=("build e2 red,white,white red,white,white",),
+            _owning(posed("red white white grey grey", "h7"), "h7", "c8"),
+            wanted=("build h7 grey,red,white grey,red,white",),
             offered=(
-                "build e2 white,white white,white",
-                "build e2 red,white,white red,white,white",
-                "build e2 black,red,white black,red,white",
+                "build h7 grey,white grey,white",
+                "build h7 grey,red,white grey,red,white",
+                "build h7 black,red,white black,red,white",
             ),
             facts=phase,
         ),

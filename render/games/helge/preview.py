@@ -141,7 +141,8 @@ def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks
         # It is drawn as if it were over: else the places of the next turn would be marked.
         just = board.marks(replace(seen, ended="-"), view.active)
         was = view.boards[view.active]
-        return replace(just, legal=allowed, asked=True, refused=refused, was=was)
+        legal = allowed - {held.cell} if shown.over else allowed  # the answer lies there
+        return replace(just, legal=legal, asked=True, refused=refused, was=was)
     if held.whence == "remove" and held.cell >= 0:
         return Marks(leaving=frozenset({held.cell}), refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
