@@ -277,7 +277,7 @@ def test_own_blocks_are_large_however_many_play(seats: int, drawn: list[Canvas])
     """They were of ten pixels on a phone; the phase leaves four seats the whole rail."""
     found = replace(view(seats), blocks=((10, 8, 3, 2),) * seats)
     BLOX.board(found, scene(seats))
-    laid = [times(drawn[-1], parts.block(board.LARGE, colour)) for colour in range(4)]
+    laid = [times(drawn[-1], parts.block(board.BLOCK, colour)) for colour in range(4)]
     assert laid == [seats] * 4
     assert all(box.bottom <= drawn[-1].height for box in texts(drawn[-1]))
     check_texts(drawn[-1])
@@ -293,7 +293,7 @@ def test_nothing_is_drawn_for_no_blocks_and_a_pawn_on_the_board_leaves_its_outli
     assert times(drawn[-1], pieces.dot(3, theme.line)) == 0
     assert times(drawn[-1], parts.pawn(board.PAWN, theme.muted, None)) == 5
     assert times(drawn[-1], parts.pawn(board.PAWN, theme.faint, theme.panel)) == 3
-    assert sum(times(drawn[-1], parts.block(board.LARGE, colour)) for colour in range(4)) == 1
+    assert sum(times(drawn[-1], parts.block(board.BLOCK, colour)) for colour in range(4)) == 1
 
 
 @pytest.mark.parametrize("path", [(), ("enter", "white"), ("move",), ("move", "d5")])
@@ -460,31 +460,28 @@ def test_a_swap_that_is_over_shows_the_hand_that_it_leaves(drawn: list[Canvas]) 
         assert given.words("blox-joker-ready") in alt
 
 
-def test_the_number_of_blocks_stands_nearer_to_its_block_than_the_next_one_does(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """They touched: "■ 3○ 1" read as three white ones."""
-    blocks = [parts.block(board.BLOCK, colour) for colour in range(4)]
-    lefts, numbers = list[float](), list[tuple[float, float]]()
+def test_the_number_of_blocks_stands_below_its_own_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside them they touched: "■ 3○ 1" read as three white ones."""
+    blocks, numbers = list[float](), list[float]()
     put, written = Canvas.centre, Canvas.number
 
     def centre(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
-        if sprite in blocks:
-            lefts.append(x - board.BLOCK / 2)
+        blocks.append(x)
         put(canvas, sprite, x, y)
 
     def number(canvas: Canvas, x: float, *args: Any, **align: Any) -> float:
-        wide = written(canvas, x, *args, **align)
-        if len(lefts) > len(numbers):
-            numbers.append((x - wide / 2, x + wide / 2))
-        return wide
+        numbers.append(x)
+        return written(canvas, x, *args, **align)
 
     monkeypatch.setattr(Canvas, "centre", centre)
     monkeypatch.setattr(Canvas, "number", number)
-    board.owned(Canvas(THEMES["dark"], board.HEIGHT), (3, 1, 8, 2), 200)
-    own = [left - block - board.BLOCK for block, (left, _) in zip(lefts, numbers, strict=True)]
-    next_ = [block - right for block, (_, right) in zip(lefts[1:], numbers, strict=False)]
-    assert max(own) + 2 < min(next_), "the pair is tight, and the pairs are apart"
+    canvas = Canvas(THEMES["dark"], board.HEIGHT)
+    left = board.RAIL_LEFT + 22
+    board.owned(canvas, (3, 1, 8, 12), left, 200)
+    assert blocks == numbers
+    half = board.BLOCK / 2
+    assert left <= blocks[0] - half, "it begins below its title"
+    assert blocks[-1] + half <= board.RIGHT - 16, "and reaches no edge"
 
 
 def test_a_question_marks_what_was_done_last_by_somebody_else(

@@ -242,6 +242,16 @@ def test_nobody_absent_waits_among_those_who_write(gone: set[int]) -> None:
     assert [times(canvas, pieces.token(seat, 26, DARK)) for seat in gone] == [0] * len(gone)
 
 
+def test_who_guesses_reads_the_own_word_and_sees_no_sign_of_a_guess(drawn: list[Canvas]) -> None:
+    """One's letter stood on the own word, where that of a reveal says who guessed it."""
+    found, given = view(6, "read", 0), scene(6, viewer=0)
+    assert own_target(found, given) in RENDERER.hand_text(found, given)
+    drawn.clear()
+    RENDERER.hand(found, given)
+    (canvas,) = drawn
+    assert not [size for size in range(12, 40) if times(canvas, pieces.token(0, size, DARK))]
+
+
 def test_hands_are_for_seats_that_play() -> None:
     assert RENDERER.hand(view(5, "write"), scene(5)) is None
     assert RENDERER.hand(view(5, "ended", 1), scene(5, viewer=1)) is None

@@ -48,7 +48,7 @@ blox-phase = Phase
 blox-phase-of = Phase { $phase } von { $last }
 blox-may-demolish = abreißen bis
 blox-no-demolish = kein Abriss
-blox-build-first = erst bauen
+blox-build-first = bevor du baust
 blox-may-build = bauen genau
 blox-height-left = { $count ->
     [one] { $height }er-Turm
@@ -99,10 +99,10 @@ blox-event-swap = { $who } tauscht { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}Der Joker ist wieder bereit.
 }
-blox-event-reshuffle = Die Ablage wird gemischt: { $count ->
-    [one] { $count } Karte im Stapel.
-   *[other] { $count } Karten im Stapel.
-}
+blox-event-reshuffle = { $count ->
+    [one] Die abgelegte Karte kommt
+   *[other] Die { $count } abgelegten Karten kommen gemischt
+} in den Stapel zurück.
 blox-event-phase = Phase { $phase } beginnt: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
 blox-event-pair = Zu zweit beginnt das Spiel in Phase { $phase }, ohne die niedrigsten Türme: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
 blox-event-closing = { $left ->

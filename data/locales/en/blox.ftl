@@ -48,7 +48,7 @@ blox-phase = phase
 blox-phase-of = phase { $phase } of { $last }
 blox-may-demolish = demolish up to
 blox-no-demolish = no demolishing
-blox-build-first = build first
+blox-build-first = until you build
 blox-may-build = build exactly
 blox-height-left = { $count ->
     [one] tower of { $height }
@@ -99,10 +99,10 @@ blox-event-swap = { $who } swaps { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}The joker is ready again.
 }
-blox-event-reshuffle = The discard pile is shuffled: { $count ->
-    [one] { $count } card to draw.
-   *[other] { $count } cards to draw.
-}
+blox-event-reshuffle = { $count ->
+    [one] The discarded card goes
+   *[other] The { $count } discarded cards are shuffled and go
+} back to the pile.
 blox-event-phase = Phase { $phase } begins: demolish up to { $demolish } high, build { $build } high.
 blox-event-pair = With two players the game starts in phase { $phase }, without the lowest towers: demolish up to { $demolish } high, build { $build } high.
 blox-event-closing = { $left ->

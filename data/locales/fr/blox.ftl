@@ -48,7 +48,7 @@ blox-phase = phase
 blox-phase-of = phase { $phase } sur { $last }
 blox-may-demolish = démolir jusqu’à
 blox-no-demolish = démolir : non
-blox-build-first = bâtir d’abord
+blox-build-first = avant de bâtir
 blox-may-build = bâtir pile à
 blox-height-left = { $count ->
     [one] tour de { $height }
@@ -96,10 +96,10 @@ blox-event-swap = { $who } échange { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}Le joker est de nouveau prêt.
 }
-blox-event-reshuffle = La défausse est mélangée : { $count ->
-    [one] { $count } carte en pioche.
-   *[other] { $count } cartes en pioche.
-}
+blox-event-reshuffle = { $count ->
+    [one] La carte défaussée retourne
+   *[other] Les { $count } cartes défaussées sont mélangées et retournent
+} dans la pioche.
 blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir exactement à la hauteur { $build }.
 blox-event-pair = À deux, la partie commence à la phase { $phase }, sans les tours les plus basses : démolir jusqu’à la hauteur { $demolish }, bâtir exactement à la hauteur { $build }.
 blox-event-closing = { $left ->

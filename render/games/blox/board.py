@@ -175,10 +175,10 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
 HIGH, GAP = 204, 12
 """Height of a seat's panel, and the room between two."""
-BLOCK, LARGE, PAWN, JOKER = 35, 50, 36, 19
-_PAIR, _APART = (60, 41), 62
+BLOCK, PAWN, JOKER = 50, 36, 19
+OWNED, _GROUND, _APART = 88, 54, 58
 _COUNT = Style("fredoka-600", 38)
-"""Width and height of a block's ground with its number, and where the next one begins."""
+"""Height and width of a block's ground with its number, and where the next one begins."""
 _FIGURES, _MOST_BESIDE = 4, 3
 """Pawns of a seat; seats that leave room for the phase beside the board."""
 _LEGEND = 56
@@ -219,7 +219,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> Non
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
-    _owned_large(canvas, view.blocks[seat], top + 106)
+    owned(canvas, view.blocks[seat], RAIL_LEFT + _SIDE, top + 106)
 
 
 def full(view: View) -> bool:
@@ -227,31 +227,17 @@ def full(view: View) -> bool:
     return sum(view.blocks[view.active]) >= view.most_blocks
 
 
-def owned(canvas: Canvas, blocks: Counts, y: int) -> None:
-    """Draw a block of each colour with its number: ten blocks in a row would be too small.
+def owned(canvas: Canvas, blocks: Counts, left: int, top: int) -> None:
+    """Draw a block of each colour with its number below it: ten in a row would be too small.
 
-    Each pair has a ground of its own, so that no number is read with the next block.
+    Each has a ground of its own, so that no number is read with the next block.
     """
-    theme, (wide, high) = canvas.theme, _PAIR
     held = [(colour, count) for colour, count in enumerate(blocks) if count]
-    left = min(RAIL_LEFT + _SIDE, RIGHT - 6 - _APART * len(held))
     for number, (colour, count) in enumerate(held):
         x = left + _APART * number
-        canvas.rounded(Box(x, y - high // 2, x + wide, y + high // 2), 9, theme.well)
-        canvas.centre(parts.block(BLOCK, colour), x + 2 + BLOCK / 2, y)
-        middle, style = x + (BLOCK + wide - 1) / 2, _COUNT if count < 10 else NUMBER
-        canvas.number(middle, y, str(count), style, theme.ink, align="centre")
-
-
-def _owned_large(canvas: Canvas, blocks: Counts, top: int) -> None:
-    """Draw a block of each colour with its number below it."""
-    held = [(colour, count) for colour, count in enumerate(blocks) if count]
-    left = min(RAIL_LEFT + _SIDE, RIGHT - 6 - _APART * len(held))
-    for number, (colour, count) in enumerate(held):
-        x = left + _APART * number
-        canvas.rounded(Box(x, top, x + _PAIR[0], top + 88), 9, canvas.theme.well)
-        middle = x + _PAIR[0] / 2
-        canvas.centre(parts.block(LARGE, colour), middle, top + 5 + LARGE / 2)
+        canvas.rounded(Box(x, top, x + _GROUND, top + OWNED), 9, canvas.theme.well)
+        middle = x + _GROUND / 2
+        canvas.centre(parts.block(BLOCK, colour), middle, top + 5 + BLOCK / 2)
         canvas.number(middle, top + 71, str(count), _COUNT, canvas.theme.ink, align="centre")
 
 

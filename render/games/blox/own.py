@@ -20,8 +20,9 @@ _ACROSS, JOKER = 3, 34
 """Cards in a line: two lines hold a hand and the joker, large enough for a phone."""
 _END, _PAD, _FOOT = 960, 34, 14
 """Own cards stand at the lower end of the rail, near the buttons: a phone may cut off the rest."""
-_OVER_CARDS, _TEXT, _BLOCKS, _OVER_BLOCKS = 32, 46, 56, 52
-"""From a text to its cards, to the text below, and to a line of blocks above and below."""
+_OVER_CARDS, _TEXT, _OVER_BLOCKS = 32, 46, 26
+"""From a text to its cards, to the text below, and to the blocks above and below."""
+_BLOCKS = board.OWNED + 2 * _OVER_BLOCKS
 
 
 class Held(NamedTuple):
@@ -42,7 +43,7 @@ class Held(NamedTuple):
     def own_top(self) -> int:
         if not (self.cards or self.joker_used or any(self.blocks)):
             return _END + board.GAP
-        lines = self.joker_used * _TEXT + any(self.blocks) * (_BLOCKS + _OVER_BLOCKS)
+        lines = self.joker_used * _TEXT + any(self.blocks) * _BLOCKS
         return _top(self.cards, _END) - lines
 
     @property
@@ -95,8 +96,8 @@ def draw(canvas: Canvas, scene: Scene, held: Held) -> int:
         canvas.panel(Box(board.RAIL_LEFT, held.own_top, board.RIGHT, _END), theme.panel)
         if any(held.blocks):
             write("blox-your-blocks", y)
-            board.owned(canvas, held.blocks, y + _OVER_BLOCKS)
-            y += _OVER_BLOCKS + _BLOCKS
+            board.owned(canvas, held.blocks, left, y + _OVER_BLOCKS)
+            y += _BLOCKS
         write("blox-your-cards", y)
         if held.joker_used:
             y += _TEXT

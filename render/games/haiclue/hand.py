@@ -205,7 +205,6 @@ def draw_one(view: View, scene: Scene, shown: Preview, author: int) -> Canvas:
 
 def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine: int) -> None:
     legal, taken, key = colours_of(shown), chosen(shown), canvas.theme.key
-    own = UNKNOWN if scene.viewer is None or "own" in scene.untold else view.cards[scene.viewer]
     for colour, box in enumerate(layout.targets()):
         outer = box.inset(-7)
         if colour in wrong(shown):
@@ -222,11 +221,6 @@ def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine
         corner = pieces.clash(24, canvas.theme.danger) if colour in wrong(shown) else corner
         if corner:
             canvas.centre(corner, box.right - 36, box.top + 42)
-        if colour == own:  # with the reader's letter, as on all boards
-            at = box.right - (92 if corner else 36), box.top + 42
-            # A red letter on red could not be seen on a phone.
-            canvas.rounded(Box.around(*at, 58, 58), 29, theme.NIGHT)
-            canvas.centre(pieces.token(scene.viewer or 0, 22, key), *at)
 
 
 def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:

@@ -207,7 +207,8 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
     scene = filled(scene, view)
     if scene.viewer is not None and hand.held(view, scene) is not None:
         authors = view.waiting if view.current == NOBODY else (view.current,)
-        return _to_guess(view, scene, authors, in_message=True)
+        clues = _to_guess(view, scene, authors, in_message=True)
+        return [*clues, *filter(None, (own_target(view, scene),))]
     return _held_lines(view, scene)
 
 
