@@ -189,7 +189,7 @@ def answered_line(table: Table, words: Words) -> str:
     if table.position is None or not table.game.spec.simultaneous or table.over:
         return ""
     asked = table.game.may_act(table.position.state) - table.absent
-    done = [bare_name(table, seat) for seat in sorted(asked) if seat not in table.owing]
+    done = [seat_name(table, seat) for seat in sorted(asked) if seat not in table.owing]
     if not done:
         return ""
     return words("turn-answered", who=join_names(words, done), count=len(done), of=len(asked))

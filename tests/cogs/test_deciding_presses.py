@@ -97,13 +97,13 @@ async def test_a_guess_below_the_board_is_said_in_one_private_message(
     first = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
     assert said(first).endswith("until everyone has answered.")
     again = await press(home, PEOPLE[0], red, message=public(table.row.board_message_id or 9))
-    assert said(again).startswith("🔺 red")
+    assert said(again).startswith("Got it: 🔺 red")
     await settle()
     assert (first.later, again.later) == ([{"deleted": True}], [])
     assert (await world.service.tables.load(table.id)).view(0).guesses[1] == 1
     world.time += TOKEN_LIFE
     late = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
-    assert said(late).startswith("🔷 blue")
+    assert said(late).startswith("Got it: 🔷 blue")
     last = await press(home, PEOPLE[2], red, message=public(table.row.board_message_id or 9))
     assert last.response.calls == [("defer", {})], "the next board tells what came of it"
 

@@ -546,11 +546,11 @@ def test_the_next_round_says_who_guessed_which_clue(kind: str) -> None:
 
     told = {**ROUND, "right": ("AC", "", "A")}
     assert said(told) == (
-        f"Guessed in round 1: **B**’s *{b}* by A and C, **A**’s *{a}* by no one, "
-        f"**C**’s *{c}* by A."
+        f"Guessed in round 1: **B**’s *{b}* by A and C, **A**’s *{a}* (no one), **C**’s *{c}* by A."
     )
     # Who looks back has just read each of them, and older games have not told of it.
     assert "Guessed" not in said(told, replace(given, past=True)) + said({"round": 1})
+    assert "Guessed" not in said(told, scene(2)), "of two the reveal has just said it"
     many = {name: value * 2 for name, value in told.items() if isinstance(value, tuple)}
     assert said({"round": 2, **many}) == "Points in round 2: **A** +4, **B** +4, **C** +4."
 

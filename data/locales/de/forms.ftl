@@ -27,6 +27,6 @@ refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $co
    *[other] { $items } oder { $last }
 }?
 refusal-word-unclear = „{ $typed }“ kann { $items } oder { $last } sein. Schreib einen Buchstaben mehr.
-answer-until = { $what }. Ändern kannst du es, bis alle fertig sind.
-answer-last = { $what }. Damit sind alle fertig.
+answer-until = Notiert: { $what }. Ändern kannst du es, bis alle fertig sind.
+answer-last = Notiert: { $what }. Damit sind alle fertig.
 answer-all = Alles beantwortet.

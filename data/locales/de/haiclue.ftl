@@ -168,7 +168,7 @@ haiclue-event-turn-points = Punkte in Runde { $round }: { $points }.
 haiclue-round-beyond = Sechs sind jetzt nicht mehr zu schaffen, höchstens { $best } von 8.
 haiclue-event-pass = Vier neue farbige Wörter. { $players ->
     [2] Ihr dreht eure Wörter auf Weiß und tauscht sie.
-   *[other] Alle drehen ihre auf Weiß und geben sie nach links.
+   *[other] Alle drehen ihre Wörter auf Weiß und geben sie nach links.
 }
 haiclue-event-latecomer = { $seat } spielt ab Runde { $round } mit und bekommt fünfzehn Wörter.
 

@@ -27,6 +27,6 @@ refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { 
    *[other] { $items } or { $last }
 }?
 refusal-word-unclear = “{ $typed }” could be { $items } or { $last }. Add a letter.
-answer-until = { $what }. You can change it until everyone has answered.
-answer-last = { $what }. Everyone has answered.
+answer-until = Got it: { $what }. You can change it until everyone has answered.
+answer-last = Got it: { $what }. Everyone has answered.
 answer-all = You have answered everything.

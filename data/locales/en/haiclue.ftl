@@ -162,15 +162,15 @@ haiclue-came-team = { $own ->
 }
 haiclue-event-late = No guess from { $names }.
 haiclue-event-turn-guessed = Guessed in round { $round }: { $clues }.
-haiclue-round-clue = { $author }’s *{ $word }* by { $count ->
-    [0] no one
-   *[other] { $names }
+haiclue-round-clue = { $author }’s *{ $word }* { $count ->
+    [0] (no one)
+   *[other] by { $names }
 }
 haiclue-event-turn-points = Points in round { $round }: { $points }.
 haiclue-round-beyond = Six are out of reach now: { $best } of 8 at best.
 haiclue-event-pass = Four new coloured words. { $players ->
     [2] You both turn your words to white and swap them.
-   *[other] Everyone turns theirs to white and passes them left.
+   *[other] Everyone turns their words to white and passes them left.
 }
 haiclue-event-latecomer = { $seat } joins in with fifteen words, from round { $round } on.
 

@@ -27,6 +27,6 @@ refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais d
    *[other] { $items } ou { $last }
 } ?
 refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
-answer-until = { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
-answer-last = { $what }. Tout le monde a répondu.
+answer-until = C’est noté : { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
+answer-last = C’est noté : { $what }. Tout le monde a répondu.
 answer-all = Tu as répondu à tout.

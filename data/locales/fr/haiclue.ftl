@@ -173,15 +173,15 @@ haiclue-came-team = { $own ->
 }
 haiclue-event-late = Pas de réponse : { $names }.
 haiclue-event-turn-guessed = Trouvés à la manche { $round } : { $clues }.
-haiclue-round-clue = *{ $word }* de { $author } par { $count ->
-    [0] personne
-   *[other] { $names }
+haiclue-round-clue = *{ $word }* de { $author } { $count ->
+    [0] (personne)
+   *[other] par { $names }
 }
 haiclue-event-turn-points = Points de la manche { $round } : { $points }.
 haiclue-round-beyond = Six ne sont plus possibles : au mieux { $best } sur 8.
 haiclue-event-pass = Quatre nouveaux mots en couleur. { $players ->
     [2] Vous tournez vos mots côté blanc et vous les échangez.
-   *[other] Chacun tourne les siens côté blanc et les passe à gauche.
+   *[other] Tout le monde tourne ses mots côté blanc et les passe à gauche.
 }
 haiclue-event-latecomer = { $seat } joue dès la manche { $round } et reçoit quinze mots.
 

@@ -61,7 +61,9 @@ def came(before: View, after: View, scene: Scene) -> str:
 def last_round(args: Args, scene: Scene) -> str:
     """Say who guessed what in a round, and whether that put a team's goal out of reach."""
     beyond = scene.words("haiclue-round-beyond", best=args["most"]) if "most" in args else ""
-    return " ".join(filter(None, (_guessed(args, scene), beyond)))
+    # Of two, the reveal of each clue has said it.
+    guessed = _guessed(args, scene) if len(scene.names) > 2 else ""
+    return " ".join(filter(None, (guessed, beyond)))
 
 
 def _guessed(args: Args, scene: Scene) -> str:
