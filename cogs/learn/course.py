@@ -96,7 +96,7 @@ class Course:
         return merit_of(self.moment(solved=True), self.lesson.seat, action, self.words)
 
     def lines(self, why: str = "", *, again: bool = False) -> list[str]:
-        """Return the lines of a page; ``why`` an answer is wrong takes the place of what was read.
+        """Return the lines of a page; above ``why`` an answer is wrong stays small what was read.
 
         The task comes last: a phone shows the picture, its buttons and the lines right above them.
         A step behind the first one asks ``again``, and what was read is not repeated.
@@ -104,7 +104,8 @@ class Course:
         back, task = self.words("learn-back") if self.back else "", self.said(".task")
         if again and not why:
             return [back, f"{self.head} {task}"]
-        return [back, f"{self.head} {why or self.said()}", task]
+        read = f"{self.head} {self.said()}"
+        return [back, *([f"-# {read}", why] if why else [read]), task]
 
     @property
     def again(self) -> Row:
