@@ -25,7 +25,7 @@ from render.hexes import drawing as hexes
 from render.hexes import picker
 from render.hexes.layout import SIZES, TOP, Fit, extent, largest, placed
 from render.hexes.layout import seat_boxes as player_boxes
-from render.theme import BANNER, DARK, WIDTH
+from render.theme import BANNER, DARK, THEMES, WIDTH
 from tests.render.seeing import check_texts, count, texts, times
 from tests.tiers import few
 from tools.support.hexago_positions import (
@@ -540,6 +540,18 @@ def test_hands_that_lie_open_stand_below_the_board(
     text = RENDERER.text_board(found, scene(found))
     # Every tile is told from its 6 on.
     assert all(f"{tile}: 6" in text for tile in drawn)
+
+
+def test_open_hands_can_be_seen_below_a_part_of_the_table_too() -> None:
+    found = view(4, crooked(26), open_hands=True)
+    assert board.is_cropped(found)
+    picture, high = board.draw_board(found, scene(found)), hands.height(found)
+    below = Box(0, picture.height - high, WIDTH, picture.height)
+    apart = Canvas(THEMES[scene(found).theme], picture.height)
+    hands.draw(apart, board.GAME, found, scene(found), picture.height - high)
+    panel, drawn = THEMES[scene(found).theme].panel, (picture, apart)
+    seen, whole = (count(one.image.convert("RGB"), panel, below) for one in drawn)
+    assert seen == whole > 0
 
 
 def test_somebody_alone_sees_the_best_turn(written: list[str]) -> None:

@@ -315,8 +315,6 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     where = zoomed(view, scene.film, box) if scene.film else layout(view, free, new)
     held = 0 if scene.film else hands.height(view)  # a film has no room for them
     canvas = Canvas(THEMES[scene.theme], where.height + held)
-    if held:
-        hands.draw(canvas, GAME, view, scene, where.height)
     if scene.film and not laid:
         sprite = hexes.place_sprite(where.size, scene.theme, legal=True)
         canvas.centre(sprite, *where.at(ORIGIN))
@@ -333,6 +331,8 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     draw_overview(canvas, where, laid)
     banner(canvas, (_filmed_heading if scene.film else heading)(view, scene))
     draw_players(canvas, view, scene, where)
+    if held:  # the rim around a part of the table covers what is below it
+        hands.draw(canvas, GAME, view, scene, where.height)
     return canvas
 
 
