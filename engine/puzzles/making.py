@@ -212,8 +212,9 @@ class Opened:
         listed = self.answers()
         verb = listed[0].verb
         args = next(one.args for one in reversed(listed) if one.verb == verb)
+        twice = Action(verb, (*args[:-1], args[0]))
         if self.question.state_type is not self.rules.state_type:
-            return Action(verb, (*args[:-1], args[0]))
+            return twice
         # Late moves of a short game lie furthest from where everything else does.
         early = tuple(self._early_moves())[::-1]
         alike = [one for one in (*listed, *early) if (one.verb, len(one.args)) == (verb, len(args))]
@@ -225,10 +226,12 @@ class Opened:
         # Early positions have no such move at some games: then the place of another one.
         shapes += [Action(verb, (*args[:-1], one.args[-1])) for one in early if one.args]
         shapes = [one for one in (*shapes, *alike) if len(one.args) == len({*one.args})]
-        none = [shape for shape in shapes if shape not in listed]
+        known = {*listed}
+        none = [shape for shape in shapes if shape not in known]
         named = {word for one in listed for word in one.args}
         apart = [shape for shape in none if not named.issuperset(shape.args[1:])] or none
-        return next((shape for shape in apart if not self._is_taken(shape)), apart[0])
+        untaken = (shape for shape in apart if not self._is_taken(shape))
+        return next(untaken, apart[0] if apart else twice)
 
     def _is_taken(self, action: Action) -> bool:
         refusal = self.refusal(action)
