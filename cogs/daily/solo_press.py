@@ -100,19 +100,18 @@ async def ask(
     board = to_page(app, reader, ids.about_solo(day, "open"))
     rows = choices if path else beside(choices, [text, rules, *board])
     # The page shows by itself what its reader holds.
-    hand = await held(app, reader, day) if reader.types and shown.files and not path else None
+    hand = await held(app, reader, solo) if reader.types and shown.files and not path else None
     files = (*shown.files, *([Attachment.of("hand", hand)] if hand else []))
     said = shown.with_lines([*notes, step.question, step.why])
     return Content(said, files, rows, apart=len(files) > 1)
 
 
-async def held(app: App, reader: Reader, day: int) -> Picture | None:
+async def held(app: App, reader: Reader, solo: Solo) -> Picture | None:
     """Return what a reader holds in a solo that goes on, after its first move: that shows it."""
-    solo = await app.of(Solos).open(reader.user_id, day)
     if solo.over(app.now()) or not solo.row.number:
         return None
     moment = solo.moment.of(solo.row.name, reader.theme)
-    place = reader.words("solo-place", date=written(day, reader.words))
+    place = reader.words("solo-place", date=written(solo.row.day, reader.words))
     return await app.pictures.hand(moment, 0, reader.words, place)
 
 

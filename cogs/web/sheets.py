@@ -103,7 +103,8 @@ async def sheet(
         title = _title(press.game)
     made = of_content(content, title)
     if isinstance(press, ids.SoloPress) and made.back is None and _has_places(made):
-        hand = await held(app, reader, press.day)
+        played = await app.of(Solos).open(visitor.user_id, press.day)
+        hand = await held(app, reader, played)
         made = replace(made, hand=hand and Pic.of(hand))
     return made
 
