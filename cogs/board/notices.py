@@ -24,7 +24,7 @@ from cogs.ui.results import end_line
 from data import words as speaking
 from data.store.marks import Invited
 from data.store.messages import Args, Call, DirectCall, Notice, VoteEdit, number, numbers
-from data.store.rows import TableRow
+from data.store.rows import RUNNING, TableRow
 from data.words import Words
 from render.cup import counted
 from render.names import escape, letter
@@ -96,7 +96,9 @@ def vote_message(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Co
         back = any(table.computer(seat) for seat in about)
         rows = _choices(table, words, row_id, asked.key, vote.motion)[1:] if back else ()
         said = _result(words, asked.key, vote.result, facts)
-        lines.append(said or words("vote-over", topic="" if table.over else _topic(asked.key)))
+        goes_on = table.row.status == RUNNING and not table.over
+        topic = _topic(asked.key) if goes_on else ""
+        lines.append(said or words("vote-over", topic=topic))
         return Content("\n".join(filter(None, lines)), rows=rows)
     voters, ballots = tallied(table, motion)
     lines.insert(1, _result_now(table, words, asked.key))

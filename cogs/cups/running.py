@@ -290,7 +290,7 @@ class Cups:
             for one in self._let_go(row, table, ranks[table_id], now, last=last)
         ]
         said = self._say(row, "ended" if last else "standings", now)
-        told = await self._tell_out(cup, late, now)
+        told = await self._tell_out(cup, late, now) if due is not None else ()
         more = (*cups.rank(ranked), *out, *said, *going, *told)
         await self._move(cup, row.round, due, more)
 

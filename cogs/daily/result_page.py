@@ -110,7 +110,7 @@ def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: i
         lines.append(words("daily-answered-late"))
     elif lapsed(asked):
         lines.append(words("daily-lapsed"))
-    elif tally.streak or not asked.late:
+    if not late and (tally.streak or lapsed(asked) or not asked.late):
         lines.append(words("daily-streak", days=tally.streak))
     lines.append(server_streak(tally.here, words))
     if tally.waiting:

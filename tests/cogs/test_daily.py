@@ -317,7 +317,7 @@ async def test_a_second_try_lapses_with_its_day_and_this_is_said(home: App, worl
     await answer_with(home, ANNA, wrong_of(asked))
     world.time += DAY
     told = await step(home, ANNA, ids.daily(asked.day, asked.language))
-    assert "the second try has lapsed" in told.text
+    assert "the second try has lapsed.\nStreak: none" in told.text
 
 
 async def test_who_finds_nothing_is_told_of_the_streak(home: App) -> None:

@@ -358,7 +358,7 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
             "move",
             (
                 "Closed without a decision: "
-                "since then somebody has moved or come back. It can be proposed again."
+                "the game has gone on since then. It can be proposed again."
             ),
         ),
     ],

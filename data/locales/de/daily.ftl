@@ -98,7 +98,7 @@ daily-count = { $count ->
        *[other] { $right } haben es gefunden
     }.
 }
-daily-lapsed = Der Tag ist vorbei: Der zweite Versuch ist verfallen, und deine Serie ist zu Ende.
+daily-lapsed = Der Tag ist vorbei: Der zweite Versuch ist verfallen.
 daily-streak = Serie: { $days ->
     [0] keine. Das nächste Rätsel, das du an seinem Tag löst, beginnt eine
     [one] 1 Tag

@@ -312,7 +312,7 @@ haiclue-lesson-guess = Alle Hinweise sind da. Alle am Tisch haben einen Buchstab
         [green] Auf mancher Insel wächst „Zucker“, aber „süß“ ist keine.
        *[yellow] „Zucker“ kann man zu Watte drehen, aber „süß“ führt nicht zum Drehen.
     } Was schmeckt so?
-haiclue-lesson-own = Dein Buchstabe ist **A**. Er markiert jetzt dein eigenes Wort: **{ $own ->
+haiclue-lesson-own = Du bist **A**, und dein eigenes Wort ist **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }

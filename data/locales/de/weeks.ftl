@@ -122,7 +122,7 @@ button-nudge = Anstupsen
 vote-given = Geantwortet: { $who }
 vote-missing = Noch offen: { $who }
 vote-over = Ohne Entscheidung geschlossen{ $topic ->
-    [end] : Inzwischen hat jemand gezogen oder ist zurück. Der Vorschlag lässt sich wiederholen.
+    [end] : Das Spiel ging inzwischen weiter. Der Vorschlag lässt sich wiederholen.
    *[other] .
 }
 vote-result = Ergebnis: *{ $what }*

@@ -98,7 +98,7 @@ daily-count = { $count ->
        *[other] { $right } have found it
     }.
 }
-daily-lapsed = Its day is over: the second try has lapsed, and your streak is broken.
+daily-lapsed = Its day is over: the second try has lapsed.
 daily-streak = Streak: { $days ->
     [0] none. The next puzzle that you solve on its day begins one
     [one] 1 day

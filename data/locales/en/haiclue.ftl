@@ -314,7 +314,7 @@ haiclue-lesson-guess = All clues are in. Each player has a letter: below you see
         [green] A “shield” may keep you dry, but “honour” does not.
        *[yellow] Bread has nothing to do with “honour” or a “shield”.
     } What else does a knight have?
-haiclue-lesson-own = Your letter is **A**. It now marks your own word: **{ $own ->
+haiclue-lesson-own = You are **A**, and your own word is **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }

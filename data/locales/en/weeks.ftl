@@ -122,7 +122,7 @@ button-nudge = Nudge
 vote-given = Answered: { $who }
 vote-missing = Still to answer: { $who }
 vote-over = Closed without a decision{ $topic ->
-    [end] : since then somebody has moved or come back. It can be proposed again.
+    [end] : the game has gone on since then. It can be proposed again.
    *[other] .
 }
 vote-result = Result: *{ $what }*

@@ -102,7 +102,7 @@ daily-count = { $count ->
        *[other] { $right } ont trouvé
     }.
 }
-daily-lapsed = Son jour est passé : le second essai est perdu, et ta série s’arrête.
+daily-lapsed = Son jour est passé : le second essai est perdu.
 daily-streak = Série : { $days ->
     [0] aucune. La prochaine énigme que tu résous le jour même en commence une
     [one] { $days } jour

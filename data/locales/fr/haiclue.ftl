@@ -328,7 +328,7 @@ haiclue-lesson-guess = Tous les indices sont là. Chacun a une lettre : ci-dess
         [red] Une « bête » peut grandir, mais « malin » ne dit rien de la taille.
        *[green] Ni « malin » ni « bête » ne mènent au soleil.
     } Quel mot dit aussi comment est quelqu’un ?
-haiclue-lesson-own = Ta lettre est **A**. Elle marque maintenant ton propre mot : le **{ $own ->
+haiclue-lesson-own = Tu es **A**, et ton propre mot est le **{ $own ->
         [blue] { haiclue-colour-blue }
         [red] { haiclue-colour-red }
         [green] { haiclue-colour-green }
@@ -342,4 +342,4 @@ haiclue-lesson-own = Ta lettre est **A**. Elle marque maintenant ton propre mot�
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
 haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand chacun a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « + » est ce que la dernière a rapporté, « … » dit qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
-haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : les manches avec les faces **blanches** et avec les faces **noires** alternent. Après chaque manche en noir, quatre nouveaux mots sortent de leurs piles, et chacun passe ses tuiles à gauche. Tout cela se fait tout seul.
+haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : les manches avec les faces **blanches** et avec les faces **noires** alternent. Après chaque manche en noir, quatre nouveaux mots sortent de leurs piles, et tout le monde passe ses tuiles à gauche. Tout cela se fait tout seul.

@@ -122,7 +122,7 @@ button-nudge = Relancer
 vote-given = Réponses : { $who }
 vote-missing = On attend la réponse de : { $who }
 vote-over = Question close sans décision{ $topic ->
-    [end]  : depuis, quelqu’un a joué ou est de retour. On peut la poser de nouveau.
+    [end]  : la partie a continué depuis. On peut la poser de nouveau.
    *[other] .
 }
 vote-result = Résultat : *{ $what }*
