@@ -164,13 +164,13 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
     await press(home, BEN, leave)
     assert (await home.service.tables.load(table.id)).seat_of(BEN.user_id) is None
     refused = said(await press(home, BEN, leave))
-    assert refused.startswith("Du hast noch keinen Platz.")
+    assert refused.startswith("Du spielst noch nicht mit.")
 
 
 async def test_computers_come_and_go(home: App, world: World) -> None:
     table = await opened(home, world)
     refused = await press(home, CARLA, ids.lobby(table.id, "computer"))
-    assert said(refused).startswith("Tu n’as pas encore de place.")
+    assert said(refused).startswith("Tu ne joues pas encore.")
     chooser = await press(home, ANNA, ids.lobby(table.id, "computer"))
     assert len(shown_ids(chooser)) == 3, "one press, no menu to open"
     seated = await press(home, ANNA, shown_ids(chooser)[2], message=PRIVATE)

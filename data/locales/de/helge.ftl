@@ -135,7 +135,7 @@ helge-badge-from = von { $other }
 helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
-helge-verb-swap = Tausch oder Wechsel mit
+helge-verb-swap = Tausch oder Wechsel mit, nimmt
 # What else is typed for it.
 helge-verb-draw-also = nachziehen aufnehmen
 helge-verb-place-also = setzen stellen hinlegen
