@@ -25,7 +25,7 @@ _GAIN, _VALUE = 54, Style("fredoka-600", 36)
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     top, built = board.RAIL_TOP, _built(shown)
-    below = top + board.TRACK + board.GAP if built else top
+    below = top + (board.TRACK if built else board.PHASE) + board.GAP
     held = own.held(view, scene, view.blocks[hand.own_seat(view, scene)])
     end = own.draw(canvas, scene, _beside(built, below, held))
     if built:
@@ -73,9 +73,9 @@ def _built(shown: Preview) -> dict[Path, str]:
 
 
 def _beside(built: dict[Path, str], top: int, held: own.Held, brings: str = "") -> own.Held:
-    """Leave things out, blocks first, where the choices would be too small to be tapped."""
+    """Leave things out, blocks first, that have no room or make choices too small to be tapped."""
     shorter, head = held.shorter(), sets.head_of(brings)
-    while built and shorter and not sets.tapped(built, (top, held.top), head):
+    while shorter and not (sets.tapped(built, (top, held.top), head) if built else top <= held.top):
         held = shorter.pop(0)
     return held
 
@@ -88,18 +88,26 @@ def whole(
     held = own.held(view, scene, kept, (plan, there))
     # A puzzle asks what brings most: points here would tell whoever tries one move after another.
     brings = "" if scene.puzzle else signed(sum(there.blocks))
-    end = own.draw(canvas, scene, _beside(built, top, held, brings) if len(built) > 1 else held)
     if len(built) > 1:
+        end = own.draw(canvas, scene, _beside(built, top, held, brings))
         chosen = shown.action.args[1] if shown.action else ""
         sets.draw(canvas, scene, built, (top, end), chosen, brings=brings)
-    elif scene.puzzle:
-        board.phase(canvas, view, scene, top)
+        return
+    rows = [] if scene.puzzle else _brings(view, scene, plan, there)
+    high = _high(rows) if rows else board.PHASE
+    own.draw(canvas, scene, _beside({}, top + high + board.GAP, held))
+    if rows:
+        _draw_points(canvas, scene, rows, top)
     else:
-        _draw_points(canvas, scene, _brings(view, scene, plan, there), top)
+        board.phase(canvas, view, scene, top)
+
+
+def _high(rows: list[tuple[str, str]]) -> int:
+    return 44 + _GAIN * (len(rows) + 1)
 
 
 def _draw_points(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -> None:
-    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + 44 + _GAIN * (len(rows) + 1))
+    box = Box(board.RAIL_LEFT, top, board.RIGHT, top + _high(rows))
     theme, room = canvas.theme, box.width - 44
     canvas.panel(box, theme.panel)
     x, right = box.left + 22, box.right - 22
