@@ -69,10 +69,15 @@ class Standings:
         return len(self.rows[0].rounds) if self.rows else 0
 
     @property
+    def ranked(self) -> bool:
+        """Whether there are places: a cup that is over and that nobody has won has none."""
+        return bool(self.winners) or not self.over
+
+    @property
     def ties(self) -> bool:
         """Whether rivals have decided anywhere."""
         rows = [row for row in self.rows if row.id not in self.out]
-        return any(
+        return self.ranked and any(
             (one.points, len(one.byes)) == (other.points, len(other.byes))
             and one.rank != other.rank
             for one, other in combinations(rows, 2)
@@ -196,7 +201,6 @@ def lines(
     }
     for row in made.rows:
         facts = {
-            "rank": row.rank,
             "name": names[row.id],
             "points": points_text(row.points, words),
             "opponents": points_text(row.opponents, words),
@@ -206,6 +210,7 @@ def lines(
         }
         mark = mark_of(made, row, words)
         line = words("pictures-cup-line-short" if short else "pictures-cup-line", **facts)
+        line = f"{row.rank}. {line}" if made.ranked else line
         said.append(words("pictures-cup-line-marked", line=line, mark=mark) if mark else line)
     return said
 
@@ -251,7 +256,7 @@ def mark_of(made: Standings, row: Row, words: Words) -> str:
         return words("pictures-cup-won")
     if row.id in made.out:
         return words("pictures-cup-left" if row.id in made.left else "pictures-cup-out")
-    ahead = [other for other in made.rows if other.rank < row.rank]
+    ahead = [other for other in made.rows if other.rank < row.rank and made.ranked]
     if not ahead or ahead[-1].points != row.points or ahead[-1].id in made.out:
         return ""
     if len(row.byes) > len(ahead[-1].byes):
@@ -308,10 +313,11 @@ def _row(
     canvas: Canvas, made: Standings, row: Row, number: int, box: Box, words: Words, plan: _Plan
 ) -> None:
     theme, middle = canvas.theme, (box.top + box.bottom) / 2
-    first, out = row.rank == 1, row.id in made.out
+    first, out = row.rank == 1 and made.ranked, row.id in made.out
     canvas.panel(box, theme.raised if first else theme.panel, 20, theme.amber if first else None)
     ink = theme.muted if out else theme.ink
-    draw_rank(canvas, row.rank, middle, tall=False)
+    if made.ranked:
+        draw_rank(canvas, row.rank, middle, tall=False)
     mark, won = mark_of(made, row, words), row.id in made.winners
     if not (won or out) and _name_width(made, row, words, plan.name) > plan.room:
         mark = ""  # rather than that a name is cut

@@ -116,6 +116,7 @@ def about(cup: Cup, language: Words) -> str:
         rounds=row.rounds,
         lasts=span(language, row.lasts),
         count=row.lasts // DAY,
+        least=rounds.sizes(row).least,
         seats=row.seats,
         minutes=rounds.minutes(spec, row.seats),
         pace=pace_text(language, rounds.pace(row.lasts)),

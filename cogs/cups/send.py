@@ -129,8 +129,7 @@ class CupSender(Sender):
                 return replace(off, mentions=pings), None, ids.cup(cup_id, "again")
             language = words(cup.row.locale)
             table = await asyncio.to_thread(standings.of, cup, language, number)
-            result = table.winners or not table.over
-            drawn = await standings.draw(self._app, table, language) if result else ()
+            drawn = await standings.draw(self._app, table, language)
             cut = message.what == "ended"
             posts = [standings.post(cup, number, table, shown, cut=cut) for shown in (drawn, ())]
             pings = await self._pings(posts[0].mentions)

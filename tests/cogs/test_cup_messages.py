@@ -147,7 +147,7 @@ def test_many_leaders_are_counted_and_few_are_named_and_at_the_end_20_winners() 
 
 
 def test_standings_in_words_keep_the_whole_line() -> None:
-    cup = crowded("en", None, 1)
+    cup = crowded("en", START, 1)
     people = (replace(cup.entrants[0], name="Dora_" * 9, out=True), *cup.entrants[1:])
     table = standings.of(replace(cup, entrants=people), words("en"), 1)
     line = standings.lines(table, words("en"), standings.LINES + 60)[-2]
@@ -271,16 +271,16 @@ def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(("count", "lasts"), [(3, 7 * DAY), (1, DAY), (9, 30 * MINUTE)])
-def test_how_a_cup_works_is_eight_short_lines(locale: str, count: int, lasts: int) -> None:
+def test_how_a_cup_works_is_six_short_lines(locale: str, count: int, lasts: int) -> None:
     cup = crowded(locale, START, None)
     cup = replace(cup, row=replace(cup.row, rounds=count, lasts=lasts))
     when, *lines = page.how(cup, words(locale)).splitlines()
     assert when == page.state_line(cup, words(locale))
-    assert len(lines) == 7
+    assert len(lines) == 5
     assert all(line.startswith("**") and len(line) <= 150 for line in lines)
-    assert sum(map(len, lines)) <= 820, "a phone shows it whole"
+    assert sum(map(len, lines)) <= 650, "a phone shows it whole"
     assert span(words(locale), lasts) in lines[0]
-    for line, holds in ((1, "12"), (3, str(MISSES))):
+    for line, holds in ((1, "12"), (2, str(MISSES))):
         assert holds in lines[line]
 
 
@@ -435,6 +435,13 @@ def test_german_bends_how_long_a_round_lasts(lasts: int, count: int, begins: str
     cup = crowded("de", START, None)
     row = replace(cup.row, lasts=lasts, rounds=count)
     assert page.about(replace(cup, row=row), words("de")).startswith(begins)
+
+
+def test_the_first_post_says_what_becomes_of_people_who_fill_no_table() -> None:
+    cup = crowded("en", START, None)
+    for seats, said in ((4, "at tables of 2 to 4, depending"), (2, "left over, they have a bye")):
+        about = page.about(replace(cup, row=replace(cup.row, seats=seats)), words("en"))
+        assert said in about
 
 
 def test_more_seats_than_a_game_has_are_refused_with_their_number() -> None:

@@ -60,6 +60,20 @@ async def test_each_post_has_the_button_by_which_it_is_found_after_a_crash(
     assert own in offered(content)
 
 
+async def test_a_cup_that_nobody_has_won_ends_with_a_picture(
+    home: App, client: Client, world: World
+) -> None:
+    cup_id = await started(world, 2, rounds=1)
+    await world.service.cups.end(cup_id, world.time)
+    sender = CupSender(home, client, Desk())  # type: ignore[arg-type]
+    cup, message = await world.service.cups.of(cup_id), CupPost(cup_id, "ended", 1)
+    content, bare, _ = await sender._content(cup, message)
+    assert "without a result" in content.page[0].text
+    assert [file.name.endswith(".png") for file in content.files] == [True]
+    assert bare is not None
+    assert not bare.files
+
+
 async def test_the_first_post_is_not_repeated_after_a_crash_once_it_has_no_button(
     world: World, home: App, client: Client, posting: CupPost
 ) -> None:

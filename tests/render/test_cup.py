@@ -163,6 +163,16 @@ def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: li
     assert written.count(" · winner") == 2
 
 
+def test_a_cup_that_is_over_and_that_nobody_has_won_is_drawn_without_places(
+    written: list[str],
+) -> None:
+    for over, places in ((False, ["1", "2"]), (True, [])):
+        picture = cup.standings(made(2, 1, over=over), words("en"))
+        assert [text for text in written if text in ("1", "2")] == places
+        assert ("1. " in picture.alt) is bool(places)
+        written.clear()
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_mark_takes_a_name_its_room(locale: str, written: list[str]) -> None:
     """Of who had left nothing but *M…* was to be read after six rounds."""

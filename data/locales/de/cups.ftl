@@ -39,11 +39,11 @@ cup-about = { $rounds ->
     [one] { $lasts }
    *[other] { $lasts }n
 }, { $seats ->
-    [2] zu zweit
-   *[other] zu höchstens { $seats }
-} am Tisch. { $rounds ->
+    [2] zu zweit am Tisch; wer übrig bleibt, ist spielfrei und bekommt Punkte wie für einen Sieg
+   *[other] zu { $least } bis { $seats } am Tisch, je nachdem, wie viele mitmachen
+}. { $rounds ->
     [one] {""}
-   *[other] Alle spielen jede Runde mit, am Ende zählen die Punkte.{" "}
+   *[other] Wer verliert, spielt weiter; am Ende zählen die Punkte.{" "}
 }Eine Partie braucht etwa { $minutes } Minuten. Bedenkzeit: { $pace }.
 cup-voice = Wir treffen uns in { $channel }.
 cup-joined = { $count ->
@@ -82,10 +82,10 @@ cup-undrawn = -# Nicht im Bild:
 cup-people = { $count } Leute
 cup-over = Das Turnier ist vorbei.
 cup-begun = Das Turnier hat begonnen. Jede Runde bekommt in diesem Kanal einen eigenen Beitrag.
-cup-called-off = Das Turnier findet nicht statt{ $why ->
-    [ended] : Es wurde abgesagt.
-    [few] : Es haben sich zu wenige angemeldet.
-   *[none] .
+cup-called-off = **Das Turnier findet nicht statt{ $why ->
+    [ended] :** Es wurde abgesagt.
+    [few] :** Es haben sich zu wenige angemeldet.
+   *[none] .**
 }
 cup-seal = -# Das Siegel aller Auslosungen, siehe *{ button-cup-how }*: ||`{ $anchor }`||
 button-cup-join = { button-join }
@@ -219,21 +219,16 @@ cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bringt sie
 cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir und zählt für die anderen.
 notice-cup-left = { $who } hat das Turnier verlassen. Diese Partie zählt weiter dafür.
 cup-how = **Runden.** { $rounds ->
-        [one] Eine, Dauer: { $lasts }. Ich lose die Tische aus und erwähne dich.
+        [one] Eine, Dauer: { $lasts }
        *[other] { $rounds }, Dauer: { $short ->
-            [0] { $lasts }; die nächste beginnt { $break } später
-           *[other] maximal { $lasts }; die nächste { $break } nach der letzten Partie
-        }. Ich lose jedes Mal neu aus und erwähne dich.
-    }
-    {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. In Runde 1 dazugekommen: 6 dafür.
-    {"**"}Zeit.** Am Ende der Runde zählen laufende Partien, wie sie stehen.
-    {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist{ $short ->
-        [0] .
-       *[other] {" "}oder andere auf einen leeren Tisch warten.
-    } Weder gezogen noch zurück: 0 Punkte. { $misses }-mal: raus.
-    {"**"}Aussteigen.** Nach der ersten Auslosung endgültig, und du stehst hinten.
-    {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner.
-    {"**"}Fair.** Die Auslosungen sind im ersten Beitrag versiegelt. Ein Knopf unter der Tabelle prüft sie.
+            [0] {""}
+           *[other] {"höchstens "}
+        }{ $lasts }, dazwischen { $break }
+    }. Läuft eine Partie am Ende noch, zählt sie, wie sie steht.
+    {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. Später dazugekommen: 6.
+    {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist oder der ganze Tisch schläft. Weder gezogen noch zurück: 0 Punkte; { $misses }-mal: raus.
+    {"**"}Sieg.** Die meisten Punkte, und jemand ist geschlagen. Gleichstand? Seltener spielfrei, dann stärkere Gegner. Wer geht, steht hinten.
+    {"**"}Fair.** Die Auslosungen sind versiegelt; ein Knopf unter der Tabelle prüft sie.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde

@@ -35,11 +35,11 @@ cup-about = { $rounds ->
     [one] One round
    *[other] { $rounds } rounds
 } of { $lasts }, at tables of { $seats ->
-    [2] two
-   *[other] up to { $seats }
+    [2] two; if one person is left over, they have a bye, worth a win
+   *[other] { $least } to { $seats }, depending on how many join
 }. { $rounds ->
     [one] {""}
-   *[other] Everybody plays in each round; points decide.{" "}
+   *[other] Losing knocks nobody out; points decide.{" "}
 }A game takes about { $minutes } minutes. Thinking time: { $pace }.
 cup-voice = We meet in { $channel }.
 cup-joined = { $count ->
@@ -78,10 +78,10 @@ cup-undrawn = -# Not in the picture:
 cup-people = { $count } people
 cup-over = The cup is over.
 cup-begun = The cup has begun. Each round gets a post of its own in this channel.
-cup-called-off = The cup does not take place{ $why ->
-    [ended] : it was called off.
-    [few] : too few people joined.
-   *[none] .
+cup-called-off = **The cup does not take place{ $why ->
+    [ended] :** it was called off.
+    [few] :** too few people joined.
+   *[none] .**
 }
 cup-seal = -# The seal of all draws, see *{ button-cup-how }*: ||`{ $anchor }`||
 button-cup-join = { button-join }
@@ -215,21 +215,16 @@ cup-in-late = You are in. Round 1 was drawn without you, so it brings you 6 poin
 cup-left = You are no longer in the cup. A game that you have begun is still yours, and counts for the others.
 notice-cup-left = { $who } has left the cup. This game still counts for it.
 cup-how = **Rounds.** { $rounds ->
-        [one] One, lasting { $lasts }. I draw the tables and ping you.
-       *[other] { $rounds }, each lasting { $lasts }{ $short ->
-            [0] ; the next one begins { $break } later
-           *[other] {" "}at most; the next one begins { $break } after the last game
-        }. Each time I draw new tables and ping you.
-    }
-    {"**"}Points.** First at a table: 12, last: 0; a draw shares. A round without a table (a bye): 12. Joined during round 1: 6 for it.
-    {"**"}Time.** When a round ends, games still on count as they stand.
-    {"**"}Asleep?** A computer plays until you are back{ $short ->
-        [0] .
-       *[other] {" "}or others wait for an empty table.
-    } Neither moved nor back: 0 points. { $misses } such rounds, and you are out.
-    {"**"}Leaving.** After the first draw it is for good, and you rank last.
-    {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then stronger rivals: those you met.
-    {"**"}Fair.** All draws are sealed in the first post. A button below the standings checks them.
+        [one] One, of { $lasts }
+       *[other] { $rounds }, of { $lasts }{ $short ->
+            [0] {""}
+           *[other] {" "}at most
+        }, { $break } apart
+    }. A game still on at the end counts as it stands.
+    {"**"}Points.** First at a table: 12, last: 0; a draw shares. A bye (no table): 12. Joined late: 6.
+    {"**"}Asleep?** A computer plays until you are back or the whole table sleeps. Neither moved nor back: 0 points; after { $misses } such rounds you are out.
+    {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then stronger rivals. Whoever leaves ranks last.
+    {"**"}Fair.** The draws are sealed; a button below the standings checks them.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
         [one] the round

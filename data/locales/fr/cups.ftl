@@ -35,11 +35,11 @@ cup-about = { $rounds ->
     [one] Une manche
    *[other] { $rounds } manches
 } de { $lasts }, à des tables de { $seats ->
-    [2] deux
-   *[other] { $seats } au plus
+    [2] deux ; une personne en trop est exemptée, avec les points d’une victoire
+   *[other] { $least } à { $seats }, selon le nombre d’inscriptions
 }. { $rounds ->
     [one] {""}
-   *[other] Tout le monde joue à chaque manche, et les points décident.{" "}
+   *[other] Perdre n’élimine personne : les points décident.{" "}
 }Une partie demande environ { $minutes } minutes. Temps de réflexion : { $pace }.
 cup-voice = Rendez-vous dans { $channel }.
 cup-joined = { $count ->
@@ -79,10 +79,10 @@ cup-undrawn = -# Hors de l’image :
 cup-people = { $count } personnes
 cup-over = Le tournoi est terminé.
 cup-begun = Le tournoi a commencé. Chaque manche a son propre message dans ce salon.
-cup-called-off = Le tournoi n’a pas lieu{ $why ->
-    [ended]  : il a été annulé.
-    [few]  : trop peu d’inscriptions.
-   *[none] .
+cup-called-off = **Le tournoi n’a pas lieu{ $why ->
+    [ended]  :** il a été annulé.
+    [few]  :** trop peu d’inscriptions.
+   *[none] .**
 }
 cup-seal = -# Le sceau de tous les tirages, voir *{ button-cup-how }* : ||`{ $anchor }`||
 button-cup-join = { button-join }
@@ -216,21 +216,16 @@ cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle
 cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne et compte pour les autres.
 notice-cup-left = { $who } a quitté le tournoi. Cette partie y compte toujours.
 cup-how = **Manches.** { $rounds ->
-        [one] Une seule, de { $lasts }. Je tire les tables au sort et te mentionne.
+        [one] Une seule, de { $lasts }
        *[other] { $rounds }, de { $lasts }{ $short ->
-            [0]  ; la suivante commence { $break } après
-           *[other] {" "}au plus ; la suivante, { $break } après la dernière partie
-        }. Chaque fois, je tire les tables et te mentionne.
-    }
-    {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Inscription en manche 1 : 6.
-    {"**"}Temps.** En fin de manche, les parties en cours comptent telles quelles.
-    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour{ $short ->
-        [0] .
-       *[other] , sauf si d’autres attendent une table vide.
-    } Ni coup ni retour : 0 point. { $misses } fois : élimination.
-    {"**"}Partir.** Après le premier tirage, c’est définitif : dernière place.
-    {"**"}Victoire.** Qui a le plus de points et a battu quelqu’un. Égalité ? Moins d’exemptions, puis points des adversaires.
-    {"**"}Équité.** Les tirages sont scellés dans le premier message. Un bouton sous le classement les vérifie.
+            [0] {""}
+           *[other] {" "}au plus
+        }, à { $break } d’écart
+    }. Une partie en cours à la fin compte telle quelle.
+    {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Arrivée tardive : 6.
+    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour, sauf si toute la table dort. Ni coup ni retour : 0 point ; { $misses } fois : élimination.
+    {"**"}Victoire.** Le plus de points, et quelqu’un de battu. Égalité ? Moins d’exemptions, puis adversaires plus forts. Partir, c’est finir en dernier.
+    {"**"}Équité.** Les tirages sont scellés ; un bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche
