@@ -173,37 +173,29 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
 
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
-HIGH, GAP = 204, 12
-"""Height of a seat's panel, and the room between two."""
-BLOCK, PAWN, JOKER = 50, 36, 19
-OWNED, _GROUND, _APART = 88, 54, 58
-_COUNT = Style("fredoka-600", 38)
-"""Height and width of a block's ground with its number, and where the next one begins."""
-_FIGURES, _MOST_BESIDE = 4, 3
-"""Pawns of a seat; seats that leave room for the phase beside the board."""
-_LEGEND = 56
-TRACK, PHASE, STRIP = 68, 256, 114
-"""Height of the phase alone, with what may be done in it, and of that in two lines."""
-_BELOW, _BELOW_NAME = Style(LABEL.face, 36), Style(NAME.face, 36)
-_ROW, _SIDE = 35, 16
+HIGH, GAP = 158, 10
+"""Height of a seat's panel, and the room between two: four leave room for the phase."""
+OWNED, PAWN, JOKER = 54, 36, 19
+_FIGURES, _LEGEND = 4, 56
+"""Pawns of a seat, and the height of a line of the legend."""
+TRACK, PHASE = 68, 236
+"""Height of the phase alone, and with what may be done in it."""
+_ROW, _SIDE = 33, 16
 
 
 def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
-    top, seats = RAIL_TOP, len(view.points)
-    for seat in range(seats):
+    top = RAIL_TOP
+    for seat in range(len(view.points)):
         _seat(canvas, view, scene, seat, Box(RAIL_LEFT, top, RIGHT, top + HIGH))
         top += HIGH + GAP
-    if seats <= _MOST_BESIDE:
-        phase(canvas, view, scene, top)
-    else:
-        _phase_below(canvas, view, scene)
+    phase(canvas, view, scene, top)
 
 
 def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     theme, top = canvas.theme, box.top
     active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    name, pieces_at = top + 32, top + 86
+    name, pieces_at = top + 32, top + 84
     player_token(canvas, scene, seat, RAIL_LEFT + 37, name)
     points = str(view.points[seat])
     canvas.number(RIGHT - 16, name, points, SCORE, theme.ink, align="right")
@@ -219,7 +211,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> Non
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
-    owned(canvas, view.blocks[seat], RAIL_LEFT + _SIDE, top + 106)
+    owned(canvas, view.blocks[seat], RAIL_LEFT + _SIDE, top + 103)
 
 
 def full(view: View) -> bool:
@@ -228,17 +220,11 @@ def full(view: View) -> bool:
 
 
 def owned(canvas: Canvas, blocks: Counts, left: int, top: int) -> None:
-    """Draw a block of each colour with its number below it: ten in a row would be too small.
-
-    Each has a ground of its own, so that no number is read with the next block.
-    """
+    """Draw a block of each colour with its number on it: ten in a row would be too small."""
     held = [(colour, count) for colour, count in enumerate(blocks) if count]
     for number, (colour, count) in enumerate(held):
-        x = left + _APART * number
-        canvas.rounded(Box(x, top, x + _GROUND, top + OWNED), 9, canvas.theme.well)
-        middle = x + _GROUND / 2
-        canvas.centre(parts.block(BLOCK, colour), middle, top + 5 + BLOCK / 2)
-        canvas.number(middle, top + 71, str(count), _COUNT, canvas.theme.ink, align="centre")
+        block = parts.stock(OWNED, colour, count)
+        canvas.put(block, left + (OWNED + 3) * number, top)
 
 
 def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
@@ -281,22 +267,6 @@ def _allowed(view: View, scene: Scene) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _phase_below(canvas: Canvas, view: View, scene: Scene) -> None:
-    """Say of the phase what ``phase`` does, in two lines below the board."""
-    theme, said, box = canvas.theme, scene.words, Box(LEFT - 4, HEIGHT, RIGHT, HEIGHT + STRIP)
-    canvas.panel(box, theme.panel)
-    name = said("blox-phase-of", phase=view.phase, last=view.phases[-1].phase)
-    rises = words.rises(said, view)
-    *rows, (label, value) = _allowed(view, scene)
-    may, left = map(" ".join, rows), said("pictures-named", name=label, what=value)
-    wide = (box.width - 2 * _SIDE) // 3
-    for place, text in enumerate((name, *may, left, rises)):
-        down, right = divmod(place, 3)
-        x, room = box.left + _SIDE + wide * right, wide * (2 if text == rises else 1) - _SIDE
-        ink, style = theme.muted if down else theme.ink, _BELOW if place else _BELOW_NAME
-        canvas.text(x, box.top + 34 + 46 * down, text, style, ink, room=room)
-
-
 _ROOM = RIGHT - RAIL_LEFT - 2 * _SIDE
 _SMALLEST = Style(LABEL.face, FLOOR)
 
@@ -319,8 +289,7 @@ _DISCARD_Y = 992
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    beside = len(view.points) <= _MOST_BESIDE
-    canvas = Canvas(THEMES[scene.theme], HEIGHT if beside else HEIGHT + STRIP + GAP)
+    canvas = Canvas(THEMES[scene.theme], HEIGHT)
     draw_grid(canvas, view)
     mark_since(canvas, view, scene)
     if view.last is not None:

@@ -157,6 +157,29 @@ def block(size: int, colour: int) -> Sprite:
     return pieces.marked(size, LOOKS[colour])
 
 
+@kept
+def stock(size: int, colour: int, count: int) -> Sprite:
+    """Draw a block that stands for all of its colour, with their number below its mark."""
+    under = _cornered(size, size - 4, colour)
+    digits = glyphs(str(count), _DIGIT)
+    if digits.mask is not None:
+        place = (size - 8 - digits.mask.width, size - 9 - digits.mask.height)
+        under.image.paste(LOOKS[colour].ink, place, digits.mask)
+    return under
+
+
+def _cornered(width: int, height: int, colour: int) -> Sprite:
+    """Return a piece with its mark in the corner, which has room for something else."""
+    look = LOOKS[colour]
+
+    def decorate(pen: Pen) -> None:
+        mark = pen.layer()
+        sprites.MARKS[look.mark](mark, 14, 12, 15)
+        pen.paint(mark, look.ink)
+
+    return pieces.coloured(width, height, look, decorate).coloured()
+
+
 def emojis() -> dict[str, Callable[[], Sprite]]:
     cards = {
         card_emoji(name): partial(once(card), 3 * EMOJI // 4, EMOJI, colour)
@@ -202,19 +225,11 @@ def joker(radius: int, active: bool, theme: str) -> Sprite:
 @kept
 def stand_in(width: int, height: int, colour: int) -> Sprite:
     """Draw the joker on the card that it is paid for."""
-    look = LOOKS[colour]
-
-    def decorate(pen: Pen) -> None:
-        mark = pen.layer()
-        sprites.MARKS[look.mark](mark, 15, 15, 17)
-        pen.paint(mark, look.ink)
-
-    under = pieces.coloured(width, height, look, decorate)
+    under = _cornered(width, height, colour)
     over = joker(round(0.4 * width), True, DARK.key)
-    image = under.image.convert("RGB")
     place = ((width - over.image.width) // 2, height - over.image.height - 6)
-    image.paste(over.image, place, over.mask)
-    return Sprite(image, under.mask)
+    under.image.paste(over.image, place, over.mask)
+    return under
 
 
 @kept
