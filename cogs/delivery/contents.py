@@ -29,6 +29,7 @@ from cogs.table.notify.arrivals import ask_again, asking, post_again
 from cogs.table.notify.notices import ALARM
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import MINUTE
+from cogs.table.time.timeouts import SAT_IN_NOTICE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import view
@@ -127,13 +128,18 @@ async def facts_of(app: App, table: Table, notice: messages.Notice) -> messages.
     return {**args, "called": [*named], "pings": pings}
 
 
-async def in_private(app: App, row: OutboxRow, content: Content) -> Content:
+async def in_private(app: App, table: Table, row: OutboxRow, content: Content) -> Content:
     """Return the content of a direct message; an invitation is silent in quiet hours.
 
-    It raises ``Gone`` if the person may not be asked any more.
+    It raises ``Gone`` if the person may not be asked any more, or has their seat back.
     """
-    message = row.message
-    if not isinstance(message, messages.DirectNotice) or not is_invitation(message):
+    message, seat = row.message, table.seat_of(row.receiver)
+    if not isinstance(message, messages.DirectNotice):
+        return content
+    back = table.over or seat is None or not table.computer(seat)
+    if message.key == SAT_IN_NOTICE and back:
+        raise Gone("back")
+    if not is_invitation(message):
         return content
     asked, by = [row.receiver], messages.number(message.args, "user")
     named, pinged = await app.service.asking.still_asked(asked, by, app.now())

@@ -317,7 +317,7 @@ class DiscordDeliverer:
             if calls_user:
                 cup = await cup_called(self._app, table, user_id, language)
                 content = replace(content, text=fit_lines([content.text, *cup]))
-        content = await contents.in_private(self._app, row, content)
+        content = await contents.in_private(self._app, table, row, content)
         if calls_user:
             self._members.delivered(table, row)
         try:

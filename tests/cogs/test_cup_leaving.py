@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from cogs.board.notices import notice
 from cogs.cups import standings
 from cogs.cups.running import not_in
+from cogs.delivery import contents
 from cogs.seats import direct_message
+from cogs.table.notify.outbox import Gone
 from cogs.table.people import presence
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY
@@ -143,5 +147,9 @@ async def test_who_slept_reads_once_in_their_language_that_a_computer_sits_in_an
     assert made.text.splitlines()[1] == words("de")("cup-absent")
     person = next(one for one in PEOPLE if one.user_id == told[0].receiver)
     table = await world.do(vacate, table, [table.seat_of(person.user_id)], COMPUTER)
+    assert await contents.in_private(home, table, told[0], made) is made
     (back,) = made.rows[0]
     assert "Welcome back" in said(await press(home, person, str(back.custom_id)))
+    table = await world.service.tables.load(table.id)
+    with pytest.raises(Gone):  # it had waited to be sent
+        await contents.in_private(home, table, told[0], made)
