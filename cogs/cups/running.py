@@ -211,10 +211,13 @@ class Cups:
         return rounds.live(cup, await self._load(mine))
 
     async def _load(self, table_ids: Iterable[str]) -> dict[str, Table]:
-        tables = {}
-        for table_id in table_ids:
+        tables = dict[str, Table]()
+
+        async def load(table_id: str) -> None:
             with contextlib.suppress(NoTable, TableFrozen):
                 tables[table_id] = await self._tables.load(table_id, log=True)
+
+        await asyncio.gather(*map(load, table_ids))
         return tables
 
     async def _tried(self, cup_id: str, work: Awaitable[None]) -> bool:
@@ -319,10 +322,8 @@ class Cups:
         there = table.row.status == RUNNING and bool(table.players)
         untold = () if there else ranks
         over = RoundOver(table.stays, untold, ended=last and not there)
-        told, going = (
-            Notice(*counted_notice(ranks, ended=last)),
-            cup_tables.let_go(table.id, now, over),
-        )
+        told = Notice(*counted_notice(ranks, ended=last))
+        going = cup_tables.let_go(table.id, now, over)
         if not there:
             return going
         return outbox.post(table.id, public_place(table.row), told, self._nonce(), now), *going
