@@ -46,14 +46,14 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     if not seats:
         return CupEnd(table)
     channel = seats[0][0]
-    ranks = rounds.ranks(await app.service.tables.load(table.id, log=True))
+    played = await app.service.tables.load(table.id, log=True)
+    ranks = rounds.ranks(played)
     stored = {seat: rank for _, seat, rank, _ in seats if rank is not None}
     won = table.outcome is None or table.outcome.winners
     if won and stored and ranks and stored != ranks:
         return CupEnd(table, drawn=True)
     shown = _counted(table, [rank for _, rank in sorted((stored or ranks).items())])
-    # A table that waits for its players until the round is over ends with it.
-    if table.outcome and table.outcome.reason == "abandoned" and stored and rounds.waits(row.pace):
+    if table.outcome and table.outcome.reason == "abandoned" and rounds.waited(played):
         shown = replace(shown, stopped="round")
     said = cup_line(shown, words, f"<#{channel}>")
     return CupEnd(shown, tuple(filter(None, (said, _why(shown, words)))), drawn=True)

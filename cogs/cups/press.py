@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -14,8 +15,19 @@ from cogs.admin.press import require_manager
 from cogs.cups import page, standings
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups, not_in
+from cogs.cups.seating import wait_no_longer
 from cogs.learn.press import with_offer
-from cogs.refusals import CupFew, CupLong, CupMany, CupNone, CupOver, CupSeats, CupThere
+from cogs.refusals import (
+    CupFew,
+    CupLong,
+    CupMany,
+    CupNone,
+    CupOver,
+    CupSeats,
+    CupThere,
+    NoTable,
+    TableFrozen,
+)
 from cogs.ui.app import App, Reader
 from cogs.ui.content import PAGE_LIMIT, Attachment, Block, Content, first_lines
 from cogs.ui.entry import VoiceChannel, choices, command, games
@@ -196,13 +208,24 @@ async def _cup_of(app: App, reader: Reader, press: CupPress) -> Cup:
 
 async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     cup, words = await _cup_of(app, reader, press), reader.words
+    if cup.row.due is None:
+        raise CupOver
     await app.of(Cups).join(cup.row.id, reader.person, reader.press_id, app.now())
     playing = any(seat.rank is None for seat in cup.sitting)
+    if playing and cup.row.lasts <= rounds.SHORT:
+        await _wake(app, cup)
     # A latecomer plays from the next round on, which begins after a break.
     when = f"<t:{((cup.row.due or 0) + (rounds.BREAK if playing else 0)) // 1000}:f>"
     key, pause = "cup-in-late" if cup.row.round else "cup-in", span(words, rounds.BREAK)
     said = Content(words(key, when=when, **{"break": pause}))
     return await with_offer(app, reader, cup.row.game, said)  # its tables begin without a lobby
+
+
+async def _wake(app: App, cup: Cup) -> None:
+    """Let an evening's round end without those who sleep at its only table."""
+    for table_id in cup.table_ids:
+        with contextlib.suppress(NoTable, TableFrozen):
+            await app.service.tables.do(wait_no_longer, table_id, app.now())
 
 
 async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:

@@ -65,12 +65,13 @@ def pace(lasts: int) -> str:
     return next(text for length, text in LASTS.values() if length == lasts)
 
 
-def waits(pace: str) -> bool:
-    """Return whether a table with this time control waits for its players in a cup's round.
+def waited(table: Table) -> bool:
+    """Return whether a table that is over had waited for its players until the round was over.
 
-    Who plays on for fun has no clock.
+    Any other ends as its last player goes. It has its log.
     """
-    return any(lasts > SHORT and text == pace for lasts, text in LASTS.values())
+    *_, gone, end = table.kept.entries
+    return not table.players and gone.kind == SEAT and gone.at < end.at
 
 
 def sizes(row: CupRow) -> Sizes:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from cogs.cups import rules as rounds
 from cogs.refusals import LobbyClosed
 from cogs.table.edit import Edit, Entropy
 from cogs.table.lobby.opening import Opening, close, human, lobby_of, new_row
 from cogs.table.model import Person
+from cogs.table.play.commit import stop
 from cogs.table.time.time_control import DAY
 from data.store.cups import CupRow, EntrantRow
-from data.store.rows import LOBBY
+from data.store.rows import LOBBY, RUNNING
 from data.store.typed import RoundOver
 from engine import registry
 
@@ -22,6 +25,16 @@ def call_off(edit: Edit) -> None:
     if edit.table.row.status != LOBBY or not edit.table.drawn:
         raise LobbyClosed
     close(edit, "lobby-ended")
+
+
+def wait_no_longer(edit: Edit) -> None:
+    """Let a table whose round somebody waits for wait no more for players who are gone."""
+    for number, over in edit.timers_of(RoundOver):
+        due = edit.timers[number].due
+        edit.stop(RoundOver)
+        edit.start(due, structs.replace(over, stays=False))
+    if edit.table.row.status == RUNNING and not edit.table.players:
+        stop(edit, "abandoned")
 
 
 def table_of(

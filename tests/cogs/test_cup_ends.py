@@ -16,7 +16,7 @@ from cogs.table.model import Table
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import vacate
-from cogs.table.time.time_control import DAY, HOUR
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.phrases import game_events
@@ -31,7 +31,7 @@ from engine.run import Run
 from render.film import film
 from render.names import letter
 from tests.cogs.people import answered, by, press, run, said, shown_ids
-from tests.cogs.table.cups import PEOPLE, go, on, started, tables
+from tests.cogs.table.cups import EVENING, PEOPLE, go, on, started, tables
 from tests.cogs.table.world import CHANNEL, World
 
 
@@ -356,11 +356,12 @@ async def test_who_resigns_where_only_computers_sit_in_reads_that_nobody_plays_o
     assert after.over is (left == "end")
 
 
+@pytest.mark.parametrize("lasts", [30 * MINUTE, DAY])
 async def test_a_table_that_its_round_ended_begins_with_that_and_not_with_who_is_gone(
-    world: World, home: App
+    world: World, home: App, lasts: int
 ) -> None:
     """*Nobody is left to play on* stood there for somebody who had moved."""
-    cup_id = await started(world, 2, lasts=DAY, rounds=1)
+    cup_id = await started(world, 2, lasts=lasts, rounds=1)
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     there = table.owing[0]
     await world.move(table)
@@ -377,3 +378,14 @@ async def test_a_table_that_its_round_ended_begins_with_that_and_not_with_who_is
     assert "Nobody is left" not in " ".join(rest)
     assert "Nobody is left" not in str(made.files[0].alt)
     assert first in str(made.files[0].alt)
+
+
+async def test_a_table_that_others_do_not_wait_for_says_that_nobody_is_left(
+    world: World, home: App
+) -> None:
+    cup_id = await started(world, 4, **EVENING)
+    table, *_ = await tables(world, await world.service.cups.of(cup_id))
+    over = await world.do(vacate, table, [0, 1], COMPUTER)
+    made = await board.ended(home, over, 1, [News("game", "end", {"reason": "abandoned"})])
+    assert "Nobody is left" in made.text
+    assert "round of the cup is over" not in made.text

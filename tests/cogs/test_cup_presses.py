@@ -101,6 +101,17 @@ async def test_a_manager_begins_a_cup_before_the_joining_is_over(home: App, worl
     assert (await world.service.cups.of(cup_id)).row.due == cup.row.due
 
 
+@pytest.mark.parametrize("what", ["join", "begin", "leave", "leave-sure"])
+async def test_a_button_of_a_cup_that_is_over_says_so_and_goes(
+    home: App, world: World, what: str
+) -> None:
+    cup_id = await opened(world)
+    await joined(world, cup_id, PEOPLE[0])
+    await world.service.cups.end(cup_id, world.time)
+    answer = await press(home, PEOPLE[0], ids.cup(cup_id, what))
+    assert (said(answer), shown_ids(answer)) == ("This cup is over.", [])
+
+
 async def test_a_cup_that_somebody_leaves_as_it_is_begun_is_refused_and_not_called_off(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
