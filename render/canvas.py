@@ -105,11 +105,9 @@ class Canvas:
         self, box: Box, colour: Rgb, radius: int = 26, frame: Rgb | None = None, thick: int = 5
     ) -> None:
         """Draw a panel, with a frame of ``thick`` pixels where it is active."""
-        if frame is None:
-            self.rounded(box, radius, colour)
-        else:
-            self.rounded(box, radius, frame)
-            self.rounded(box.inset(thick), radius - thick, colour)
+        # A panel without a frame has the same parts: a film paints where two of them differ.
+        self.rounded(box, radius, frame or colour)
+        self.rounded(box.inset(thick), radius - thick, colour)
 
     def put(self, sprite: Sprite, left: float, top: float) -> None:
         x, y = round(left), round(top)

@@ -33,8 +33,8 @@ DEAREST = 2_500
 """Milliseconds of the turn that scored most."""
 # A short game does not linger on each picture until twenty seconds are full.
 SLOWEST = 1_200
-MOST = 41
-"""Pictures of a film: the deal and forty turns; see ``chosen`` for longer games."""
+MOST = 33
+"""Pictures of a film, half a second each: their words are read. ``chosen`` has longer games."""
 FEWEST = 3
 """The deal, the turn that scored most, the end."""
 LIMIT = 1_200_000

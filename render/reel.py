@@ -27,6 +27,8 @@ _STRIP = 128
 """Rows of a film that are enlarged at once; a multiple of ``SHOWN``."""
 _NEAR = 200
 """Twice the pixels of a square: areas whose middle is in the same one are painted at once."""
+_LARGE = 100_000
+"""Pixels from which on four sides of a rim cost less than what they enclose."""
 
 
 def differing(old: Sequence[Laid], new: Sequence[Laid]) -> Iterator[Area]:
@@ -35,10 +37,25 @@ def differing(old: Sequence[Laid], new: Sequence[Laid]) -> Iterator[Area]:
     gone, come = Counter(first) - Counter(second), Counter(second) - Counter(first)
     same = [key for key in first if key not in gone] == [key for key in second if key not in come]
     for parts, keys, there in ((old, first, gone), (new, second, come)):
-        for part, key in zip(parts, keys, strict=True):
+        for at, (part, key) in enumerate(zip(parts, keys, strict=True)):
             # The same parts in another order may hide each other, wherever they lie.
-            if key in there or not same:
+            if not same:
                 yield part[1:5]
+            elif key in there:
+                yield from bare(*parts[at : at + 2])
+
+
+def bare(part: Laid, above: Laid | None = None) -> Iterator[Area]:
+    """Yield what the next part leaves of a large one: a rim, if that is a plain box inside it."""
+    left, top, right, bottom = whole = part[1:5]
+    plain = above is not None and not above.mask and isinstance(above.what, tuple)
+    small = (right - left) * (bottom - top) < _LARGE
+    if above is None or small or not plain or clipped(above[1:5], whole) != above[1:5]:
+        yield whole
+        return
+    high, low = above.top + above.radius, above.bottom - above.radius
+    yield from ((left, top, right, high), (left, low, right, bottom))
+    yield from ((left, high, above.left, low), (above.right, high, right, low))
 
 
 def key_of(part: Laid) -> tuple[object, ...]:
@@ -69,8 +86,9 @@ def cells(box: Area) -> Area:
     return (left * SHOWN, top * SHOWN, right * SHOWN, bottom * SHOWN)
 
 
-def clipped(area: Area, size: tuple[int, int]) -> Area:
-    return (max(area[0], 0), max(area[1], 0), min(area[2], size[0]), min(area[3], size[1]))
+def clipped(area: Area, whole: Area) -> Area:
+    near = max(area[0], whole[0]), max(area[1], whole[1])
+    return (*near, min(area[2], whole[2]), min(area[3], whole[3]))
 
 
 class Reel:
@@ -94,12 +112,12 @@ class Reel:
         areas = [cells(box) for box in differing(before, self._laid)]
         # What only one of the sizes has: a strip at the right, and one below.
         areas += [(min(old[0], new[0]), 0, *whole), (0, min(old[1], new[1]), *whole)]
-        for area in joint(clipped(area, whole) for area in areas):
+        for area in joint(clipped(area, (0, 0, *whole)) for area in areas):
             yield area, self._painted(canvas, area)
 
     def _painted(self, canvas: Canvas, area: Area) -> Image.Image:
         sheet = Image.new("RGB", (area[2] - area[0], area[3] - area[1]), self._table)
-        left, top, right, bottom = clipped(area, self.size)
+        left, top, right, bottom = clipped(area, (0, 0, *self.size))
         if left < right and top < bottom:
             # In strips: enlarged at once, a whole picture would take 30 MB.
             for begin in range(top, bottom, _STRIP):

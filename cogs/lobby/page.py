@@ -270,7 +270,7 @@ def thread_name(table: Table, cup_round: int = 0) -> str:
     return cut(name, 100)
 
 
-_ACTIONS = 40
+_ACTIONS = 32
 _PLAYERS = 3
 # A fixed seed draws the same picture after every start; there is nothing to guess.
 _SEED = bytes(SEED_BYTES)
@@ -287,7 +287,9 @@ def large(key: str, locale: str, modes: Modes = ()) -> Picture:
     """Return a board that says that it is an example, and not who is to move."""
     language = words(locale)
     alt = language("lobby-example", title=registry.game(key).spec.title)
-    board = renderer(key).board(*_example(key, language, modes))
+    view, scene = _example(key, language, modes)
+    # As in a film a board that grows is seen whole, with large figures.
+    board = renderer(key).board(view, replace(scene, film=(view,)))
     return captioned(board, DARK, language("learn-picture", shown=1), alt)
 
 

@@ -20,7 +20,7 @@ from engine.games.helge.state import (
     stone_word,
 )
 from engine.refusals import Marked
-from render import fonts, pieces
+from render import fonts, phrases, pieces
 from render.breakdown import formula
 from render.canvas import Canvas
 from render.contract import Preview
@@ -28,7 +28,7 @@ from render.games.helge import board, preview, words
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.phrases import signed
-from render.theme import COLOURS, DARK, WIDTH
+from render.theme import COLOURS, DARK, FLOOR, WIDTH
 from tests.render.colours import contrast
 from tests.render.seeing import check_texts, count
 from tests.tiers import few, spread
@@ -123,6 +123,22 @@ def test_points_of_the_last_move_are_never_cut(language: str) -> None:
                 assert heading.second.endswith("+50"), heading.second
 
 
+@pytest.mark.parametrize("language", few(["en", "de", "fr"]))
+def test_looking_back_says_what_was_done_by_whom_and_in_which_round(language: str) -> None:
+    """Each picture of a film named who was next."""
+    found = replace(view(4, "middle"), turn=8)
+    given, last = scene(found, "dark", language), found.last
+    assert last is not None
+    now, then = (words.heading(found, replace(given, past=past)) for past in (False, True))
+    assert then.seats == (last.seat,) != now.seats
+    assert all(part in then.title for part in (NAMES[last.seat], cell_word(last.cell), "+50"))
+    rounds = [words.facts_line(given.words, replace(found, turn=turn)) for turn in (8, 7)]
+    assert [now.facts, then.facts] == rounds
+    told = HELGE.text_board(found, replace(given, past=True))
+    assert phrases.turn(given, found.active) not in told
+    assert then.facts in told
+
+
 @pytest.mark.parametrize("seats", few([4, 2, 6]))
 def test_a_preview_shows_the_table_after_the_action(
     seats: int, written: list[str], drawn: list[Canvas]
@@ -201,8 +217,13 @@ def test_stones_of_small_depots_are_legible_on_a_phone(seats: int, least: int) -
 
 
 @pytest.mark.parametrize("seats", few([2, 4, 6]))
-def test_figures_of_a_film_are_larger_and_no_cell_is_named(seats: int, written: list[str]) -> None:
-    """Discord shows a film within 400 x 300 pixels: figures were seven pixels high there."""
+def test_figures_of_a_film_are_larger_and_cells_have_the_names_of_its_words(
+    seats: int, written: list[str]
+) -> None:
+    """Discord shows a film within 400 x 300 pixels: figures were seven pixels high there.
+
+    Its line named cells, and its boards had neither letters nor digits.
+    """
     found = replace(view(seats, "full"), last=None)
     given = scene(found)
     filmed = replace(given, film=(found,))
@@ -210,7 +231,8 @@ def test_figures_of_a_film_are_larger_and_no_cell_is_named(seats: int, written: 
     least = {False: size.letters.line, True: size.letters.count}[size.rail].size
     assert (least >= 36, size.letters.name.size >= 36) == (True, True)
     board.draw_board(found, filmed)
-    assert not {*"abcd"} & {*written}
+    assert {*"abcd1234"} <= {*written}
+    assert size.edge > FLOOR
     same = board.draw_board(found, given)
     assert (same.width, same.height) == (WIDTH, board.draw_board(found, filmed).height)
 

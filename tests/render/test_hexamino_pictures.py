@@ -12,11 +12,11 @@ from PIL import Image, ImageChops
 
 from data.words import LOCALES, words
 from engine.actions import Action, parse
-from engine.games.hexamino.state import Placement, State
+from engine.games.hexamino.state import Placement, State, Turn
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import cell, name, neighbours
 from engine.refusals import Marked
-from render import png
+from render import phrases, png
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
@@ -445,6 +445,23 @@ def test_where_the_numbers_have_no_room_the_fewest_win_in_a_sentence_of_its_own(
     brief = words(language)("hexamino-fewest", deals=2)
     monkeypatch.setattr(headline, "rooms", lambda *_: (900, width(brief, SECOND)))
     assert headline.heading(seen(state), found).second == brief
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_looking_back_says_what_was_done_and_then_who_had_to_pass(language: str) -> None:
+    """Each picture of a film named who was next."""
+    state, _, _ = played(3, 9)
+    passed = replace(state, log=(*state.log, Turn((state.log[0].seat + 1) % 3)))
+    for one, forced in ((state, False), (passed, True)):
+        made, back = one.log[0], replace(scene(one), words=words(language), past=True)
+        heading, who = headline.heading(seen(one), back), back.names[made.seat]
+        assert who in heading.title
+        assert str(made.tile) in heading.title
+        assert heading.seats == (made.seat,)
+        after = talk.turn_line(back.words, seen(one), one.log[-1], back.names[one.log[-1].seat])
+        assert (heading.second == after) is forced
+        told = RENDERER.text_board(seen(one), back)
+        assert phrases.turn(back, one.active) not in told
 
 
 def test_an_end_in_which_fewer_dots_lose_does_not_say_that_the_fewest_win() -> None:

@@ -12,8 +12,8 @@ from render.pieces import token
 from render.reel import Area, Reel, joint
 from render.theme import DARK
 
-SIZE = (300, 240)
-PANEL = Box(31, 20, 270, 221)
+SIZE = (420, 360)
+PANEL = Box(31, 20, 370, 341)
 
 
 def drawing(*drawn: Callable[[Canvas], object], size: tuple[int, int] = SIZE) -> Canvas:
@@ -71,7 +71,7 @@ def after(*canvases: Canvas) -> Image.Image:
 
 
 def test_what_is_painted_over_a_drawing_makes_it_the_next_one() -> None:
-    for size in [SIZE, (240, 300), (300, 180), (330, 270)]:
+    for size in [SIZE, (360, 420), (420, 300), (450, 390)]:
         for pair in PAIRS:
             first, second = PAIRS[pair]
             for one, other in ((first, second), (second, first)):
@@ -89,3 +89,11 @@ def test_a_drawing_that_is_as_before_paints_nothing() -> None:
 def test_areas_far_apart_stay_apart_and_near_ones_are_one() -> None:
     far: list[Area] = [(0, 0, 20, 20), (700, 500, 720, 520), (10, 10, 30, 30), (5, 5, 5, 9)]
     assert sorted(joint(far)) == [(0, 0, 30, 30), (700, 500, 720, 520)]
+
+
+def test_a_frame_of_a_panel_paints_its_rim_alone() -> None:
+    """A film of Helge painted two whole boards in each picture, for the frame of who moves."""
+    reel = Reel(DARK)
+    list(reel.show(drawing(calm, anna)))
+    painted = sum(sheet.width * sheet.height for _, sheet in reel.show(drawing(active, anna)))
+    assert 0 < painted < PANEL.width * PANEL.height * 4 / 9 / 2

@@ -16,14 +16,14 @@ from tools.bench.scenes import dealt
 
 RUNS = 5
 ENTRIES = 90
-"""More than forty turns in a game that draws and lays."""
+"""More turns than a film shows, in a game that draws and lays."""
 GAMES = {"4 boards": ("helge", 4), "36 tiles": ("hexago", 4), "domino": ("hexamino", 4)} | {
     "9x9 towers": ("blox", 4)
 }
 
 
 def figures() -> Iterator[Figure]:
-    """Draw films of random games, of forty turns or as many as the game has."""
+    """Draw films of random games, as long as they get or as the game is."""
     for name, (game, seats) in GAMES.items():
         taken, size = _film(game, seats)
         yield figure(f"film of a game, processor time: {name}", "ms", taken, "250")

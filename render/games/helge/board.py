@@ -15,7 +15,7 @@ from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, Style
 from render.games.helge import words
 from render.games.helge.stones import Grid, Marks, board_pad, stone_sprite
-from render.phrases import MINUS, new_moves, signed
+from render.phrases import MINUS, new_moves, signed, whose
 from render.theme import FLOOR, MARGIN, THEMES, WIDTH
 
 TOP = 124
@@ -50,7 +50,7 @@ _LARGE = Lettering(
     Style("inter-500", 34),
     Style("fredoka-600", 46),
     Style("inter-500", 36),
-    (114, 154, 180),
+    (113, 150, 172),
     20,
 )
 """Where two play there is room, and Discord shows a film within 400 x 300 pixels only."""
@@ -66,8 +66,8 @@ class Sizes:
     rail: bool
     """Whether name, points and depot stand beside the board: for more than two seats."""
     letters: Lettering = _SMALL
-    named: bool = True
-    """Whether cells have names: in a film nobody chooses one."""
+    edge: int = FLOOR
+    """The least size of the letters and digits of cells."""
 
     @property
     def board(self) -> int:
@@ -77,8 +77,8 @@ class Sizes:
 WIDE = Sizes(766, 124, 120, 118, 34, rail=False, letters=_LARGE)
 RAIL = Sizes(378, 81, 77, 31, 31, rail=True)
 FILMED = {
-    WIDE: replace(WIDE, pad=24, named=False),
-    RAIL: replace(RAIL, head=22, pad=16, letters=_LARGE, named=False),
+    WIDE: replace(WIDE, head=122, edge=30),
+    RAIL: replace(RAIL, letters=_LARGE, edge=30),
 }
 COLUMNS = 2
 
@@ -134,7 +134,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], height(size, len(view.boards)))
     banner(canvas, words.heading(view, scene))
     for seat, box in enumerate(panels(size, len(view.boards))):
-        active = seat == view.active and not view.ended
+        active = seat == whose(view, scene) and not view.ended
         frame = canvas.theme.amber if active else None
         canvas.panel(box, canvas.theme.panel, 26, frame)
         _Panel(canvas, view, scene, size, box, seat).draw()
@@ -154,11 +154,8 @@ class _Panel:
         box, size = self.box, self.size
         left, top = box.left + size.pad, box.top + size.head
         grid = Grid(self.canvas, left, top, size.pitch, size.stone, self.canvas.theme.panel)
-        grid.draw(
-            self.view.boards[self.seat],
-            marks(self.view, self.seat, self.scene),
-            named=size.named,
-        )
+        shown = marks(self.view, self.seat, self.scene)
+        grid.draw(self.view.boards[self.seat], shown, least=size.edge)
         if size.rail:
             self._rail(left, top)
         else:

@@ -31,11 +31,11 @@ def describe_position(view: View, scene: Scene) -> Description:
         facts = {"points": total(points), "depot": depot, "free": free}
         line = said("helge-text-seat", name=scene.called(seat), **facts)
         columns += ["", line, *_text_rows(view, scene, seat)]
-    # The seat to move comes first.
-    order = sorted(seats, key=lambda seat: not view.ended and seat != view.active)
+    # The seat to move comes first, or looking back, the one that moved.
+    order = sorted(seats, key=lambda seat: not view.ended and seat != phrases.whose(view, scene))
     return Description(
         now=[*_turn(view, scene), _last(view, scene)],
-        facts=words.facts_line(said, view),
+        facts=words.facts_line(said, view, past=scene.past),
         seats=[_scores(view, scene)],
         position=[_spoken_board(view, scene, seat) for seat in order],
         columns=columns,
@@ -45,6 +45,8 @@ def describe_position(view: View, scene: Scene) -> Description:
 def _turn(view: View, scene: Scene) -> list[str]:
     if view.ended:
         return phrases.end_alt(scene, words.ending)
+    if scene.past and view.last:
+        return []
     said = scene.words
     turn = phrases.turn(scene, view.active)
     if view.drawn == EMPTY:

@@ -215,13 +215,12 @@ class Grid:
         x = self.left + self._pad + (column + 0.5) * self.pitch
         return x, self.top + self._pad + (row + 0.5) * self.pitch
 
-    def draw(self, board: Board, marks: Marks, *, named: bool = True) -> None:
-        """Draw the stones of a board; with ``named``, letters and digits of its cells as well."""
+    def draw(self, board: Board, marks: Marks, *, least: int = FLOOR) -> None:
+        """Draw the stones of a board, with letters and digits of ``least`` pixels or more."""
         theme = self.canvas.theme
         well = empty_board(self.pitch, self.stone, theme.key, self._ground)
         self.canvas.put(well, self.left, self.top)
-        if named:
-            self._edges()
+        self._edges(least)
         for cell in range(CELLS):
             if board[cell] == EMPTY:
                 self._free(cell, marks)
@@ -256,9 +255,9 @@ class Grid:
         elif cell in marks.legal:
             self._name(cell, x, y, marks)
 
-    def _edges(self) -> None:
+    def _edges(self, least: int) -> None:
         """Write the letters of the columns above the board and the digits of the rows beside it."""
-        style = Style("fredoka-500", max(FLOOR, round(self.pitch * 0.22)))
+        style = Style("fredoka-500", max(least, round(self.pitch * 0.22)))
         for at in range(SIZE):
             diagonal, muted = at * SIZE + at, self.canvas.theme.muted
             letter, digit = tuple(cell_word(diagonal))

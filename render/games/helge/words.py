@@ -193,10 +193,10 @@ def turn_key(drawn: str) -> str:
     return special.get(drawn, "helge-turn-place")
 
 
-def facts_line(words: Words, view: View) -> str:
-    # Ended by a move, it is the number of that move's round, not of one to come.
-    over = 1 if view.ended in ("depot", "turn-limit") else 0
-    args = {"round": (view.turn - over) // len(view.boards) + 1, "bag": sum(view.bag)}
+def facts_line(words: Words, view: View, *, past: bool = False) -> str:
+    # Ended by a move, or looking back, it is that move's round, not one to come.
+    made = view.ended in ("depot", "turn-limit") or (past and view.last and not view.ended)
+    args = {"round": (view.turn - bool(made)) // len(view.boards) + 1, "bag": sum(view.bag)}
     if view.turn_limit:
         return words("helge-facts-limit", rounds=view.turn_limit, **args)
     return words("helge-facts", **args)
@@ -238,9 +238,11 @@ _USUAL = 240, 150
 
 def heading(view: View, scene: Scene) -> Heading:
     said = scene.words
-    title, facts = said("helge-title"), facts_line(said, view)
+    title, facts = said("helge-title"), facts_line(said, view, past=scene.past)
     if view.ended:
         return end_heading(scene, title, facts, ending)
+    if scene.past and view.last:
+        return _looking_back(view, view.last, scene, title, facts)
     chip = _chip(view, scene, title, facts)
     room, below = rooms(title, facts, chip)
     key, name = _turn(view), drawn_name(scene, view.active)
@@ -253,6 +255,17 @@ def heading(view: View, scene: Scene) -> Heading:
         lambda who: said("pictures-turn", name=who),
     )
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,), chip)
+
+
+def _looking_back(view: View, move: Move, scene: Scene, title: str, facts: str) -> Heading:
+    """Return what was done and what it brought; how that adds up, or its seat's room, is below."""
+    said, name = scene.words, drawn_name(scene, move.seat)
+    other = fit(drawn_name(scene, move.other), TITLE, _USUAL[1]) if move.other >= 0 else ""
+    first = fit_name(_last_of(move, scene, other, True, ()), name, TITLE, rooms(title, facts)[0])
+    added = filter(None, (*shares(said, told_of(move, scene)), summed(move.lines, move.factor)))
+    depot, free = room(view, move.seat)
+    second = ", ".join(added) or said("helge-depot-count", depot=depot, free=free)
+    return Heading(first, second, title, facts, (move.seat,))
 
 
 def _turn(view: View) -> str:

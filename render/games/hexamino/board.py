@@ -84,7 +84,7 @@ def _panel(
 ) -> None:
     theme = canvas.theme
     over = view.ended or view.over
-    lit = scene.outcome.winners if scene.outcome else () if over else (view.active,)
+    lit = scene.outcome.winners if scene.outcome else () if over else (headline.mover(view, scene),)
     canvas.panel(box, theme.panel, 24, theme.amber if seat in lit else None)
     middle = (box.top + box.bottom) / 2
     # A computer's face stands apart from the words.

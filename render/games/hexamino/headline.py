@@ -10,7 +10,7 @@ from itertools import product
 from engine.games.hexamino.state import View
 from engine.spec import Seat
 from render import names
-from render.banner import Heading, drawn_name, end_heading, fit_reason, fit_seat, rooms
+from render.banner import Heading, drawn_name, end_heading, fit_name, fit_reason, fit_seat, rooms
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, Style, fit, width
 from render.games.hexamino import talk
@@ -33,9 +33,29 @@ def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
         why, who = partial(talk.why_ended, said, view.results[-1].reason), view.results[-1].seat
         second = fit_reason(scene, why, who, below)
         return Heading(first, second, title, facts, (who,) if who >= 0 else ())
+    if scene.past and view.log:
+        first, second = _looking_back(view, scene, room, below)
+        return Heading(first, second, title, facts, (mover(view, scene),))
     key = "hexamino-turn-closing" if view.closing else "pictures-turn"
     first = fit_seat(scene, key, view.active, TITLE, room)
     return Heading(first, last_line(view, scene, below), title, facts, (view.active,))
+
+
+def mover(view: View, scene: Scene) -> Seat:
+    """Return who moves, or looking back, who made the newest move: forced passes follow it."""
+    return view.log[0].seat if scene.past and view.log else view.active
+
+
+def _looking_back(view: View, scene: Scene, room: float, below: float) -> tuple[str, str]:
+    """Return what was done, and what it forced others to do; else who is next."""
+    made, *forced = view.log
+    # Almost every turn refills the hand.
+    ways = (replace(made, refilled=0), replace(made, drawn=0, refilled=0))
+    line, brief = (partial(talk.turn_line, scene.words, view, way) for way in ways)
+    first = fit_name(line, drawn_name(scene, made.seat), TITLE, room, brief)
+    if not (forced or view.drawn):
+        return first, fit_seat(scene, "pictures-turn", view.active, SECOND, below)
+    return first, last_line(replace(view, log=tuple(forced)), scene, below)
 
 
 def _ended(scene: Scene, heading: Heading) -> Heading:

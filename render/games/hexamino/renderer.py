@@ -65,6 +65,8 @@ def _now(view: View, scene: Scene) -> list[str]:
     happened = headline.happened(view, scene, scene.called) or [
         said("pictures-begins", name=scene.called(view.first))
     ]
+    if scene.past and view.log:
+        return happened
     return [sentence(said(key, name=scene.called(view.active))), *happened]
 
 
