@@ -21,7 +21,7 @@ from cogs.ui.pictures import board_text, draw_board, try_draw, with_board
 from cogs.ui.results import cup_line, ranking_line, winner_line
 from data.store.rows import HUMAN
 from data.words import Words
-from engine.spec import Seat
+from engine.spec import Event, Seat
 from engine.titles import SHARED, Title, titles_of
 from engine.turns import Turn
 from render.book import MOST, book
@@ -125,8 +125,14 @@ def _sentences(table: Table, turn: Turn[Any], words: Words, room: int = LONGEST)
         winner_line(table, words)
         if event.kind == "end" and scene.deserted
         else table.renderer.event(event, scene)
-        for event in turn.events
+        for at, event in enumerate(turn.events)
+        if not (event.minor and _goes_on(event, turn.events[at + 1 :]))
     ]
+
+
+def _goes_on(event: Event, later: Sequence[Event]) -> bool:
+    """Return whether the same seat did more in this turn, which says what it had drawn."""
+    return event.public.get("seat") in [one.public.get("seat") for one in later]
 
 
 def _rows(replay: Replay, wanted: Step, reader: Reader) -> tuple[Row, ...]:

@@ -154,19 +154,25 @@ def step_alt(
     label: Callable[[Path, V, Scene, int | None], str],
     *,
     most: int = ALT_LIMIT,
-    pairs: bool = False,
+    spot: Callable[[Path, V], str] | None = None,
 ) -> list[str]:
     """Say what a step of the picker offers, where its numbers are, and which cells are marked.
 
     All choices are named, in at most ``most`` characters, and what confirming brings. The caller
-    may leave out the position.
+    may leave out the position. With ``spot`` choices are pairs of a piece and its place.
     """
     said, gains, lines = scene.words, shown.gains, list[str]()
+    own = [shown.marks.get(spot(path, view), "") for path in shown.paths] if spot else []
+    # Of one piece each choice has a number of its own, which stands before it.
+    single = shown.places and all(own) and len({path[:-1] for path in shown.paths if own}) == 1
     if shown.paths:
         labels = [label(path, view, scene, gains.get(path)) for path in shown.paths]
-        choices = choices_alt(shown, labels) if pairs else ", ".join(labels)
+        if single:
+            pairs = zip(own, labels, strict=True)
+            labels = [said("pictures-named", name=number, what=what) for number, what in pairs]
+        choices = choices_alt(shown, labels) if spot and not single else ", ".join(labels)
         lines.append(said("pictures-choices", choices=cut(choices, most)))
-    if shown.places:
+    if shown.places and not single:
         lines.append(said("picker-places", places=shown.places))
     if shown.action and shown.action.words in gains:
         lines.append(said("pictures-brings", gain=signed(gains[shown.action.words])))

@@ -357,6 +357,21 @@ async def test_menus_name_who_moved_and_what_it_brought(home: App, world: World)
             assert "\\" not in option.description
 
 
+@pytest.mark.parametrize("game", few(KEYS))
+async def test_the_menu_does_not_say_what_a_seat_drew_and_then_laid(
+    home: App, world: World, game: str
+) -> None:
+    """Every turn of Helge had a sentence for the draw, and again for the same stone laid."""
+    replay = await home.replays.of(await ended(world, game))
+    for number, turn in enumerate(replay.line):
+        table = replay.at(number)
+        told = pages._sentences(table, turn, words("en"), 0)
+        scene = replace(table.scene(words("en")), names=("",) * len(table.seats))
+        for first, then in pairwise(turn.events):
+            if first.minor and first.public.get("seat") == then.public.get("seat"):
+                assert table.renderer.event(first, scene) not in told
+
+
 async def test_a_game_is_played_again_once_while_few_are_looked_at(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

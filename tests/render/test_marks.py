@@ -229,3 +229,15 @@ def test_a_cell_that_is_marked_twice_is_named_once() -> None:
     shown = Preview(marked=Marked(crossed=("a2", "a2")))
     said = phrases.step_alt(None, Scene(("Mara",), words("en")), shown, lambda *_: "")
     assert said == ["Red crosses on a2."]
+
+
+def test_a_choice_with_a_number_is_said_once() -> None:
+    paths = (("lay", "9", "a1", "0"), ("lay", "9", "a1", "2"))
+    shown = Preview(paths[0][:3], paths, marks={"0": "1", "2": "2"}, places="1 0°, 2 120°")
+
+    def label(path: tuple[str, ...], *_: object) -> str:
+        return f"{60 * int(path[-1])}°"
+
+    scene = Scene(("Mara",), words("en"))
+    said = phrases.step_alt(None, scene, shown, label, spot=lambda path, _: path[-1])
+    assert said == ["Your choices: 1: 0°, 2: 120°."]

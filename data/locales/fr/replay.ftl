@@ -14,11 +14,11 @@ button-replay-public = Comme tout le monde l’a vu
 button-replay-file = Télécharger
 replay-file = Toute la partie (**{ $title }**) en une page : ouvre-la dans un navigateur, garde-la, ou mets-la sur un site. Elle montre ce que tout le monde a vu.
 replay-pictures = Coups en images : { $shown } sur { $turns } ; tous sont racontés en mots.
-replay-title = À revoir : **{ $title }** · après le coup { $turn } sur { $count }
+replay-title = Relecture : **{ $title }** · après le coup { $turn } sur { $count }
 # Where all play at once.
-replay-title-step = À revoir : **{ $title }** · étape { $turn } sur { $count }
-replay-title-deal = À revoir : **{ $title }** · le début
-replay-menu = Ce qui s’est passé, et quand
+replay-title-step = Relecture : **{ $title }** · étape { $turn } sur { $count }
+replay-title-deal = Relecture : **{ $title }** · le début
+replay-menu = Ce qui s’est passé
 replay-stretches = Aller à d’autres coups
 replay-stretch = { $first } à { $last }
 replay-deal = Le début

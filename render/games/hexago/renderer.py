@@ -109,7 +109,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     # Places are listed by their numbers.
     listed = shown.places and all(path[-1] == Chosen.of(path).cell for path in shown.paths)
     step = replace(shown, paths=()) if listed else shown
-    first += phrases.step_alt(view, scene, step, _label, pairs=True)
+    first += phrases.step_alt(view, scene, step, _label, spot=hexes.spot)
     if most := talk.most(view, scene, shown):
         ways = sorted(most, key=lambda cell: -most[cell])
         each = ", ".join(f"{hexgrid.name(cell)} {signed(most[cell])}" for cell in ways)

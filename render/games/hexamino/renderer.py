@@ -99,7 +99,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first += map(sentence, filter(None, [talk.in_hand(view, scene)]))
     # Dots that one gets rid of are no points.
     step = replace(preview.refused(shown), gains={})
-    first += phrases.step_alt(view, scene, step, talk.label, pairs=True)
+    first += phrases.step_alt(view, scene, step, talk.label, spot=talk.spot)
     if tried := shown.marked.tried or shown.marked.refused:
         first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
     tiles = (int(path[1]),) if len(path) > 1 else hexes.own_tiles(view, scene)
