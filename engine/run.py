@@ -340,11 +340,10 @@ class Run(Generic[S]):
 
     def _link(self, position: Position[S], entry: Entry, step: Step[S]) -> Advance[S]:
         standing = self.game.standing(self.game.observe(step.state, None))
-        entry = replace(entry, points=" ".join(map(str, standing)))
-        chain = _link(position.chain, entry)
-        return Advance(
-            replace(position, seq=entry.seq, chain=chain), replace(entry, hash=chain), step
-        )
+        points = " ".join(map(str, standing))
+        chain = _link(position.chain, entry, points)
+        after = replace(position, seq=entry.seq, chain=chain)
+        return Advance(after, replace(entry, points=points, hash=chain), step)
 
 
 class Broken(ValueError):
@@ -360,9 +359,9 @@ class Broken(ValueError):
         self.why = why
 
 
-def _link(chain: str, entry: Entry) -> str:
+def _link(chain: str, entry: Entry, points: str) -> str:
     seat = "" if entry.seat is None else str(entry.seat)
     # No time: it could tell how long each seat thought about a secret. And nothing of the state,
     # whose layout may change while a game runs (decision: hash-chain).
-    fields = (str(entry.seq), entry.kind, seat, entry.action, entry.chance, entry.points)
+    fields = (str(entry.seq), entry.kind, seat, entry.action, entry.chance, points)
     return hashlib.sha256("\0".join((chain, *fields)).encode()).hexdigest()

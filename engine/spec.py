@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Final, Generic, TypeVar
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 def copied(kind: type[T], value: Any, **others: Any) -> T:
     """Return a dataclass with a value's fields of the same names, or ``others``."""
-    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+    names = kind.__match_args__  # type: ignore[attr-defined]
     return kind(**{name: getattr(value, name) for name in names if name not in others}, **others)
 
 

@@ -133,7 +133,7 @@ class Canvas:
 
         What is wider than its room is written smaller. Only what fits in no size is cut.
         """
-        if room is not None:
+        if room is not None and width(text, style) > room:
             style = fitted(text, style, room)
             text = fit(text, style, room)
         drawn, wide = glyphs(text, style), width(text, style)

@@ -25,7 +25,7 @@ class Description:
         facts: How far the game is, as the banner says it.
         seats: What each seat has; never left out.
         position: The rest in reading order. The alternative text has no room for the last of it.
-        columns: What the text board says in place of ``seats`` and ``position``.
+        columns: Says what the text board has in place of ``seats`` and ``position``.
         own: What the viewer alone sees, for the text board.
     """
 
@@ -33,7 +33,7 @@ class Description:
     facts: str = ""
     seats: Sequence[str] = ()
     position: Sequence[str] = ()
-    columns: Sequence[str] = ()
+    columns: Callable[[], Sequence[str]] = tuple
     own: Sequence[str] = ()
 
 
@@ -72,7 +72,7 @@ def text_board(game: str, describe: Describe[V]) -> Callable[[V, Scene], str]:
 
 def _board(game: str, described: Description, scene: Scene) -> str:
     lines = [f"{scene.words(f'{game}-title')} · {described.facts}", *described.now, *_news(scene)]
-    lines += described.columns or (*described.seats, "", *described.position)
+    lines += described.columns() or (*described.seats, "", *described.position)
     return "\n".join((*lines, "", *described.own) if described.own else lines)
 
 

@@ -193,8 +193,8 @@ def _share(item: Pressable) -> int:
 
 
 def _without_points(item: Item) -> Item:
-    numbered = bool(item.mark) and item.label.partition(" ")[0] == item.mark
-    return replace(item, label=item.short or item.mark) if numbered else item
+    numbered, short = item.label.partition(" ")[0] == item.mark != "", item.short or item.mark
+    return replace(item, label=short) if numbered and short != item.label else item
 
 
 def choice_button(named: Named, item: Item, at: int = 0) -> Pressable:

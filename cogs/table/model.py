@@ -191,7 +191,7 @@ class Table(Moment):
         owing = super().owing
         return tuple(seat for seat in owing if seat not in self.absent) or owing
 
-    @property
+    @cached_property
     def absent(self) -> frozenset[Seat]:
         return absent(self.statuses, party=self.row.party)
 
@@ -236,7 +236,7 @@ class Table(Moment):
         """Return the table at another position; seats that it has no status for came later."""
         statuses = position.statuses
         pairs = zip(self.seats[: len(statuses)], statuses, strict=True)
-        seats = tuple(replace(seat, status=status) for seat, status in pairs)
+        seats = tuple(s if s.status == now else replace(s, status=now) for s, now in pairs)
         return replace(self, seats=seats, position=position)
 
     def seat_of(self, user_id: int) -> Seat | None:

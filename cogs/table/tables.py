@@ -20,7 +20,7 @@ from data import wordlists as ours
 from data.store import Conflict, Store, Unsound, loading, outbox, proofs, queries, servers
 from data.store.changes import Post
 from data.store.games import record_of, resumed, start_statuses
-from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
+from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, TableRow
 from data.store.servers import ListAdded, Pairs
 from data.store.table_data import TableData
 from engine import registry
@@ -82,19 +82,19 @@ class Tables:
         data = await self.data(table_id, users=users, log=log)
         if self.on_load is not None:
             await self.on_load(data.row)
-        return await self.worded(replace(await self._assembled(data.row, data), data=data))
+        return await self.worded(await self._assembled(data))
 
-    async def _assembled(self, row: TableRow, data: TableData) -> Table:
+    async def _assembled(self, data: TableData) -> Table:
         with contextlib.suppress(ValueError):
-            return assemble_table(row, data.seats)
-        logged = await self.data(row.id, log=True)
-        async with self._freezing(row.id):
-            return assemble_table(row, data.seats, logged.entries)
+            return assemble_table(data)
+        logged = await self.data(data.row.id, log=True)
+        async with self._freezing(data.row.id):
+            return assemble_table(data, logged.entries)
 
     async def renew(self, table_id: str) -> None:
         """Store the position as this version lays it out, unless another change comes first."""
         data = await self.data(table_id, log=True)
-        table = replace(assemble_table(data.row, data.seats, data.entries), data=data)
+        table = assemble_table(data, data.entries)
         edit = Edit(table, self.store.now(), self.chance)
         edit.move(table)
         with contextlib.suppress(Conflict):  # it is read as well in the other layout
@@ -254,7 +254,7 @@ class Tables:
         with contextlib.suppress(NoTable, TableFrozen):
             if data is None:
                 return await self.load(row.id)  # freezes it
-            return await self.worded(replace(await self._assembled(row, data), data=data))
+            return await self.worded(await self._assembled(data))
         return None
 
     async def loadable(self, table_ids: Iterable[str]) -> tuple[Table, ...]:
@@ -326,17 +326,16 @@ def rules(row: TableRow) -> Game[Any, Any]:
         raise TableFrozen from unknown
 
 
-def assemble_table(
-    row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry] | None = None
-) -> Table:
+def assemble_table(data: TableData, entries: Sequence[Entry] | None = None) -> Table:
     """Make a table of its rows, or of its log (``games.resumed``).
 
     Raises ``TableFrozen`` without its rules, ``ValueError`` if its position can't be read.
     """
-    game, run, position = rules(row), None, None
+    row, seats, run, position = data.row, data.seats, None, None
+    game = rules(row)
     if row.snapshot:
         run, position = resumed(game, row, seats, entries)
-    return Table(row, tuple(seats), game=game, run=run, position=position)
+    return Table(row, seats, data=data, game=game, run=run, position=position)
 
 
 SERVER: Final = "server"

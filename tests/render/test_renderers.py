@@ -18,7 +18,7 @@ from data.words import LOCALES, words
 from engine import registry
 from engine.dice import Stream
 from engine.refusals import Marked, Refusal
-from render import names
+from render import names, phrases
 from render.banner import HALF, captioned
 from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Picture, Preview, Scene
@@ -64,6 +64,13 @@ def refused_at(moment: Moment, key: str, seat: int) -> tuple[str, ...]:
 
 pytestmark = pytest.mark.sized
 sizes = pytest.mark.parametrize(("key", "seats"), SIZES)
+
+
+@pytest.mark.parametrize("key", [*HEXES, "blox"])
+def test_a_board_lays_out_no_columns_of_text(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phrases, "grid", lambda _rows: pytest.fail("thrown away"))
+    for moment in moments(key, 2):
+        renderer(key).board(moment.view(None), moment.scene())
 
 
 def check_alt(text: str, limit: int = ALT_LIMIT) -> None:

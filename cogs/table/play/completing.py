@@ -137,23 +137,26 @@ class Index:
         self._choices: list[Choice] = []
         self._paths: list[Path] = []
         self._written: list[list[str]] = []
-        self._said: list[list[str]] = []
-        # Pieces that a sentence leaves out: what the joker pays for, too.
-        names = {
-            word.casefold(): split_words(text)
-            for text, word in moment.renderer.spoken(view, scene).items()
-            if word.isalpha()
-        }
+        self._labels: list[str] = []
+        self._spoken = partial(moment.renderer.spoken, view, scene)
         self._actions = sorted(legal, key=lambda action: -gains.get(action.words, -1))
         for action in self._actions:
             label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
             label = label if gain is None else f"{label}{_GAIN}{gain}"
-            written = split_words(action.text)
+            self._labels.append(label)
             self._choices.append((label[:CHOICE_LIMIT], action.text))
             self._paths.append(moment.game.asking.worded(view, action).words)
-            self._written.append(written)
-            named = (name for word in written for name in names.get(word, ()))
-            self._said.append([*written, *split_words(label), *named])
+            self._written.append(split_words(action.text))
+
+    @cached_property
+    def _said(self) -> list[list[str]]:
+        # Pieces that a sentence leaves out: what the joker pays for, too.
+        named = ((word.casefold(), text) for text, word in self._spoken().items() if word.isalpha())
+        names = {word: split_words(text) for word, text in named}
+        return [
+            [*written, *split_words(label), *(n for word in written for n in names.get(word, ()))]
+            for written, label in zip(self._written, self._labels, strict=True)
+        ]
 
     def described(self, typed: str) -> Action | None:
         """Return the action that is described just as typed."""

@@ -30,13 +30,16 @@ def describe_position(view: View, scene: Scene) -> Description:
     seats = [_seat(view, scene, seat) for seat in range(len(view.points))]
     pile, cards = said("blox-pile", count=view.pile), words.counted(said, view.discard)
     discard = said("blox-alt-discard", cards=cards, pile=pile)
-    grid = phrases.grid([row] for row in _rows(view, scene))
     return Description(
         now=now,
         facts=words.facts(said, view, past=scene.past),
         seats=seats,
         position=[phase, figures, *towers, discard],
-        columns=[phase, *seats, *grid, said("blox-text-legend"), *towers, discard],
+        columns=lambda: [
+            *(phase, *seats),
+            *phrases.grid([row] for row in _rows(view, scene)),
+            *(said("blox-text-legend"), *towers, discard),
+        ],
         own=hand_lines(view, scene) if scene.viewer is not None else [],
     )
 

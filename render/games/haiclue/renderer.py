@@ -53,7 +53,7 @@ def describe_position(view: View, scene: Scene) -> Description:
         facts=words.facts_line(said, view),
         seats=seats,
         position=[_targets(view, scene), *clues],
-        columns=[
+        columns=lambda: [
             # What is guessed comes first.
             *(("", *clues) if clues else ()),
             *("", *_text_targets(view, scene), *([] if scene.outcome else stacks)),

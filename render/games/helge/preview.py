@@ -94,6 +94,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     private_banner(canvas, scene, "helge", title, second)
     grid = Grid(canvas, LEFT, HEAD, PITCH, STONE, canvas.theme.table)
     grid.draw(_lying(seen or view, seat, shown), position(view, seen, held, shown))
+    grid.spots()
     for nth, move in enumerate(shown.in_turn, 1):
         grid.tag(hand(move.words, view).cell, str(nth))
     _rail(canvas, swapped, scene, shown, held, seat)

@@ -38,7 +38,7 @@ def describe_position(view: View, scene: Scene) -> Description:
         facts=words.facts_line(said, view, past=scene.past),
         seats=[_scores(view, scene)],
         position=[_spoken_board(view, scene, seat) for seat in order],
-        columns=columns,
+        columns=lambda: columns,
     )
 
 

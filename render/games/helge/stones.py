@@ -227,9 +227,6 @@ class Grid:
             else:
                 self.canvas.centre(stone_sprite(board[cell], self.stone), *self.middle(cell))
                 self._chosen(cell, marks)
-        for cell in range(CELLS):  # any may be where a stone of another seat goes
-            place = Box.around(*self.middle(cell), self.pitch, self.pitch)
-            self.canvas.spot(place, cell_word(cell))
         for cell in marks.refused:
             self.canvas.centre(pieces.refused(self.stone, theme.key), *self.middle(cell))
         for cell in marks.leaving:
@@ -238,6 +235,11 @@ class Grid:
             self.canvas.centre(stone_sprite(X, round(self.stone * 0.5)), x + edge, y + edge)
         for cell in marks.rings | marks.leaving:
             self.canvas.centre(pieces.ring(self.stone, theme.amber), *self.middle(cell))
+
+    def spots(self) -> None:
+        for cell in range(CELLS):  # any may be where a stone of another seat goes
+            place = Box.around(*self.middle(cell), self.pitch, self.pitch)
+            self.canvas.spot(place, cell_word(cell))
 
     def _free(self, cell: int, marks: Marks) -> None:
         x, y = self.middle(cell)

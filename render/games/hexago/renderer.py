@@ -27,29 +27,38 @@ _BARE = 3
 
 
 def describe_position(view: View, scene: Scene) -> Description:
-    said, opened = scene.words, _opened(view, scene)
+    said = scene.words
     now = [] if scene.past and view.last else [phrases.turn(scene, view.active)]
     if view.ended:
         now = phrases.end_alt(scene, talk.why_ended)
-    position = [*_laid_sentences(view, scene), *opened]
-    # What open tiles show, gaps between fields and free places give way.
-    fields = partial(talk.short, said, gap="" if scene.brief else " ")
-    shown = _opened(view, scene, fields) if scene.brief < _BARE else opened
-    columns = [*_seats(view, scene), "", *shown, said("hexago-text-legend")]
-    columns += phrases.grid(hexes.rows(view.laid, fields, numbered=True))
+    position = [*_laid_sentences(view, scene), *_opened(view, scene)]
     if not view.ended:
-        places = said("hexago-alt-places", cells=hexes.cell_names(_places(view)))
-        position.append(places)
-        columns += _open_sides(view, scene) or ([places] if scene.brief < _BARE - 1 else [])
+        position.append(_free(view, scene))
     own = [] if view.spread or scene.viewer is None else hand_lines(view, scene)
     return Description(
         now=[*now, _last(view, scene)],
         facts=talk.facts(said, view, past=scene.past),
         seats=_seats(view, scene),
         position=position,
-        columns=columns,
+        columns=partial(_columns, view, scene),
         own=own,
     )
+
+
+def _columns(view: View, scene: Scene) -> list[str]:
+    # What open tiles show, gaps between fields and free places give way.
+    fields = partial(talk.short, scene.words, gap="" if scene.brief else " ")
+    shown = _opened(view, scene, fields if scene.brief < _BARE else None)
+    columns = [*_seats(view, scene), "", *shown, scene.words("hexago-text-legend")]
+    columns += phrases.grid(hexes.rows(view.laid, fields, numbered=True))
+    if not view.ended:
+        places = [_free(view, scene)] if scene.brief < _BARE - 1 else []
+        columns += _open_sides(view, scene) or places
+    return columns
+
+
+def _free(view: View, scene: Scene) -> str:
+    return scene.words("hexago-alt-places", cells=hexes.cell_names(_places(view)))
 
 
 def _last(view: View, scene: Scene) -> str:

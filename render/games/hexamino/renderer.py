@@ -24,17 +24,12 @@ _UNNUMBERED = 4
 
 def describe_position(view: View, scene: Scene) -> Description:
     said = scene.words
-    numbered, gap = scene.brief < _UNNUMBERED, "" if scene.brief else " "
-    rows = hexes.rows(
-        view.laid, lambda tile, turn: gap.join(talk.short(tile, turn)), numbered=numbered
-    )
     counts = talk.left(view)
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
     seats = [_seat(view, scene, seat) for seat in range(len(view.held))]
     if not scene.outcome:
         key = "hexamino-stock-of" if "left" in scene.untold else "hexamino-text-stock"
         seats.append(sentence(said(key, stock=view.stock, left=left)))
-    key = said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")
     cells = "" if "places" in scene.untold else hexes.cell_names(view.places)
     places = [said("hexamino-alt-places", cells=cells)] if cells else []
     own: list[str] = []
@@ -46,9 +41,18 @@ def describe_position(view: View, scene: Scene) -> Description:
         facts=talk.facts(said, view),
         seats=seats,
         position=[*_laid_sentences(view, scene), *places],
-        columns=[*seats, "", key, *phrases.grid(rows), *places],
+        columns=lambda: [*seats, "", *_grid(view, scene), *places],
         own=own,
     )
+
+
+def _grid(view: View, scene: Scene) -> list[str]:
+    numbered, gap = scene.brief < _UNNUMBERED, "" if scene.brief else " "
+    rows = hexes.rows(
+        view.laid, lambda tile, turn: gap.join(talk.short(tile, turn)), numbered=numbered
+    )
+    key = "hexamino-text-legend" if numbered else "hexamino-text-legend-short"
+    return [scene.words(key), *phrases.grid(rows)]
 
 
 def _now(view: View, scene: Scene) -> list[str]:
