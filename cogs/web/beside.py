@@ -49,6 +49,8 @@ async def _hint_sure(app: App, visitor: Visitor, table: Table) -> Shown:
     written = form is not None and form.verb == action.verb
     path = () if written else table.game.asking.worded(table.view(seat), action).words
     shown = await show(app, visitor, table, Asked(path, note=note))
+    if shown.confirm:  # its question would say the sum once more
+        shown = replace(shown, question=note.replace("\n", "\n-# "), note="")
     # The way back leads to where they were, not through steps that they never took.
     return replace(shown, back=()) if shown.back and not shown.tabs else shown
 

@@ -451,3 +451,17 @@ async def test_a_moment_that_arrives_late_is_not_shown_over_a_newer_one(
             await route.continue_()
             await page.wait_for_timeout(200)
         assert await page.evaluate("then.at") == await lines.nth(1).get_attribute("data-at") != ""
+
+
+async def test_rules_that_are_asked_for_while_something_is_thought_of_open_after_it(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, game="helge")
+    async with opened(home, table) as page:
+        held: list[Any] = []
+        await page.route("**/beside", lambda route: held.append(route), times=1)
+        await page.evaluate("void press('hint')")
+        await until(lambda: len(held) == 1)
+        await page.evaluate("void press('rules')")
+        await held[0].continue_()
+        await page.wait_for_function("shown && shown.sheet")

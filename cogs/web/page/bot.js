@@ -68,7 +68,11 @@ const open = (id, travels) => go("GET", `tables/${id}`, null, travels);
 const step = (path, page, at, change = shown.changes) => go("GET", `tables/${shown.id}?` + new URLSearchParams(
   [...path.map((word) => ["path", word]), ["page", page || 0], ...(at ? [["at", at]] : []), ...(change ? [["change", 1]] : [])]));
 const act = (path, sure) => go("POST", `tables/${shown.id}/do`, { token: shown.token, path, sure });
-const press = (what, travels) => go("POST", `tables/${home || shown.id}/beside`, { what }, travels);
+const press = (what, travels) => {
+  // A hint may take a while; meanwhile the rules wait for it.
+  if (busy && what === "rules") { setTimeout(() => shown && press(what), 100); return; }
+  return go("POST", `tables/${home || shown.id}/beside`, { what }, travels);
+};
 const list = (travels) => go("GET", "tables", null, travels);
 /* From the rules or the list the browser's own way back leads to the table, and its way on to them again. */
 function travel() {

@@ -54,7 +54,9 @@ async def test_a_hint_shows_the_advised_move_as_if_it_were_chosen(
     assert asked["question"] == EN("hint-ask"), "the total is marked then"
     assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
     _, shown = await pressed(page, table.id, session, asked["sure"]["path"][0])
-    assert shown["note"].startswith(EN("hint-best", what="|").partition("|")[0])
+    assert shown["question"].startswith(EN("hint-best", what="|").partition("|")[0])
+    assert "\n" in shown["question"], "with the sum, which the move's own question says as well"
+    assert shown["note"] == ""
     assert shown["back"] == [], "to the question that was there, and not to a step in between"
     body = {"token": shown["token"], "path": shown["confirm"]["path"], "sure": True}
     _, after = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
