@@ -291,7 +291,7 @@ def draw_hand(
     theme, style = canvas.theme, _HAND_NUMBER
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
-        low, text, fade = y + at.size + 28, str(tile), None if tile in brings else theme.panel
+        low, text, fade = y + at.size + 22, str(tile), None if tile in brings else theme.panel
         hexes.draw_tile(canvas, game, tile, at.size, (x, y), fade=fade)
         if tile in ringed:
             canvas.centre(hexes.ring_sprite(at.size, theme.amber), x, y)
