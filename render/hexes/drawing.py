@@ -162,12 +162,12 @@ def place_sprite(size: int, theme: str, *, legal: bool) -> Sprite:
 
 @kept
 def refused_sprite(size: int, theme: str, *, bare: bool = False) -> Sprite:
-    """Draw a place that was refused; ``bare``, without its cross, where a tile lies on it."""
+    """Draw a place that was refused; ``bare``, a ring without a cross, where a tile lies on it."""
     look = THEMES[theme]
+    if bare:
+        return ring_sprite(size, look.danger)
     pen = Pen(ceil(ROOT * size) + 2, 2 * size + 2, look.danger)
     pen.shape = _dashed(pen, size, DASH + 1.5)
-    if bare:
-        return pen.done()
     dx, dy = spot(size, _UPWARDS, 0.62)  # between two fields of a tile, above the name of a place
     x, y, radius = pen.width / 2 + dx, pen.height / 2 + dy, max(10.0, size * 0.17)
     pen.shape.disc(x, y, radius)

@@ -206,6 +206,9 @@ class Hand:
     middles: tuple[tuple[float, float], ...]
     height: int
 
+    def without(self, at: int) -> Hand:
+        return replace(self, middles=self.middles[:at] + self.middles[at + 1 :])
+
 
 def row_height(least: int) -> int:
     """Return how high a row of tiles below the board is."""

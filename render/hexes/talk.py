@@ -137,7 +137,7 @@ def label(game: str, path: Path, scene: Scene, tile: str = "") -> str:
 
 
 def describe(action: Action, _view: object, scene: Scene) -> str:
-    """Name a placement in a few words: "17 on P50, rotated 120°"."""
+    """Name a placement in a few words: "tile 17 on P50, rotated 120°"."""
     return described("hexes-describe", action, scene)
 
 

@@ -262,16 +262,35 @@ def test_a_line_that_scored_stays_in_view_faded(monkeypatch: pytest.MonkeyPatch)
     assert not gone, "before the answer it is not told"
 
 
-def test_a_tile_that_was_tried_is_not_in_the_row_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tile_that_was_tried_leaves_the_row_and_moves_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The tiles shrank, as four of them had room beside the table."""
     table, best, _ = posed("hexamino", "en")
     view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
-    rows: list[list[int]] = []
+    rows: list[tuple[dict[int, Any], int]] = []
     draw = picker.draw_hand
     monkeypatch.setattr(
-        picker, "draw_hand", lambda *given: (rows.append([*given[3]]), draw(*given))[1]
+        picker,
+        "draw_hand",
+        lambda canvas, game, at, held, *more: (
+            rows.append((dict(zip(held, at.middles, strict=True)), at.where.size)),
+            draw(canvas, game, at, held, *more),
+        )[1],
     )
     hand = tuple(("lay", str(tile)) for tile in sorted(view.hands[table.eyes], reverse=True))
     table.renderer.preview(view, scene, Preview(("lay",), hand))
     tried = Marked((best.args[1],), refused=best.words)
     table.renderer.preview(view, scene, Preview(("lay",), hand, marked=tried))
-    assert rows[1] == [tile for tile in rows[0] if tile != int(best.args[0])]
+    (before, size), (after, same) = rows
+    assert before.pop(int(best.args[0]))
+    assert (after, same) == (before, size)
+
+
+def test_a_puzzle_names_no_variant_of_its_game(written: list[str]) -> None:
+    """Behind the first press it was headed "Classic"."""
+    table, best, _ = posed("hexamino", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    table.renderer.preview(view, scene, Preview(best.words[:2], (best.words,)))
+    assert "Classic" not in written
+    assert table.renderer.label(best.words, view, scene, None).startswith("Rotate")

@@ -65,7 +65,7 @@ daily-try = Versuch { $number } von { $tries }
 daily-tried = Das hast du schon versucht
 daily-again = Ein Versuch bleibt dir; er zählt halb.
 daily-best-most = Der beste: { $what }
-daily-best-fits = Was passt: Plättchen { $what }
+daily-best-fits = Was passt: { $what }
 daily-best-match = Die Lösung: { $what }
 daily-wrong-most = **{ daily-failed-most }.** Deiner bringt { $mark ->
     [0] keine Punkte
@@ -77,7 +77,7 @@ daily-wrong-twice = **{ daily-failed-twice }.** Deiner bringt jetzt { $gain } un
    *[other] { $mark } Punkte
 }: { $yours }.
 daily-wrong-refused = **{ daily-failed-refused }.** Deine Antwort war { $yours }. { $why }
-daily-wrong-fits = **{ daily-failed-fits }.** Deine Antwort war Plättchen { $yours }. { $why }
+daily-wrong-fits = **{ daily-failed-fits }.** Deine Antwort war { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt

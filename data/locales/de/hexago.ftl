@@ -77,10 +77,7 @@ hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht
 }: { $score }.
-hexago-describe = Plättchen { $tile } auf { $cell }{ $turn ->
-    [0] {""}
-   *[other] , um { $turn }° gedreht
-}
+hexago-describe = { hexes-describe }
 hexago-label-turn = { $turn }°
 # What else is typed for laying a tile.
 hexago-verb-place-also = setzen anlegen spielen drehen

@@ -188,8 +188,12 @@ hexamino-promise-only = Kein anderes deiner Plättchen passt jetzt.
 hexamino-promise-else = Die Nummern sind andere Plätze für dieses Plättchen.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
+hexamino-puzzle-turn = { $turn ->
+    [0] Zurückdrehen
+   *[other] Um { $turn }° drehen
+}
 # What else is typed for laying a tile.
-hexamino-verb-lay-also = setzen anlegen spielen drehen
+hexamino-verb-lay-also = setzen anlegen spielen drehen gedreht
 hexamino-final = Zurücknehmen geht nicht: Der nächste Zug beginnt sofort.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen

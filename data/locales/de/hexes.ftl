@@ -16,7 +16,7 @@ hexes-label-place = { $tile } → { $cell }
 hexes-confirm = legen
 hexes-rival-place = dasselbe Plättchen auf einem anderen Platz
 hexes-rival-turn = dasselbe Plättchen, anders gedreht
-hexes-describe = { $tile } auf { $cell }{ $turn ->
+hexes-describe = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht
 }

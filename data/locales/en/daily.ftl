@@ -65,7 +65,7 @@ daily-try = try { $number } of { $tries }
 daily-tried = You have tried that already
 daily-again = One try is left; it counts half.
 daily-best-most = Best is { $what }
-daily-best-fits = The one that fits: tile { $what }
+daily-best-fits = The one that fits: { $what }
 daily-best-match = The solution: { $what }
 daily-wrong-most = **{ daily-failed-most }.** Your answer, { $yours }, scores { $mark ->
     [0] no points
@@ -77,7 +77,7 @@ daily-wrong-twice = **{ daily-failed-twice }.** Your answer, { $yours }, scores 
    *[other] { $mark } points
 } in all.
 daily-wrong-refused = **{ daily-failed-refused }.** Your answer: { $yours }. { $why }
-daily-wrong-fits = **{ daily-failed-fits }.** You chose tile { $yours }. { $why }
+daily-wrong-fits = **{ daily-failed-fits }.** You chose { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 point

@@ -77,10 +77,7 @@ hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°
 }: { $score }.
-hexago-describe = tile { $tile } on { $cell }{ $turn ->
-    [0] {""}
-   *[other] , rotated { $turn }°
-}
+hexago-describe = { hexes-describe }
 hexago-label-turn = { $turn }°
 # What else is typed for laying a tile.
 hexago-verb-place-also = put set play rotate turn

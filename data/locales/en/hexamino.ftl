@@ -188,8 +188,12 @@ hexamino-promise-only = No other tile of yours fits now.
 hexamino-promise-else = The numbers are other places for this tile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
+hexamino-puzzle-turn = { $turn ->
+    [0] Rotate back
+   *[other] Rotate { $turn }°
+}
 # What else is typed for laying a tile.
-hexamino-verb-lay-also = put set play rotate turn
+hexamino-verb-lay-also = put set play rotate turn rotated
 hexamino-final = It can’t be taken back: the next turn begins at once.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here

@@ -16,7 +16,7 @@ hexes-label-place = { $tile } → { $cell }
 hexes-confirm = Lay
 hexes-rival-place = the same tile on another place
 hexes-rival-turn = the same tile, rotated in another way
-hexes-describe = { $tile } on { $cell }{ $turn ->
+hexes-describe = tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°
 }

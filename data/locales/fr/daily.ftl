@@ -68,7 +68,7 @@ daily-try = essai { $number } sur { $tries }
 daily-tried = Tu as déjà essayé cela
 daily-again = Il te reste un essai ; il compte pour moitié.
 daily-best-most = Le meilleur : { $what }
-daily-best-fits = La solution : tuile { $what }
+daily-best-fits = La solution : { $what }
 daily-best-match = La solution : { $what }
 daily-wrong-most = **{ daily-failed-most }.** Ta réponse, { $yours }, rapporte : { $mark ->
     [0] aucun point
@@ -80,7 +80,7 @@ daily-wrong-twice = **{ daily-failed-twice }.** Ta réponse, { $yours }, rapport
    *[other] { $mark } points
 } en tout.
 daily-wrong-refused = **{ daily-failed-refused }.** Ta réponse : { $yours }. { $why }
-daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi la tuile { $yours }. { $why }
+daily-wrong-fits = **{ daily-failed-fits }.** Tu as choisi la { $yours }. { $why }
 daily-wrong-match = **{ daily-failed-match }.**
 daily-solution-most = { $what } : **{ $worth ->
     [one] { $worth } point

@@ -77,10 +77,7 @@ hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°
 } : { $score }.
-hexago-describe = tuile { $tile } en { $cell }{ $turn ->
-    [0] {""}
-   *[other] , tournée de { $turn }°
-}
+hexago-describe = { hexes-describe }
 hexago-label-turn = { $turn }°
 # What else is typed for laying a tile.
 hexago-verb-place-also = mettre placer jouer tourner

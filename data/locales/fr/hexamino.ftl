@@ -188,8 +188,12 @@ hexamino-promise-only = Aucune autre de tes tuiles ne convient pour l’instant.
 hexamino-promise-else = Les numéros sont d’autres places pour cette tuile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
+hexamino-puzzle-turn = { $turn ->
+    [0] Ne pas tourner
+   *[other] Tourner de { $turn }°
+}
 # What else is typed for laying a tile.
-hexamino-verb-lay-also = mettre placer jouer tourner
+hexamino-verb-lay-also = mettre placer jouer tourner tournée
 hexamino-final = On ne peut pas revenir en arrière : le tour suivant commence aussitôt.
 hexamino-confirm-on = Poser en { $cell }
 hexamino-confirm-here = Poser ici

@@ -16,7 +16,7 @@ hexes-label-place = { $tile } → { $cell }
 hexes-confirm = Poser
 hexes-rival-place = la même tuile à une autre place
 hexes-rival-turn = la même tuile, tournée autrement
-hexes-describe = { $tile } en { $cell }{ $turn ->
+hexes-describe = tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°
 }

@@ -116,7 +116,6 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
     marked = _crossed(shown)
     held = [] if chosen.tile else offered_tiles(view, scene, shown)
-    held = [tile for tile in held if not tried or tile != new.tile]
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
     least = _COUNTED if "dots" in scene.untold else picker.HAND
@@ -130,6 +129,9 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     at = picker.hand(where, len(held), least) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
+        if tried and new.tile in held:  # it leaves a gap: the others stay where they were
+            gap = held.index(new.tile)
+            held, at = held[:gap] + held[gap + 1 :], at.without(gap)
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
@@ -224,15 +226,14 @@ def _refused(canvas: Canvas, where: Fit, cells: list[Cell], *, lies: bool = Fals
     """
     around = hexgrid.neighbours(cells[0]) if cells else ()
     clashes = [around.index(cell) for cell in cells[1:] if cell in around]
-    bare = lies and bool(clashes)
-    hexes.mark_refused(canvas, where, map(hexgrid.name, cells[:1]), bare=bare)
+    hexes.mark_refused(canvas, where, map(hexgrid.name, cells[:1]), bare=lies)
     if cells:
         hexes.cross_clashes(canvas, where, cells[0], clashes)
 
 
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
     title = talk.question(path, view, scene)
-    facts = "" if "mode" in scene.untold else talk.facts(scene.words, view)
+    facts = "" if scene.puzzle or "mode" in scene.untold else talk.facts(scene.words, view)
     dots = talk.in_hand(view, scene)
     told = " · ".join(filter(None, (facts, dots)))
     private_banner(canvas, scene, "hexamino", title, second, told)

@@ -265,6 +265,8 @@ def meeting(view: View, new: Placement) -> list[int]:
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
     # Dots that one gets rid of are no points, and the puzzle of a day asks what fits.
     text, tile, daily = "", Chosen.of(path).tile, scene.puzzle and scene.typed
+    if daily and Chosen.of(path).turn:
+        return scene.words("hexamino-puzzle-turn", turn=hexes.degrees(path[-1]))
     if path[-1] == tile and "dots" not in scene.untold and not daily:
         text = scene.words("hexamino-label-tile", tile=tile, dots=PARTS.dots[int(tile)])
     return hexes.label("hexamino", path, scene, text)
