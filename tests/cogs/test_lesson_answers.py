@@ -158,7 +158,7 @@ async def test_a_tile_that_fits_but_is_not_the_best_lies_there_and_is_not_crosse
     course = Course(registry.game("hexamino"), reader(ANNA).words, 4)
     for answer in wrongs(course):
         alt = (await judged(home, course, answer)).files[0].alt
-        assert describe_action(course.moment(), answer, course.words, 0) in alt
+        assert sentence(describe_action(course.moment(), answer, course.words, 0)) in alt
         assert "Red crosses" not in alt
 
 
