@@ -21,7 +21,7 @@ from cogs.learn.press import learn_press, take_written
 from cogs.lobby import press as lobby
 from cogs.lobby.press import open_press, rules_press, set_options
 from cogs.notify import set_typed, tables_press
-from cogs.picker.press import form_press, form_typed, step_press
+from cogs.picker.press import form_press, step_press
 from cogs.refusals import NoTable
 from cogs.table.notify import places
 from cogs.ui import components, ids
@@ -62,7 +62,7 @@ HANDLERS: dict[type[ids.Press], Handler | Mapping[Any, Handler]] = {
 FORMS: dict[type[components.Form], Handler] = {
     components.OptionsForm: set_options,
     components.SettingsForm: set_typed,
-    components.TypedForm: form_typed,
+    components.TypedForm: form_press,
     components.LessonForm: take_written,
 }
 

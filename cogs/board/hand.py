@@ -32,6 +32,7 @@ from cogs.ui.results import cup_line, winner_line
 from data.store.messages import FoldHand, Message, ShowHand
 from data.store.rows import SENDING, OutboxRow
 from data.words import Words
+from engine.position import AWAY
 from engine.spec import Seat
 
 
@@ -77,6 +78,8 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
     files, lines = await draw_hand(app, table, seat, words)
     if held:
         lines = [] if files else lines  # the picture's alternative text says the same
+        if table.row.party and table.seats[seat].status == AWAY:
+            lines = [words("hand-outside"), *lines]
         row = own_choices(table, seat, words) if asked else _form_row(table, seat, words)
         shown = Content(fit_lines([words("hand-yours"), *lines]), files)
         return replace(shown, rows=(row,), table=table.id) if row else shown

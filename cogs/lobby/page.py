@@ -168,10 +168,6 @@ def _lot_line(table: Table) -> str:
     return table.words(f"{table.row.game}-lot") if lot else ""
 
 
-def _join(table: Table) -> str:
-    return "button-join-party" if table.row.party else "button-join"
-
-
 def seats_text(spec: GameSpec) -> str:
     """Return how many can play: "2-6", or "2" where there is no choice."""
     return str(spec.least) if spec.least == spec.most else f"{spec.least}-{spec.most}"
@@ -190,7 +186,7 @@ def buttons(table: Table) -> tuple[Row, ...]:
     starts = GOOD if ready and not reserved_users(table) else PLAIN
     return (
         [
-            button(ids.lobby(table.id, "join"), words(_join(table)), PRIMARY if awaited else PLAIN),
+            button(ids.lobby(table.id, "join"), table.join_button, PRIMARY if awaited else PLAIN),
             button(ids.lobby(table.id, "start"), words("button-start"), starts),
             one("leave"),
         ],

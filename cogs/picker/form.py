@@ -240,7 +240,8 @@ async def sent_page(
     words, form = reader.words, form_of(table, seat)
     what = describe_action(table, action, words, seat)
     if final or form is None:
-        return Content(words("form-sent", what=what))
+        sent = words("form-sent", what=what)
+        return Content(sent, passing=sent, until=table.row.seq)
     picture = await _sent_picture(app, table, seat, form, action.args, words)
     change = _tool(table, seat, ids.TYPE, "form-change", words)
     said = picture.with_lines([words("form-sent-changeable", what=what)])

@@ -196,11 +196,11 @@ def _on_board(reader: Reader) -> bool:
     return seen and reader.interaction.guild_id is not None
 
 
-async def moved_on(app: App, reader: Reader, table: Table) -> Content:
+async def moved_on(app: App, reader: Reader, table: Table, note: str = "") -> Content:
     """Say that the board has moved on and show what is to be decided now."""
     if table.over:
         raise TableOver
-    note = reader.words("moved-on", link=app.board_link(table))
+    note = note or reader.words("moved-on", link=app.board_link(table))
     try:
         return await decide(app, reader, table, note)
     except NotYours as refusal:
@@ -335,7 +335,7 @@ async def done_content(
     elif seat in after.game.may_act(after.play()[1].state) and open_questions(
         after
     ) == open_questions(before):
-        done = f"{done} {reader.words('done-changeable')}"
+        done = passing = f"{done} {reader.words('done-changeable')}"
     lines = [back, done]
     if rows and (waits := acting.waiting_computers(after)):
         # Taken back meanwhile, or not: it answers only when its player had the time to look.
@@ -366,20 +366,16 @@ def _said(table: Table, after: Table, seat: Seat, action: Action, reader: Reader
     return "\n".join([done_text(table, seat, action, reader.words), *news])
 
 
-async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
-    """Do what a button of a form says; all but the tools below changes the draft."""
+async def form_press(app: App, reader: Reader, press: FormPress | TypedForm) -> Content:
+    """Keep what was typed, or do what a button says; all but the tools below change the draft."""
     try:
-        content = await FORM_TOOLS.get(press.what, writing.press)(app, reader, press)
+        if isinstance(press, TypedForm):
+            content = await writing.take_typed(app, reader, press)
+        else:
+            content = await FORM_TOOLS.get(press.what, writing.press)(app, reader, press)
     except Stale as stale:
-        content = await moved_on(app, reader, stale.table)
-    return lead_back(reader, content)
-
-
-async def form_typed(app: App, reader: Reader, typed: TypedForm) -> Content:
-    try:
-        content = await writing.take_typed(app, reader, typed)
-    except Stale as stale:
-        content = await moved_on(app, reader, stale.table)
+        note = await writing.counted_instead(app, reader, stale.table, press.token)
+        content = await moved_on(app, reader, stale.table, note)
     return lead_back(reader, content)
 
 

@@ -20,13 +20,14 @@ from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, TypedForm, button
 from cogs.ui.content import Content, fit_lines, is_page
 from cogs.ui.ids import FormPress
 from cogs.ui.mishaps import mishap
-from cogs.ui.phrases import plain_text, refusal_text
+from cogs.ui.phrases import describe_action, plain_text, refusal_text
 from cogs.ui.pictures import draw_step
 from data.words import Words
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.forms import Arrange, fold
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
+from engine.run import ACT, DEFAULT
 from engine.spec import Seat
 
 
@@ -253,6 +254,18 @@ async def send(app: App, reader: Reader, press: FormPress) -> Content:
         return await form_page(app, reader, table, form, draft, note)
     sent = await sent_page(app, after, reader, seat, action, final=phase_over(table, after))
     return await go_on(app, reader, after, sent)
+
+
+async def counted_instead(app: App, reader: Reader, table: Table, token: str) -> str:
+    """Say what counts in place of an answer that came too late; empty where more has followed."""
+    seat, tables = table.require_viewer(reader.user_id), app.service.tables
+    entries = (await tables.load(table.id, log=True)).kept.entries
+    own = [one for one in entries if one.seat == seat and one.kind in (ACT, DEFAULT)]
+    then = await tables.at(table.id, own[-1].seq - 1) if own else table
+    if not own or then.token(seat) != token:
+        return ""
+    what = describe_action(then, parse(own[-1].action), reader.words, seat)
+    return reader.words("form-late", what=what)
 
 
 async def _load_form(

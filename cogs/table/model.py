@@ -254,8 +254,15 @@ class Table(Moment):
         seat = self.seat_of(user_id)
         if seat is None:
             late = refusals.NotCome if self.takes_latecomers else refusals.NotSeated
-            raise refusals.NotJoined if self.row.status == rows.LOBBY else late
+            raise self.not_joined() if self.row.status == rows.LOBBY else late
         return seat
+
+    @property
+    def join_button(self) -> str:
+        return self.words("button-join-party" if self.row.party else "button-join")
+
+    def not_joined(self) -> refusals.NotJoined:
+        return refusals.NotJoined(params={"button": self.join_button})
 
     @property
     def takes_latecomers(self) -> bool:

@@ -204,14 +204,12 @@ def outside_line(table: Table, words: Words) -> str:
 
 
 def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
-    """Return the audience's score, and that it may answer now or who in it was right most often.
+    """Return that the audience may answer now; at the end its score and who was right most often.
 
     Each is empty if there is none.
     """
-    right, count = audience.score(table)
-    score = words("audience-score", right=right, of=count) if count else ""
     if not table.over:
-        return score, words("audience-asked") if audience.open_to(table) else ""
+        return (words("audience-asked") if audience.open_to(table) else "",)
     best, more = audience.best(table)
     places = ranks_of([right for _, right, _ in best])
     rows = [
@@ -220,7 +218,13 @@ def audience_lines(table: Table, words: Words) -> tuple[str, ...]:
     ]
     if more:
         rows.append(words("audience-as-good", count=more))
-    return score, "\n".join([words("audience-best"), *rows]) if rows else ""
+    best_of = "\n".join([words("audience-best"), *rows]) if rows else ""
+    return audience_score(table, words), best_of
+
+
+def audience_score(table: Table, words: Words) -> str:
+    right, count = audience.score(table)
+    return words("audience-score", right=right, of=count) if count else ""
 
 
 def _follows(table: Table, seat: Seat) -> bool:

@@ -12,7 +12,7 @@ from cogs.table.play.steps import Prompt
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
 from cogs.ui.mishaps import mishap
-from cogs.ui.phrases import audience_lines, spoken_scene
+from cogs.ui.phrases import audience_score, spoken_scene
 from cogs.ui.results import cup_line, ranking_line
 from data.words import Words
 from engine.spec import Event, Seat
@@ -88,7 +88,7 @@ def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
     Who has won is the board's own title; what that brings in a cup stands above it.
     """
     lines = [cup_line(table, words), ranking_line(table, words)] if table.over else []
-    lines += audience_lines(table, words)[:1]
+    lines.append(audience_score(table, words))
     return with_board(lines, board_text(table, words, seat))
 
 

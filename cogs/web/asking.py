@@ -21,7 +21,7 @@ from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import (
-    audience_lines,
+    audience_score,
     describe_action,
     game_events,
     refusal_text,
@@ -198,7 +198,7 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
         won = bool(outcome and not outcome.together and seat in outcome.winners)
         cup = cup_line(table, words)
         who = winner_line(table, words) or ("" if table.counts else why)
-        lines = [words("web-won") if won else "", who, cup]
+        lines = [words("web-won") if won else "", who, cup, audience_score(table, words)]
     owes = not (table.over or table.reveals) and seat in table.owing
     turn = words("turn-yours") if owes else _turn(table, words)
     shown = Shown(
@@ -211,7 +211,7 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
         mine=seat is not None,
         owes=owes,
         together=table.game.spec.simultaneous,
-        turn="\n".join(filter(None, [*lines, *audience_lines(table, words)[:1]])) or turn,
+        turn="\n".join(filter(None, lines)) or turn,
         undo=undo_of(table, visitor.user_id, words),
         beside=beside_of(table, visitor.user_id, words),
         link=app.board_link(table),

@@ -12,6 +12,7 @@ from cogs.picker.form import verb
 from cogs.router import answer_form
 from cogs.table.model import Table
 from cogs.table.play import acting, drafts
+from cogs.table.play.commit import AWAY_AFTER
 from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
@@ -33,7 +34,7 @@ from tests.cogs.people import (
     shown_buttons,
     shown_ids,
 )
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.secrets.channels import form as form_of_text
 
 EN = words("en")
@@ -80,6 +81,41 @@ async def written(home: App, write: str, text: str, **where: Any) -> Press:
     made = form_of_text(ANNA, write, {"text": text}, **where)
     await answer_form(home, made)  # type: ignore[arg-type]
     return made
+
+
+async def test_who_writes_too_late_reads_what_counts_instead(home: App, world: World) -> None:
+    """It said that the game has moved on."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    _, write, shown = writing(table)
+    for seat in table.owing:
+        own = table.view(seat).hand
+        await submit(world, table, seat, f"clue t{own[0]} t{own[1]}")
+    late = said(await written(home, write, f"{shown[2]} {shown[3]}"))
+    what = EN("haiclue-describe-clue", clue=" ".join(shown[:2]))
+    assert late.startswith(EN("form-late", what=what)), late
+    assert "Which word does" in late
+
+
+async def test_what_is_typed_and_can_be_changed_goes_with_its_question(
+    home: App, world: World
+) -> None:
+    """It still said so below clues that were open."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    sent = await run(home, "move", by(ANNA), "1 2")
+    assert said(sent).endswith(EN("done-changeable"))
+    assert home.pickers._open[table.id, ANNA.user_id].holding.left == ""
+
+
+async def test_the_hand_of_who_sits_out_says_until_when(home: App, world: World) -> None:
+    opening = world.opening(game="haiclue", party=(ANNA, BEN))
+    table = await world.service.lobby.open(opening, world.time)
+    await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+    await world.service.lobby.start(table.id, ANNA.user_id, world.time)
+    await world.service.party.voice_left(CHANNEL, BEN.user_id, world.time)
+    hand = ids.table(table.id, "hand")
+    assert words("de")("hand-outside") not in said(await press(home, BEN, hand))
+    await world.pass_time(AWAY_AFTER)
+    assert words("de")("hand-outside") in said(await press(home, BEN, hand))
 
 
 async def test_a_word_that_can_not_be_read_is_refused_and_what_was_typed_stays(
@@ -224,7 +260,7 @@ async def test_a_text_board_says_its_reader_alone_what_they_guessed_and_lets_the
     table = await submit(world, table, 0, "guess @B red")
     made = await press(home, ANNA, ids.table(table.id, "text"))
     assert "Your guess: red · " in bare(said(made))
-    assert "You can change it until everyone has guessed." in said(made)
+    assert "You can change it until the last guess is in." in said(made)
     assert shown_ids(made) == before != []
     for other in PEOPLE[1:]:
         theirs = said(await press(home, other, ids.table(table.id, "text")))

@@ -76,7 +76,7 @@ async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord)
     assert again.id == message.id
     assert "Your guess: blue." in again.content
     assert f"{choices(message)[red]}. You can change it" not in again.content
-    assert "until everyone has answered." in again.content
+    assert "until the last answer is in." in again.content
     assert [label[0] == "✓" for label in choices(again).values()] == [True, False, False, False]
     assert "Your turn." not in again.content
     before = (await world.service.tables.load(table.id)).row.seq
@@ -95,7 +95,7 @@ async def test_a_guess_below_the_board_is_said_in_one_private_message(
     board = [item.custom_id for row in board_buttons(table, EN) for item in row]
     blue, red = [one for one in board if one.endswith(ids.DO)][:2]
     first = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
-    assert said(first).endswith("until everyone has answered.")
+    assert said(first).endswith("until the last answer is in.")
     again = await press(home, PEOPLE[0], red, message=public(table.row.board_message_id or 9))
     assert said(again).startswith("Got it: 🔺 red")
     await settle()
@@ -255,7 +255,7 @@ async def test_a_guess_in_private_can_be_changed_with_a_button(home: App, world:
     table = await guessing(world, "one_by_one")
     guess = ids.step(table.id, table.token(0), ("guess", "@B", "red"), ids.DO)
     made = await press(home, ANNA, guess, message=PRIVATE)
-    assert said(made).endswith("You can change it until everyone has answered.")
+    assert said(made).endswith("You can change it until the last answer is in.")
     assert labels_of(made) == ["Change"]
     asked = await press(home, ANNA, shown_ids(made)[0], message=PRIVATE)
     assert said(asked).startswith("Which word does **B** Ben mean? You can change it")

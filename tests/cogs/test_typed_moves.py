@@ -48,7 +48,7 @@ async def test_a_typed_guess_is_followed_by_the_next_question(home: App, world: 
     made = said(await run(home, "move", by(PEOPLE[1]), "@C red"))
     view, scene = table.view(1), table.scene(EN, 1)
     assert table.renderer.question(("guess", "@A"), view, scene) in made
-    assert "You can change it until everyone has answered." in made
+    assert "You can change it until the last answer is in." in made
 
 
 async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:

@@ -216,7 +216,7 @@ def test_a_private_text_board_says_what_its_reader_guessed_and_can_still_change(
     own = RENDERER.text_board(found, given).rpartition("\n\n")[2].split("\n")
     assert own[:2] == [
         f"Your guess: yellow · {word} for {given.called(author)}.",
-        "You can change it until everyone has guessed.",
+        "You can change it until the last guess is in.",
     ]
     assert "Your guess" not in RENDERER.text_board(view(4, stage), scene(4))
     assert "Your guess" not in RENDERER.text_board(view(4, stage, 2), given), "none is given"

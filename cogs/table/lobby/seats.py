@@ -133,7 +133,7 @@ def leave(edit: Edit, user_id: int) -> Table:
     """Give up a seat; a lobby without players closes."""
     require_lobby(edit)
     if all(s.user_id != user_id for s in edit.table.seats):
-        raise refusals.NotJoined
+        raise edit.table.not_joined()
     stand_up(edit, user_id)
     return edit.result()
 
@@ -267,7 +267,7 @@ def thread_touched(edit: Edit, timer_id: int) -> None:
 
 def require_seated(edit: Edit, user_id: int) -> None:
     if not any(s.user_id == user_id and s.status != RESERVED for s in edit.table.seats):
-        raise refusals.NotJoined
+        raise edit.table.not_joined()
 
 
 def deal(edit: Edit) -> None:

@@ -154,6 +154,7 @@ def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, held: Sequence[Ne
             if written is None:
                 advances.append(run.default(position, seat, at=edit.now))
             else:
+                held = (*held, table_news("unsent", seat=seat))
                 advances.append(run.act(position, seat, written, at=edit.now))
             position = advances[-1].position
     news = [item for advance in advances for item in news_of(advance)]

@@ -15,6 +15,7 @@ from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.audience import forget_voice
 from cogs.table.play.commit import end_phase, stop, vacate
+from cogs.table.play.drafts import finished_drafts
 from cogs.table.time import clock
 from cogs.table.time.clock import set_expiries, time_control_of
 from cogs.table.time.time_control import DAY, HOUR, NONE
@@ -113,7 +114,8 @@ def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
     if choice == STOP:
         return stop(edit, why)
     if choice == DEFAULT:
-        news = [table_news("late-default", seat=seat, minor=True) for seat in late]
+        lost = [seat for seat in late if seat not in finished_drafts(edit)]
+        news = [table_news("late-default", seat=seat, minor=True) for seat in lost]
         return end_phase(edit, late, news)
     if choice == CLOSE:
         return vacate(edit, late, CLOSED)

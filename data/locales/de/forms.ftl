@@ -9,7 +9,8 @@ form-empty = Wähle mindestens { $least } davon, in der Reihenfolge, die du will
 form-draft = Bisher: { $draft }
 form-short = Bisher: { $draft } (mindestens { $least } Wörter)
 form-sent = Abgeschickt: { $what }.
-form-sent-changeable = Abgeschickt: { $what }. Du kannst es ändern, bis alle fertig sind.
+form-sent-changeable = Abgeschickt: { $what }. { done-changeable }
+form-late = Zu spät. Es zählt: { $what }.
 form-type = Lieber tippen
 form-buttons = Auswählen statt schreiben
 form-again = Noch einmal
@@ -27,6 +28,6 @@ refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $co
    *[other] { $items } oder { $last }
 }?
 refusal-word-unclear = „{ $typed }“ kann { $items } oder { $last } sein. Schreib einen Buchstaben mehr.
-answer-until = Notiert: { $what }. Ändern kannst du es, bis alle fertig sind.
-answer-last = Notiert: { $what }. Damit sind alle fertig.
+answer-until = Notiert: { $what }. { done-changeable }
+answer-last = Notiert: { $what }. Das war die letzte Antwort.
 answer-all = Alles beantwortet.

@@ -55,6 +55,7 @@ turn-outside = { $who } { $count ->
 
 # Was alle sehen
 news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
+news-unsent = { $who } hatte noch nicht abgeschickt: Es zählt, was geschrieben war.
 news-sits-in = Für { $who } springt ein Computer ein; zurückkommen geht jederzeit.
 news-waits = Jetzt warten auch die Computer, bis jemand von euch zurückkommt oder die Turnierrunde vorbei ist.
 news-closed = Der Platz von { $who } ist geschlossen.{ $over ->

@@ -9,7 +9,8 @@ form-empty = Choose at least { $least } of them, in the order you want.
 form-draft = So far: { $draft }
 form-short = So far: { $draft } (at least { $least } words)
 form-sent = Sent: { $what }.
-form-sent-changeable = Sent: { $what }. You can change it until everyone is in.
+form-sent-changeable = Sent: { $what }. { done-changeable }
+form-late = Too late. What counts: { $what }.
 form-type = Type it instead
 form-buttons = Pick instead of writing
 form-again = Try again
@@ -27,6 +28,6 @@ refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { 
    *[other] { $items } or { $last }
 }?
 refusal-word-unclear = “{ $typed }” could be { $items } or { $last }. Add a letter.
-answer-until = Got it: { $what }. You can change it until everyone has answered.
-answer-last = Got it: { $what }. Everyone has answered.
+answer-until = Got it: { $what }. { done-changeable }
+answer-last = Got it: { $what }. It was the last answer.
 answer-all = You have answered everything.

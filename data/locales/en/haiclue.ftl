@@ -106,7 +106,7 @@ haiclue-team-lost = You lose together
 haiclue-team-open = Neither won nor lost
 
 # What happened
-haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds.{ $seats ->
+haiclue-event-deal = { $tiles } words for each of you, { $rounds } rounds.{ $seats ->
     [2] {" "}You two play together: **six of eight** right guesses win.
    *[other] {" "}Each right guess gives two points: one to whoever guessed, one to the clue’s author.
 }
@@ -114,8 +114,8 @@ haiclue-event-round = Round { $round } of { $rounds }, { $turned ->
     [0] { $side } words
    *[other] all words turn to { $side }
 }: { $drawn ->
-    [0] everyone writes a clue.
-   *[other] everyone draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
+    [0] each of you writes a clue.
+   *[other] each of you draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
@@ -198,7 +198,7 @@ haiclue-tie = { $theme ->
 haiclue-untied = Without a clear link: *{ $words }*.
 haiclue-question-own = Your clue is being guessed.
 haiclue-question-guess = Which word does { $name } mean?
-haiclue-guess-open = You can change it until everyone has guessed.
+haiclue-guess-open = You can change it until the last guess is in.
 haiclue-guess-last = Yours is the last guess: it counts at once.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name }: { $label }
@@ -264,7 +264,7 @@ haiclue-refusal-size = A clue has at least { $least } of your words. { $given ->
 haiclue-refusal-own-word = “{ $word }” is the word to be found. Lead to it with your own words.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
 haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead.
-haiclue-refusal-none-open = No clue is open yet. You guess as soon as everyone’s is in.
+haiclue-refusal-none-open = No clue is open yet. You guess as soon as all of them are in.
 haiclue-refusal-guess-early = { $name }’s clue is not up yet. Wait until it is read.
 haiclue-refusal-guess-late = { $name }’s clue is already revealed. Guess the one that is up now.
 haiclue-refusal-own-clue = “{ $clue }” is your own clue: you don’t guess it.

@@ -1,6 +1,7 @@
 # Hands: what only one person may see.
 
 hand-empty = Your hand is empty.
+hand-outside = You sit out until you come back to the voice channel or answer.
 hand-seen = This is what you hold. Everyone may see it.
 hand-unreached = My direct messages don’t reach you, perhaps you have closed them. `/{ cmd-hand }` and the buttons under the board always show you your hand.
 hand-no-picture = No picture this time ({ $number }), so here is your hand in words:

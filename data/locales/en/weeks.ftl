@@ -55,6 +55,7 @@ turn-outside = { $who } left the voice channel and { $count ->
 
 # What happens in public
 news-late-default = { $who } runs out of time: the default move is played.
+news-unsent = { $who } hadn’t sent yet: what was written counts.
 news-sits-in = A computer sits in for { $who }, who can come back at any time.
 news-waits = Now the computers wait, too, until one of you comes back or the cup’s round is over.
 news-closed = The seat of { $who } is closed.{ $over ->

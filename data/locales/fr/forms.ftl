@@ -9,7 +9,8 @@ form-empty = Choisis au moins { $least } mots, dans l’ordre que tu veux.
 form-draft = Pour l’instant : { $draft }
 form-short = Pour l’instant : { $draft } (au moins { $least } mots)
 form-sent = Envoyé : { $what }.
-form-sent-changeable = Envoyé : { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
+form-sent-changeable = Envoyé : { $what }. { done-changeable }
+form-late = Trop tard. Ce qui compte : { $what }.
 form-type = Écrire plutôt
 form-buttons = Choisir au lieu d’écrire
 form-again = Réessayer
@@ -27,6 +28,6 @@ refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais d
    *[other] { $items } ou { $last }
 } ?
 refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
-answer-until = C’est noté : { $what }. Tu peux changer tant que tout le monde n’a pas répondu.
-answer-last = C’est noté : { $what }. Tout le monde a répondu.
+answer-until = C’est noté : { $what }. { done-changeable }
+answer-last = C’est noté : { $what }. C’était la dernière réponse.
 answer-all = Tu as répondu à tout.

@@ -119,7 +119,7 @@ haiclue-team-lost = Vous perdez ensemble
 haiclue-team-open = Ni gagné ni perdu
 
 # Ce qui s’est passé
-haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches.{ $seats ->
+haiclue-event-deal = { $tiles } mots par personne, { $rounds } manches.{ $seats ->
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
    *[other] {" "}Chaque bonne réponse donne deux points : un à qui devine, un à qui a donné l’indice.
 }
@@ -127,8 +127,8 @@ haiclue-event-round = Manche { $round } sur { $rounds }, { $turned ->
     [0] côté { $side }
    *[other] tous les mots côté { $side }
 } : { $drawn ->
-    [0] tout le monde écrit un indice.
-   *[other] chacun tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
+    [0] chaque personne écrit un indice.
+   *[other] chaque personne tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
@@ -209,7 +209,7 @@ haiclue-tie = { $theme ->
 haiclue-untied = Sans lien clair : *{ $words }*.
 haiclue-question-own = On devine ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
-haiclue-guess-open = Tu peux changer d’avis tant que tout le monde n’a pas deviné.
+haiclue-guess-open = Tu peux changer d’avis jusqu’à la dernière réponse.
 haiclue-guess-last = Ta réponse est la dernière : elle compte aussitôt.
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-pair = { $name } : { $label }

@@ -55,6 +55,7 @@ turn-outside = { $who } { $count ->
 
 # Ce que tout le monde voit
 news-late-default = Le temps de { $who } est écoulé : le coup neutre est joué.
+news-unsent = { $who } n’avait pas encore envoyé : ce qui était écrit compte.
 news-sits-in = Un ordinateur remplace { $who }, qui peut revenir à tout moment.
 news-waits = Maintenant les ordinateurs attendent aussi, jusqu’à ce que l’un de vous revienne ou que la manche du tournoi se termine.
 news-closed = La place de { $who } est fermée.{ $over ->

@@ -103,7 +103,8 @@ def test_start_needs_enough_seats_and_a_seat() -> None:
     refusal = game.refuses(TooFew, seats.start, ID + 1)
     assert refusal.params == {"least": 2}
     game.do(seats.join, BEN, "b")
-    game.refuses(NotJoined, seats.start, ID + 3)
+    refusal = game.refuses(NotJoined, seats.start, ID + 3)
+    assert refusal.params == {"button": "Join"}, "as it stands below the lobby"
     game.do(seats.start, ID + 2)
     assert game.table.row.joins == ("press-a", "b")
     game.refuses(LobbyClosed, seats.join, CARLA, "c")

@@ -21,6 +21,7 @@ from cogs.table.tables import KEPT
 from cogs.ui.phrases import refusal_text
 from data import wordlists
 from data.store import servers
+from data.store.messages import Board
 from data.wordlists import LANGUAGES
 from data.words import words
 from engine import components, registry
@@ -87,6 +88,9 @@ def test_e11_time_up_sends_finished_drafts_and_voids_the_others() -> None:
         ("default", 2, "void"),
     ]
     assert (game.table.view(None).phase, game.table.owing) == ("guess", (1, 2))
+    boards = [message for _, message in game.posts if isinstance(message, Board)]
+    told = [item.args for board in boards for item in board.news if item.kind == "unsent"]
+    assert told == [{"seat": 0}], "whose clue was not sent reads that it counts"
     game.pass_time(30_000)
     assert game.table.view(None).round == 2
 
