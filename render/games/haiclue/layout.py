@@ -19,8 +19,11 @@ TOP = 132
 CLUE_TOP = TOP + CARD_HEIGHT + 20
 RIGHT = WIDTH - MARGIN
 BOTTOM = 26
-TALLEST = 1350
-"""The height of the tallest usual picture."""
+TALLEST, ROOMY = 1350, 900
+"""The height of the tallest usual picture, and up to which each of many clues keeps its own rows.
+
+In a window Discord shows no picture higher than 350 pixels: a tall one is narrow there.
+"""
 GAP = 10
 PAD = 34
 """The distance between a clue and its frame."""
@@ -40,7 +43,7 @@ def crowded(seats: int) -> bool:
 
 
 def clue_height(seats: int) -> int:
-    return 262 if crowded(seats) else 300
+    return 262 if seats > 6 else 200
 
 
 def seat_height(seats: int) -> int:
@@ -203,7 +206,7 @@ class Many:
 
 
 def arrange(view: View, scene: Scene, authors: tuple[int, ...], most: int) -> Many:
-    for way, more in ((whole, 0), (_packed, _TALLER)):
+    for way, more in ((whole, ROOMY - TALLEST), (_packed, _TALLER)):
         clues = way(view, scene, authors)
         if clues.height <= most + more:
             return clues
