@@ -39,10 +39,9 @@ from render.story.curve import draw_curve
 from render.story.lines import (
     Moment,
     costly_line,
-    in_message,
     moment,
     story_lines,
-    turning_lines,
+    undrawn_lines,
 )
 
 _Page = tuple[list[str], Scene, list[Moment]]
@@ -113,7 +112,7 @@ async def _content(
     if curved(spec, story):
         curve = partial(draw_curve, spec, story, scene)
         files += await try_draw("curve", partial(app.pictures.draw, curve), table)
-        lines += [] if files else turning_lines(spec, story, scene, in_message)
+        lines += [] if files else undrawn_lines(spec, story, scene)
     for number, one in enumerate(moments, start=1):
         costly = partial(draw_costly, table.renderer, spec, scene, one)
         shown = await try_draw(f"turn-{number}", partial(app.pictures.draw, costly), table)

@@ -72,6 +72,12 @@ def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
     ]
 
 
+def undrawn_lines(spec: GameSpec, story: Story, scene: Scene) -> list[str]:
+    """Return what the picture of the curve says, for a message without it."""
+    shares = share_lines(story, scene, in_message) if _drawn(spec, story) else []
+    return [*shares, *turning_lines(spec, story, scene, in_message)]
+
+
 def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]:
     lines = []
     for number, one in enumerate(story.turning, start=1):
@@ -167,12 +173,11 @@ def story_lines(
     lines += (
         [said("analysis-early")]
         if story.early
-        else _figures(story, scene, None if public else seat)
+        else _figures(story, scene, None if public else seat, drawn=_drawn(spec, story))
     )
     # A button says it at length; few at a party would press it.
-    known = any(one.found is not None for one in story.shares)
-    lines += [said("analysis-scale")] if scene.party and known and not story.early else []
-    lines += luck_line(story, scene)
+    known = any(one.found is not None for one in story.shares) and not story.early
+    lines += [said("analysis-scale")] if scene.party and known else luck_line(story, scene)
     lines += _led(spec, story, scene)
     # Of a clue between two nobody else could have found what one missed.
     alone = len(story.shares) == 2 and any(one.unit == CHANCE for one in story.judged)
@@ -207,13 +212,18 @@ def luck_line(story: Story, scene: Scene) -> list[str]:
     return [scene.words("analysis-luck", who=in_message(scene, won[0]), sure=str(sure).lower())]
 
 
-def _figures(story: Story, scene: Scene, reader: Seat | None) -> list[str]:
+def _drawn(spec: GameSpec, story: Story) -> bool:
+    """Return whether the figures of others stand in the picture alone: many are long to read."""
+    return len(story.shares) > 2 and curved(spec, story)
+
+
+def _figures(story: Story, scene: Scene, reader: Seat | None, *, drawn: bool) -> list[str]:
     # Of whom nothing can be said the picture says so.
     said = scene.words
     figures = [
         said("analysis-figure", who=in_message(scene, seat), share=share(said, own))
         for seat, own in enumerate(story.shares)
-        if own.found is not None and seat != reader
+        if own.found is not None and seat != reader and not drawn
     ]
     told = {"figures": ", ".join(figures), "count": len(figures)}
     own = None if reader is None else story.shares[reader]

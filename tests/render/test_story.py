@@ -36,6 +36,7 @@ from render.story.lines import (
     moment,
     own_key,
     story_lines,
+    undrawn_lines,
 )
 from render.theme import DARK, SEATS, THEMES
 from tests.engine.recording import RAN
@@ -452,6 +453,13 @@ def test_who_wins_with_worse_choices_has_that_explained(
     assert said("analysis-no-costs", low="true") in lines
     mine = story_lines(SPEC, replace(told, shares=shares[::-1]), replace(won, viewer=2), ())
     assert said("analysis-no-costs", low=str(winner < 60).lower()) in mine
+
+
+def test_the_figures_of_more_than_one_other_stand_in_the_picture_alone() -> None:
+    """A story of four filled a phone before it said what one had missed."""
+    told, given = story(4), replace(scene(4), viewer=0)
+    said = "\n".join(story_lines(SPEC, told, given, ()))
+    assert [said.count("83%"), "\n".join(undrawn_lines(SPEC, told, given)).count("83%")] == [1, 4]
 
 
 def test_a_message_names_no_player_of_whom_nothing_can_be_said() -> None:

@@ -49,7 +49,7 @@ analysis-luck = Die Prozente messen Entscheidungen, nicht Glück{ $sure ->
    *[other] : Wer gewinnt, kann auch weniger haben.
 }
 analysis-figures = Vom Möglichen genutzt: { $figures }.
-analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; „plus oder minus“ (± im Bild) sagt, wie weit der Zufall eine Zahl verschieben kann.
+analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; „plus oder minus“ (±) ist Zufall.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Für dich gibt es keine Zahl: { $few ->
     [true] Zu wenige deiner Entscheidungen konnten dieses Spiel ändern.

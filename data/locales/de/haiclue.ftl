@@ -294,10 +294,6 @@ haiclue-recap-read = - { $who }: „{ $clue }“ für „{ $word }“.
 haiclue-recap-lost = - { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
 haiclue-recap-taken = „{ $word }“
 haiclue-recap-later = { $who } spielte ab Runde { $round } mit.
-haiclue-recap-more = - und { $count ->
-    [one] ein weiterer
-   *[other] { $count } weitere
-}
 
 # Lektionen
 haiclue-lesson-card = Bring die anderen mit einem **Hinweis** auf ein geheimes Wort und errate ihre Wörter: Beides bringt Punkte. Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.

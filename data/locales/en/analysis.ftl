@@ -46,7 +46,7 @@ analysis-luck = The percentages measure choices, not luck{ $sure ->
    *[other] : whoever wins may have a lower one.
 }
 analysis-figures = Of what was possible: { $figures }.
-analysis-scale = 100% would be the best choice every time, 0% choosing blindly; “give or take” (± in the picture) is how far chance may move a figure.
+analysis-scale = 100% would be the best choice every time, 0% a blind one; “give or take” (±) is chance.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = No figure for you: { $few ->
     [true] too few of your decisions could change this game.

@@ -299,7 +299,6 @@ haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
 haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
 haiclue-recap-taken = “{ $word }”
 haiclue-recap-later = { $who } joined in round { $round }.
-haiclue-recap-more = - and { $count } more
 
 # Lessons
 haiclue-lesson-card = Lead the others to a secret word with a **clue**, and guess theirs: that scores. Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.

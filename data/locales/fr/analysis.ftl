@@ -55,7 +55,7 @@ analysis-luck = Les pourcentages mesurent les choix, pas la chance{ $sure ->
    *[other] {" "}: on peut gagner avec un pourcentage plus bas.
 }
 analysis-figures = De ce qui était possible : { $figures }.
-analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix à l’aveugle ; « à … près » (± sur l’image) dit de combien le hasard peut déplacer un chiffre.
+analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix à l’aveugle ; « à … près » (±), c’est le hasard.
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Pas de chiffre pour toi : { $few ->
     [true] trop peu de tes décisions pouvaient changer cette partie.

@@ -310,10 +310,6 @@ haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
 haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
 haiclue-recap-taken = « { $word } »
 haiclue-recap-later = { $who } a rejoint la partie à la manche { $round }.
-haiclue-recap-more = - et { $count ->
-    [one] un autre
-   *[other] { $count } autres
-}
 
 # Leçons
 haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.

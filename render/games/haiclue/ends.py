@@ -213,6 +213,7 @@ _CARD: Final = tiles.CARD_HEIGHT
 def recap(view: View, scene: Scene) -> tuple[str, ...]:
     scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
+    real.sort(key=lambda result: result.author != scene.viewer)  # who reads looks for their own
     full = [result for result in real if _by_all(result, view, scene)]
     # Without a guess (the host moved on) nobody has misunderstood it.
     none = [result for result in real if result.guessers and not result.right]
@@ -240,12 +241,8 @@ def _later(view: View, scene: Scene) -> list[str]:
 
 
 def _counted(kind: str, lines: list[str], said: Words) -> list[str]:
-    """Return how many lines there are, the first of them, and how many are left out."""
-    if not lines:
-        return []
-    left = len(lines) - MOST
-    more = [said("haiclue-recap-more", count=left)] if left > 0 else []
-    return [said(f"haiclue-recap-{kind}", count=len(lines)), *lines[:MOST], *more]
+    """Return how many lines there are, and the first of them."""
+    return [said(f"haiclue-recap-{kind}", count=len(lines)), *lines[:MOST]] if lines else []
 
 
 def _read(result: Result, scene: Scene) -> str:
