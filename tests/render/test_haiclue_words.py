@@ -293,13 +293,13 @@ def test_a_recap_counts_no_clues_that_there_were_not() -> None:
     result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 1))
     told = HAICLUE.recap(replace(found, results=(result,)), scene(3))
     assert [line for line in told if ":" in line and line[0] != "-"] == [
-        "Understood by everyone: 1 clue."
+        "Understood by everyone: one clue."
     ]
     assert HAICLUE.recap(replace(found, results=()), scene(3)) == ()
 
 
 @pytest.mark.parametrize(
-    ("guess", "said"), [(1, "Guessed: 1 clue."), (0, "Guessed wrong: 1 clue.")]
+    ("guess", "said"), [(1, "Guessed: one clue."), (0, "Guessed wrong: one clue.")]
 )
 def test_a_recap_of_two_speaks_of_nobody_but_the_one_who_guessed(guess: int, said: str) -> None:
     """A team read "Understood by everyone"."""
@@ -313,7 +313,7 @@ def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
     found, missed = view(3, "write", 1), Result(1, 0, 1, 5, ((5,),), (UNKNOWN, MISSED, MISSED))
     assert HAICLUE.recap(replace(found, results=(missed,)), scene(3)) == ()
     wrong = replace(missed, guesses=(UNKNOWN, MISSED, 2))
-    assert HAICLUE.recap(replace(found, results=(missed, wrong)), scene(3))[0].endswith("1 clue.")
+    assert HAICLUE.recap(replace(found, results=(missed, wrong)), scene(3))[0].endswith("one clue.")
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
@@ -341,7 +341,7 @@ def test_understood_by_everyone_are_only_clues_that_everyone_guessed() -> None:
     assert HAICLUE.recap(replace(found, results=(later, *there)), given) == ()
     came = (*there[:2], replace(there[2], round=2))
     told = HAICLUE.recap(replace(found, results=(later, *came)), given)
-    assert told[0] == "Understood by everyone: 1 clue."
+    assert told[0] == "Understood by everyone: one clue."
     assert told[-1].endswith("joined in round 2.")
 
 

@@ -274,22 +274,10 @@ haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättche
 haiclue-record-clue = bester Hinweis: von { $value } verstanden
 
 # Die Geschichte einer beendeten Partie
-haiclue-recap-all = Von allen verstanden: { $count ->
-    [one] { $count } Hinweis.
-   *[other] { $count } Hinweise.
-}
-haiclue-recap-none = Geraten, aber nie richtig: { $count ->
-    [one] { $count } Hinweis.
-   *[other] { $count } Hinweise.
-}
-haiclue-recap-right = Erraten: { $count ->
-    [one] { $count } Hinweis.
-   *[other] { $count } Hinweise.
-}
-haiclue-recap-wrong = Nicht erraten: { $count ->
-    [one] { $count } Hinweis.
-   *[other] { $count } Hinweise.
-}
+haiclue-recap-all = Von allen verstanden: { haiclue-count }.
+haiclue-recap-none = Geraten, aber nie richtig: { haiclue-count }.
+haiclue-recap-right = Erraten: { haiclue-count }.
+haiclue-recap-wrong = Nicht erraten: { haiclue-count }.
 haiclue-recap-read = - { $who }: „{ $clue }“ für „{ $word }“.
 haiclue-recap-lost = - { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
 haiclue-recap-taken = „{ $word }“

@@ -279,22 +279,10 @@ haiclue-record-clue = best clue: understood by { $value ->
 }
 
 # The story of a finished game
-haiclue-recap-all = Understood by everyone: { $count ->
-    [one] { $count } clue.
-   *[other] { $count } clues.
-}
-haiclue-recap-none = Guessed, but never right: { $count ->
-    [one] { $count } clue.
-   *[other] { $count } clues.
-}
-haiclue-recap-right = Guessed: { $count ->
-    [one] { $count } clue.
-   *[other] { $count } clues.
-}
-haiclue-recap-wrong = Guessed wrong: { $count ->
-    [one] { $count } clue.
-   *[other] { $count } clues.
-}
+haiclue-recap-all = Understood by everyone: { haiclue-count }.
+haiclue-recap-none = Guessed, but never right: { haiclue-count }.
+haiclue-recap-right = Guessed: { haiclue-count }.
+haiclue-recap-wrong = Guessed wrong: { haiclue-count }.
 haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
 haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
 haiclue-recap-taken = “{ $word }”

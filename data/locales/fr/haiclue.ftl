@@ -290,22 +290,10 @@ haiclue-record-clue = meilleur indice : compris par { $value ->
 }
 
 # L’histoire d’une partie terminée
-haiclue-recap-all = Compris par tout le monde : { $count ->
-    [one] { $count } indice.
-   *[other] { $count } indices.
-}
-haiclue-recap-none = Aucune réponse juste : { $count ->
-    [one] { $count } indice.
-   *[other] { $count } indices.
-}
-haiclue-recap-right = Trouvé : { $count ->
-    [one] { $count } indice.
-   *[other] { $count } indices.
-}
-haiclue-recap-wrong = Pas trouvé : { $count ->
-    [one] { $count } indice.
-   *[other] { $count } indices.
-}
+haiclue-recap-all = Compris par tout le monde : { haiclue-count }.
+haiclue-recap-none = Aucune réponse juste : { haiclue-count }.
+haiclue-recap-right = Trouvé : { haiclue-count }.
+haiclue-recap-wrong = Pas trouvé : { haiclue-count }.
 haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
 haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
 haiclue-recap-taken = « { $word } »
