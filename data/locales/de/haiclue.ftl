@@ -104,7 +104,7 @@ haiclue-team-lost = Ihr verliert gemeinsam
 haiclue-team-open = Weder gewonnen noch verloren
 
 # Was geschah
-haiclue-event-deal = { $tiles } Wörter für jeden Platz, { $rounds } Runden.{ $seats ->
+haiclue-event-deal = Ihr habt je { $tiles } Wörter und spielt { $rounds } Runden.{ $seats ->
     [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
    *[other] {" "}Jeder richtige Tipp gibt zwei Punkte: einen fürs Raten, einen für den Hinweis.
 }
@@ -112,8 +112,8 @@ haiclue-event-round = Runde { $round } von { $rounds }, { $turned ->
     [0] Seite { $side }
    *[other] jetzt die { $side }e Seite
 }: { $drawn ->
-    [0] Jede Person schreibt einen Hinweis.
-   *[other] Jede Person zieht verdeckt eines der vier farbigen Wörter und schreibt einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
+    [0] Ihr schreibt je einen Hinweis.
+   *[other] Ihr zieht verdeckt je eines der vier farbigen Wörter und schreibt einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
 }
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).
