@@ -13,12 +13,11 @@ from typing import Any
 
 from engine.hexgrid import ORIGIN, Cell
 from render.canvas import Box
-from render.hexes.layout import LOW, RAIL_BOX, SIZES, Fit, extent, placed
+from render.hexes.layout import LOW, RAIL_BOX, SIZES, SMALL, Fit, extent, placed
 
 _HEIGHT = 900
 """The least height of a picture of a film: 4:3."""
-_SIZES = (140, 120, 104, *SIZES, 40, 37, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16, 13, 11, 9, 7)
-"""At 13 any 36 tiles have room, at the last one any 63."""
+_SIZES = (140, 120, 104, *SIZES, *SMALL)
 _STEP = 1.35
 """How much larger tiles are at least before the scale changes."""
 

@@ -14,6 +14,7 @@ from render.hexes.layout import (
     LOW,
     RAIL_BOX,
     SIZES,
+    SMALL,
     TOP,
     WIDE,
     Fit,
@@ -29,6 +30,10 @@ _HIGH = 1010
 _ENDED = (760, 850, _HIGH)
 """How high a board that is over may be: as low as it can be read, for the ranking stands below."""
 
+_DESK = 764
+"""The height up to which a desk shows a picture as wide as it can."""
+_CLEAR = 70
+"""``s`` from which on a phone needs no larger tiles."""
 _TALLEST = 1350
 """How high a picture may be whose tiles are to be as large as they can; a phone shows all of it."""
 _AMPLE, _NEARLY = SIZES[2], 0.8
@@ -108,6 +113,25 @@ def roomiest(
     if box is above:
         return _wide(cells, size, below, named=named)
     return beside(cells, right, size, rail, named=named)
+
+
+def finished(cells: Sequence[Cell], below: int, rail: int) -> Fit:
+    """Return the layout in which a board that is over is whole, as large as it can be.
+
+    A phone shows all pictures equally wide, a desk those above a height smaller.
+    """
+    _, top, _, bottom = extent(cells)
+    found = []
+    for room, more, least in ((RAIL_BOX, LOW, rail), (WIDE, GAP + below + LOW, 0)):
+        box = replace(room, bottom=_TALLEST - more)
+        low = replace(room, bottom=max(least, _DESK) - more)
+        size = max(largest(cells, box, _CLEAR), largest(cells, low))
+        size = size or largest(cells, box, sizes=SMALL)
+        high = max(least, TOP + ceil(size * (bottom - top)) + more)
+        seen = size * size / max(high, _DESK)
+        found.append((seen, size, high, replace(room, bottom=high - more)))
+    _, size, high, box = max(found)
+    return placed(cells, box, size, height=high, rail=box.right == RAIL_BOX.right, named=False)
 
 
 _WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)

@@ -17,6 +17,8 @@ from render.theme import BANNER, MARGIN, WIDTH
 ROOT = sqrt(3)
 SIZES = (92, 86, 80, 75, 70, 66, 62, 58, 56, 54, 52, 50, 48, 45, 43)
 """Few sizes, so that sprites of a size are drawn once and used by many boards."""
+SMALL = (40, 37, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16, 13, 11, 9, 7)
+"""Those of a board that must be seen whole: at 13 any 36 tiles have room, at the last any 63."""
 
 TOP = BANNER + 14
 """The top of boards."""
@@ -89,10 +91,12 @@ def extent(cells: Iterable[Cell]) -> tuple[float, float, float, float]:
     return min(xs) - ROOT / 2, min(ys) - 1, max(xs) + ROOT / 2, max(ys) + 1
 
 
-def largest(cells: Sequence[Cell], box: Box, most: int = SIZES[0]) -> int:
+def largest(
+    cells: Sequence[Cell], box: Box, most: int = SIZES[0], sizes: Sequence[int] = SIZES
+) -> int:
     """Return the largest size at which all cells lie in a box; 0 where none does."""
     room = enlarged(cells, box, most)
-    return next((size for size in SIZES if size <= room), 0)
+    return next((size for size in sizes if size <= room), 0)
 
 
 def enlarged(cells: Sequence[Cell], box: Box, most: int) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -48,7 +50,7 @@ HIGHEST = 1350
 STEPS: dict[str, tuple[int, Shape]] = {
     "L1 two": (2, heap(2)),
     "L1 four": (4, heap(8)),
-    "L1 done": (4, heap(34)),
+    "L2 done": (4, heap(34)),
     "L2": (4, string(10, 1)),
     "L3": (4, heap(16)),
     "L3 more": (4, heap(26)),
@@ -57,10 +59,9 @@ STEPS: dict[str, tuple[int, Shape]] = {
     "L3 tall": (1, string(9, 1)),
     "L3 solo": (1, heap(10)),
     "L2 full": (1, heap(36)),
-    "L4 line": (2, string(18)),
+    "L4 line": (2, string(17)),
     "L4": (4, crooked(33)),
-    "L4 done": (4, crooked(34)),
-    "L4 solo": (1, crooked(36)),
+    "L4 solo": (1, crooked(35)),
 }
 
 
@@ -98,7 +99,6 @@ def test_every_layout_step(name: str, language: str) -> None:
     seats, shape = STEPS[name]
     found = view(seats, shape)
     fit = layout(found)
-    # A finished board has no free places: it is never drawn without their names.
     assert step_of(fit) == name[:2]
     assert board.FLOOR <= fit.size <= SIZES[0]
     assert fit.cropped or all(map(fit.shows, shape))
@@ -509,7 +509,8 @@ def test_where_points_are_shown_each_place_says_the_most_before_a_tile_is_chosen
 def test_the_whole_board_is_large_and_complete() -> None:
     found = view(4, string(34, 1))
     free = hexgrid.around(one.cell for one in found.laid)
-    assert board.layout(found, free).cropped
+    assert board.layout(found, free).size < board.WHOLE
+    assert board.is_cropped(found), "as all of it is too small to read"
     canvas = board.draw_detail(found, scene(found))
     # At the floor 33 steps of one and a half sizes and two halves lie below each other.
     assert canvas.height >= 32 * 1.5 * board.FLOOR + 2 * board.FLOOR
@@ -609,15 +610,30 @@ def test_many_tiles_drive_out_no_sprite() -> None:
     assert hexes.ring_sprite(SIZES[3], DARK.amber) is ring
 
 
-@pytest.mark.parametrize("seats", [1, 3, 4])
-def test_the_last_picture_shows_every_tile_that_one_in_between_crops(seats: int) -> None:
-    long = (*string(12, 1), *((q, 3) for q in range(2, 9)), *((q, 12) for q in range(-5, 0)))
-    found = view(seats, long)
-    assert board.layout(found, ()).cropped
-    over = board.layout(replace(found, ended="laid"), ())
+@pytest.mark.parametrize("shape", [crooked, string, partial(string, direction=1), heap])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_last_picture_shows_every_tile_that_one_in_between_crops(
+    seats: int, shape: Callable[[int], Shape]
+) -> None:
+    """Half of a long board was left out at the end, where nothing more is laid."""
+    found = view(seats, shape(36 if seats == 1 else 2 + 8 * seats))
+    assert found.ended
+    over = layout(found)
     assert not over.cropped
     assert all(over.shows(one.cell) for one in found.laid)
     assert over.height <= 1350
+
+
+def test_a_tile_too_small_for_its_numbers_shows_colours_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They lay on each other where a long board is seen whole."""
+    numbers = list[int]()
+    drawn = board._number
+    monkeypatch.setattr(board, "_number", lambda *of: numbers.append(of[-2]) or drawn(*of))
+    for size in (36, 38):
+        board.face(1, 0, size, DARK.key)
+    assert numbers == [38] * 6
 
 
 def test_choices_side_by_side_are_as_large_as_what_touches_leaves_room(

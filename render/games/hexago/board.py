@@ -34,7 +34,7 @@ from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes.camera import box_of, zoomed
 from render.hexes.drawing import Patch
-from render.hexes.fits import beside, choose_fit, roomiest
+from render.hexes.fits import choose_fit, finished, roomiest
 from render.hexes.layout import Fit, whole
 from render.hexes.overview import draw_overview
 from render.hexes.talk import on_table
@@ -49,10 +49,12 @@ FLOOR = 62
 """``s`` below which numbers could not be read on a phone."""
 WHOLE = 43
 """The least ``s`` of a board that is over: it may not be cropped, so its numbers are smaller."""
-_ALONE = 940
-"""The greatest height of the last board of a game alone with its points at the right."""
+_END_RAIL = 514
+"""The least height of the last board of a game alone with its points at the right."""
 _NEARLY = 0.85
 """The share of the largest size that is enough for names of free places and players beside it."""
+_NUMBERED = 37
+"""The least ``s`` of a tile that has room for its numbers."""
 _SHARE = 0.435
 _NUMBER = (-0.07, 0.535)
 _MARK = (0.30, 0.705, 0.15)
@@ -70,7 +72,7 @@ def face(number: int, rotation: int, size: int, theme: str) -> Sprite:
     fields = enumerate(PARTS.shown[number][rotation])
     looks = [(colour(field).key, number_of(field), at) for at, field in fields]
     patches = [_field(key, at, size, theme) for key, _, at in looks]
-    patches += [_number(*look, size, theme) for look in looks]
+    patches += [_number(*look, size, theme) for look in looks if size >= _NUMBERED]
     return drawing.joined(theme, size, CREAM, patches)
 
 
@@ -337,8 +339,9 @@ def draw_board(view: View, scene: Scene) -> Canvas:
 
 
 def is_cropped(view: View) -> bool:
-    """Return whether the board shows only a part of the table."""
-    return layout(view, _free(view)).cropped
+    """Return whether the board shows only a part of the table, or all of it too small to read."""
+    where = layout(view, _free(view))
+    return where.cropped or where.size < WHOLE
 
 
 def _free(view: View) -> tuple[Cell, ...]:
@@ -365,17 +368,11 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     below, rail, over = rows_height(view), rail_height(view), bool(view.ended)
     spare = hands.height(view)
     roomy = partial(roomiest, ample=layouts.SIZES[0], nearly=_NEARLY, alone=view.solo, spare=spare)
-    if not over and (where := roomy(laid, free, FLOOR, below, rail)):
+    if over:
+        return finished(laid, below, _END_RAIL if view.solo else rail)
+    if where := roomy(laid, free, FLOOR, below, rail):
         return where
-    if over and view.solo:
-        # The points stand beside it: a desk shows a picture the larger, the lower it is.
-        box = Box(layouts.RAIL_BOX.left, layouts.TOP, layouts.RAIL_BOX.right, _ALONE - layouts.LOW)
-        if (size := layouts.largest(laid, box)) >= FLOOR:
-            return beside(laid, box, size, 0, named=False)
-    fit = partial(choose_fit, laid, free, focus=focus, alone=view.solo, rail=rail, spare=spare)
-    where = fit(FLOOR, below, ended=over)
-    smaller = fit(WHOLE, below) if over and where.cropped else where
-    return where if smaller.cropped else smaller
+    return choose_fit(laid, free, FLOOR, below, focus, alone=view.solo, rail=rail, spare=spare)
 
 
 def mark_last(canvas: Canvas, where: Fit, last: Placement) -> None:
