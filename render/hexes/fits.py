@@ -59,7 +59,7 @@ def choose_fit(
         alone: Always put the players below the board.
         rail: The least height of a picture with the players at the right.
         ended: The game is over, so a board above its players may be as low as it can.
-        spare: The height of what stands below all of this.
+        spare: How much higher those rows are than others.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
@@ -90,7 +90,6 @@ def roomiest(
     ample: int = _AMPLE,
     nearly: float = _NEARLY,
     alone: bool = False,
-    spare: int = 0,
 ) -> Fit | None:
     """Return the layout in which all tiles are largest, or nearly so; None where none has room.
 
@@ -98,9 +97,8 @@ def roomiest(
     No tile needs to be larger than ``ample``; a layout with more beside the tiles is taken where
     they have ``nearly`` the largest size. Who plays ``alone`` stands below rather than beside.
     """
-    tallest = _TALLEST - spare
-    right = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, tallest - LOW)
-    above = _board(max(_HIGH - spare, tallest - TOP - GAP - below - LOW))
+    right = Box(RAIL_BOX.left, TOP, RAIL_BOX.right, _TALLEST - LOW)
+    above = _board(max(_HIGH, _TALLEST - TOP - GAP - below - LOW))
     boxes = (above, right) if alone else (right, above)
     ways = [(cells, box) for cells in ([*laid, *free], laid) for box in boxes]
     sizes = [largest(cells, box, ample) for cells, box in ways]
@@ -115,14 +113,14 @@ def roomiest(
     return beside(cells, right, size, rail, named=named)
 
 
-def finished(cells: Sequence[Cell], below: int, rail: int) -> Fit:
-    """Return the layout in which a board that is over is whole, as large as it can be.
+def finished(cells: Sequence[Cell], below: int, rail: int, side: Box = RAIL_BOX) -> Fit:
+    """Return the layout in which a board is whole, as large as it can be: one that is over.
 
     A phone shows all pictures equally wide, a desk those above a height smaller.
     """
     _, top, _, bottom = extent(cells)
     found = []
-    for room, more, least in ((RAIL_BOX, LOW, rail), (WIDE, GAP + below + LOW, 0)):
+    for room, more, least in ((side, LOW, rail), (WIDE, GAP + below + LOW, 0)):
         box = replace(room, bottom=_TALLEST - more)
         low = replace(room, bottom=max(least, _DESK) - more)
         size = max(largest(cells, box, _CLEAR), largest(cells, low))
@@ -131,7 +129,7 @@ def finished(cells: Sequence[Cell], below: int, rail: int) -> Fit:
         seen = size * size / max(high, _DESK)
         found.append((seen, size, high, replace(room, bottom=high - more)))
     _, size, high, box = max(found)
-    return placed(cells, box, size, height=high, rail=box.right == RAIL_BOX.right, named=False)
+    return placed(cells, box, size, height=high, rail=box.right == side.right, named=False)
 
 
 _WHOLE_HEIGHTS = (1000, 1250, 1350, 1450, 1550, 1700, 1850, 2000, 2150)

@@ -265,8 +265,8 @@ def in_a_row(count: int) -> int:
     return 2 if count == 4 else min(count, 3)
 
 
-def rows_height(count: int, high: int) -> int:
-    rows = -(-count // in_a_row(count))
+def rows_height(count: int, high: int, across: int = 0) -> int:
+    rows = -(-count // (across or in_a_row(count)))
     return rows * (high + SEAT_GAP) - SEAT_GAP
 
 
@@ -275,11 +275,13 @@ def rail_height(count: int, high: int, facts: int) -> int:
     return TOP + 2 + count * (high + SEAT_GAP) + facts + LOW
 
 
-def seat_boxes(fit: Fit, count: int, row: int, rail: int) -> list[Box]:
+def seat_boxes(
+    fit: Fit, count: int, row: int, rail: int, left: int = RAIL_LEFT, across: int = 0
+) -> list[Box]:
     if fit.rail:
         tops = [TOP + 2 + seat * (rail + SEAT_GAP) for seat in range(count)]
-        return [Box(RAIL_LEFT, top, RAIL_RIGHT, top + rail) for top in tops]
-    each = in_a_row(count)
+        return [Box(left, top, RAIL_RIGHT, top + rail) for top in tops]
+    each = across or in_a_row(count)
     wide = (WIDTH - 2 * MARGIN - (each - 1) * SEAT_GAP) // each
     boxes = []
     for seat in range(count):

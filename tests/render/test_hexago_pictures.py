@@ -516,23 +516,33 @@ def test_the_whole_board_is_large_and_complete() -> None:
     assert canvas.height >= 32 * 1.5 * board.FLOOR + 2 * board.FLOOR
 
 
+@pytest.mark.parametrize("count", [9, 22])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_hands_that_lie_open_stand_below_the_board(
-    monkeypatch: pytest.MonkeyPatch, seats: int
+def test_hands_that_lie_open_stand_with_their_players(
+    monkeypatch: pytest.MonkeyPatch, seats: int, count: int
 ) -> None:
-    found = view(seats, heap(9), open_hands=True)
-    drawn = list[int]()
+    """Below all of it, they made a picture that a desk showed 323 pixels wide."""
+    found = view(seats, heap(min(count, 2 + 7 * seats)), open_hands=True)
+    drawn = list[tuple[int, tuple[float, float]]]()
     draw_tile = hexes.draw_tile
 
     def noted(*args: Any) -> None:
-        drawn.append(args[2])
+        drawn.append((args[2], args[4]))
         draw_tile(*args)
 
     monkeypatch.setattr(hexes, "draw_tile", noted)
     picture = board.draw_board(found, scene(found))
-    assert drawn == [tile for held in found.hands for tile in held or ()]
-    high, closed = hands.height(found), view(seats, heap(9))
-    assert picture.height == board.draw_board(closed, scene(closed)).height + high
+    where = layout(found)
+    boxes = hands.boxes(found, where)
+    assert not where.cropped
+    assert where.size >= board.FLOOR
+    assert where.height == picture.height <= (1030 if where.rail else HIGHEST)
+    held = [(tile, box) for box, own in zip(boxes, found.hands, strict=True) for tile in own or ()]
+    for (tile, box), (shown, (x, y)) in zip(held, drawn, strict=True):
+        assert tile == shown
+        assert box.left < x - 54 < x + 54 < box.right
+        assert box.top < y - 62 < y + 62 < box.bottom
+    closed = view(seats, heap(min(count, 2 + 7 * seats)))
     filmed = [replace(scene(one), film=(one,)) for one in (found, closed)]
     heights = [
         board.draw_board(one, how).height for one, how in zip((found, closed), filmed, strict=True)
@@ -540,19 +550,21 @@ def test_hands_that_lie_open_stand_below_the_board(
     assert heights[0] == heights[1], "a film has no room for them"
     text = RENDERER.text_board(found, scene(found))
     # Every tile is told from its 6 on.
-    assert all(f"{tile}: 6" in text for tile in drawn)
+    assert all(f"{tile}: 6" in text for tile, _ in drawn)
 
 
 def test_open_hands_can_be_seen_below_a_part_of_the_table_too() -> None:
     found = view(4, crooked(26), open_hands=True)
     assert board.is_cropped(found)
-    picture, high = board.draw_board(found, scene(found)), hands.height(found)
-    below = Box(0, picture.height - high, WIDTH, picture.height)
-    apart = Canvas(THEMES[scene(found).theme], picture.height)
-    hands.draw(apart, board.GAME, found, scene(found), picture.height - high)
-    panel, drawn = THEMES[scene(found).theme].panel, (picture, apart)
-    seen, whole = (count(one.image.convert("RGB"), panel, below) for one in drawn)
-    assert seen == whole > 0
+    picture, where = board.draw_board(found, scene(found)), layout(found)
+    assert picture.height <= HIGHEST
+    for box, held in zip(hands.boxes(found, where), found.hands, strict=True):
+        apart = Canvas(THEMES[scene(found).theme], picture.height)
+        apart.panel(box, apart.theme.panel, 26)
+        hands.draw(apart, board.GAME, held or (), box)
+        low = (box.left + 12, box.bottom - 130, box.right - 12, box.bottom - 20)
+        images = [one.image.convert("RGB").crop(low).tobytes() for one in (picture, apart)]
+        assert images[0] == images[1]
 
 
 def test_somebody_alone_sees_the_best_turn(written: list[str]) -> None:

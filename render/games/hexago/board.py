@@ -183,17 +183,21 @@ def _row(view: View) -> int:
 def draw_players(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
     filmed = bool(scene.film) or (view.solo and fit.rail)
     high = _FILMED[0] if filmed else _RAIL_HIGH
+    opened = hands.lie_open(view) and not scene.film
     boxes = layouts.seat_boxes(fit, len(view.points), _row(view), high)
-    for seat, box in enumerate(boxes):
+    for seat, box in enumerate(hands.boxes(view, fit) if opened else boxes):
         if filmed:
             _filmed(canvas, view, scene, seat, box)
+        elif opened:
+            _low(canvas, view, scene, seat, box)
+            hands.draw(canvas, GAME, view.hands[seat] or (), box)
         elif box.height == _LOW_ROW:
             _low(canvas, view, scene, seat, box)
         else:
             _panel(canvas, view, scene, seat, box)
     if filmed and view.solo:
         _best(canvas, view, scene, boxes[-1])
-    elif fit.rail and not filmed:
+    elif fit.rail and not (filmed or opened):
         _facts(canvas, view, scene, boxes[-1].bottom + layouts.SEAT_GAP)
 
 
@@ -263,7 +267,7 @@ def _filmed(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> N
 
 
 def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
-    theme, middle = canvas.theme, (box.top + box.bottom) // 2
+    theme, middle = canvas.theme, box.top + _LOW_ROW // 2
     active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     player_token(canvas, scene, seat, box.left + 46, middle)
@@ -315,8 +319,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     new = phrases.new_hexes(scene, laid)
     box = box_of(film_height(view))
     where = zoomed(view, scene.film, box) if scene.film else layout(view, free, new)
-    held = 0 if scene.film else hands.height(view)  # a film has no room for them
-    canvas = Canvas(THEMES[scene.theme], where.height + held)
+    canvas = Canvas(THEMES[scene.theme], where.height)
     if scene.film and not laid:
         sprite = hexes.place_sprite(where.size, scene.theme, legal=True)
         canvas.centre(sprite, *where.at(ORIGIN))
@@ -333,8 +336,6 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     draw_overview(canvas, where, laid)
     banner(canvas, (_filmed_heading if scene.film else heading)(view, scene))
     draw_players(canvas, view, scene, where)
-    if held:  # the rim around a part of the table covers what is below it
-        hands.draw(canvas, GAME, view, scene, where.height)
     return canvas
 
 
@@ -365,14 +366,16 @@ def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fi
     laid = [one.cell for one in view.laid] or [ORIGIN]
     last = view.laid[-1].cell if view.laid else ORIGIN
     focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
-    below, rail, over = rows_height(view), rail_height(view), bool(view.ended)
-    spare = hands.height(view)
-    roomy = partial(roomiest, ample=layouts.SIZES[0], nearly=_NEARLY, alone=view.solo, spare=spare)
-    if over:
+    below, rail = rows_height(view), rail_height(view)
+    if view.ended:
         return finished(laid, below, _END_RAIL if view.solo else rail)
-    if where := roomy(laid, free, FLOOR, below, rail):
-        return where
-    return choose_fit(laid, free, FLOOR, below, focus, alone=view.solo, rail=rail, spare=spare)
+    if not hands.lie_open(view):
+        roomy = partial(roomiest, ample=layouts.SIZES[0], nearly=_NEARLY, alone=view.solo)
+        crop = partial(choose_fit, focus=focus, alone=view.solo, rail=rail)
+        return roomy(laid, free, FLOOR, below, rail) or crop(laid, free, FLOOR, below)
+    rows = hands.rows_height(view)
+    crop = partial(choose_fit, laid, free, FLOOR, rows, focus, alone=True, spare=rows - below)
+    return hands.fit(view, laid, free, FLOOR, _NEARLY) or crop()
 
 
 def mark_last(canvas: Canvas, where: Fit, last: Placement) -> None:

@@ -1,37 +1,53 @@
-"""What everyone holds, below the public board of a game with open hands."""
+"""What everyone holds, with its player beside or below the public board: hands may lie open."""
 
 from __future__ import annotations
 
-from math import ceil
+from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.games.hexago.state import View
-from render.banner import player_token
+from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
-from render.contract import Scene
 from render.hexes import drawing as hexes
-from render.hexes.layout import LOW, SEAT_GAP
-from render.theme import MARGIN, WIDTH
+from render.hexes import layout as layouts
+from render.hexes.fits import finished
+from render.hexes.layout import TOP, Fit
 
-_ACROSS = 2
-_WIDE, _HIGH = (WIDTH - 2 * MARGIN - SEAT_GAP) // _ACROSS, 144
-_SIZE, _FIRST, _STEP = 62, 146, 114
-"""``s`` of a tile, where in its panel the first one is, and from one to the next."""
-
-
-def height(view: View) -> int:
-    """Return how high open hands stand below a board."""
-    if view.solo or view.ended or not view.open_hands:
-        return 0
-    return ceil(len(view.hands) / _ACROSS) * (_HIGH + SEAT_GAP)
+HIGH, _ACROSS = 206, 2
+_LEFT, _SIZE, _FIRST, _STEP = 694, 62, 65, 113
+"""Where panels beside the board begin; ``s`` of a tile, where in its panel the first one is, and
+from one to the next."""
+_BOARD = Box(20, TOP, _LEFT - 16, 0)
 
 
-def draw(canvas: Canvas, game: hexes.HexGame, view: View, scene: Scene, below: int) -> None:
-    """Draw hands that all may see ``below`` a board that had this height."""
-    for seat, held in enumerate(view.hands):
-        left = MARGIN + seat % _ACROSS * (_WIDE + SEAT_GAP)
-        top = below - LOW + SEAT_GAP + seat // _ACROSS * (_HIGH + SEAT_GAP)
-        box, middle = Box(left, top, left + _WIDE, top + _HIGH), top + _HIGH / 2
-        canvas.panel(box, canvas.theme.panel, 26)
-        player_token(canvas, scene, seat, left + 46, middle)
-        for number, tile in enumerate(held or ()):
-            hexes.draw_tile(canvas, game, tile, _SIZE, (left + _FIRST + _STEP * number, middle))
+def lie_open(view: View) -> bool:
+    return view.open_hands and not (view.solo or view.ended)
+
+
+def rows_height(view: View) -> int:
+    return layouts.rows_height(len(view.hands), HIGH, _ACROSS)
+
+
+def fit(
+    view: View, laid: Sequence[Cell], free: Sequence[Cell], floor: int, nearly: float
+) -> Fit | None:
+    """Return where a board lies beside hands, or above them; None where it has no room.
+
+    It has names of free places where tiles are ``nearly`` as large with them.
+    """
+    beside, below = layouts.rail_height(len(view.hands), HIGH, 0), rows_height(view)
+    named, bare = (finished(one, below, beside, _BOARD) for one in ([*laid, *free], laid))
+    if named.size >= max(floor, nearly * bare.size) and named.rail >= bare.rail:
+        return replace(named, named=True)
+    return bare if bare.size >= floor else None
+
+
+def boxes(view: View, where: Fit) -> list[Box]:
+    return layouts.seat_boxes(where, len(view.hands), HIGH, HIGH, _LEFT, _ACROSS)
+
+
+def draw(canvas: Canvas, game: hexes.HexGame, held: Sequence[int], box: Box) -> None:
+    """Draw an open hand at the lower end of its player's panel."""
+    for number, tile in enumerate(held):
+        at = box.left + _FIRST + _STEP * number, box.bottom - 8 - _SIZE
+        hexes.draw_tile(canvas, game, tile, _SIZE, at)
