@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from data.words import Words
@@ -13,11 +14,16 @@ from render.story.curve import stroke
 from render.theme import MARGIN, THEMES, WIDTH
 
 _HEADS, _TOP = 147, 172
-_HIGH, _GAP = 88, 10
-_FACT, _BETWEEN = 124, 26
+_HIGH, _GAP = 72, 8
+_FACT, _BETWEEN = 112, 24
+_SIDE = 28
+_TITLE_X = MARGIN + _SIDE
+_WHOLE = WIDTH - 2 * MARGIN
+_HALF = (_WHOLE - _GAP) // 2
+_ROWS, _FACTS = 8, 8
+"""Rows and facts that are drawn at most."""
 _TITLED, _PILL, _PAD = 82, 66, 24
-_TITLE_X = MARGIN + 28
-_ENDS = (525, 705, 865, RIGHT - 28)
+_ENDS = (553, 705, 865, RIGHT - 28)
 """Right ends of the columns: played, won, best, rating; the last is as wide as a spread needs."""
 _NOTHING = ("", "–")
 _THICK = 5.0
@@ -57,17 +63,20 @@ class Card:
     titles: tuple[str, ...] = ()
     """What the person has won, the first the most worth; those without room are left out."""
 
+    @property
+    def facts_drawn(self) -> tuple[tuple[str, str], ...]:
+        return self.facts_below[: _FACTS + bool(self.curve)]
+
 
 def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
     """Draw a card; ``alt`` says the same in words."""
-    rows, alone = made.rows[:8], made.facts_below[: bool(made.curve)]
+    rows, curve = made.rows[:_ROWS], len(made.curve) > 0
     down = _TITLED if made.titles else 0
-    facts = made.facts_below[len(alone) : len(alone) + 4]
-    lines = -(-len(facts) // 2)
+    alone, facts = made.facts_drawn[:curve], _in_lines(made.facts_drawn[curve:])
     bottom = curve_top = _TOP + down + len(rows) * (_HIGH + _GAP) - _GAP
-    bottom += _BETWEEN + _FACT if made.curve else 0
-    below = _GAP if made.curve else _BETWEEN
-    height = bottom + (lines * (_FACT + _GAP) - _GAP + below if lines else 0) + 32
+    bottom += _BETWEEN + _FACT if curve else 0
+    below = _GAP if curve else _BETWEEN
+    height = bottom + (len(facts) * (_FACT + _GAP) - _GAP + below if facts else 0) + 32
     canvas = Canvas(THEMES[theme], height)
     _banner(canvas, made, words)
     _titles(canvas, made.titles)
@@ -82,14 +91,25 @@ def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
         box = Box(MARGIN, curve_top + _BETWEEN, RIGHT, bottom)
         _fact(canvas, label, value, box, aside=600)
         _draw_curve(canvas, made.curve, Box(box.right - 588, box.top + 20, RIGHT - 28, bottom - 20))
-    for number, (label, value) in enumerate(facts):
-        line, right = divmod(number, 2)
-        top = bottom + below + line * (_FACT + _GAP)
-        half = (WIDTH - 2 * MARGIN - _GAP) // 2
-        left = MARGIN + right * (half + _GAP)
-        last = number == len(facts) - 1 and not right
-        _fact(canvas, label, value, Box(left, top, RIGHT if last else left + half, top + _FACT))
+    for number, line in enumerate(facts):
+        top, wide = bottom + below + number * (_FACT + _GAP), _WHOLE if len(line) == 1 else _HALF
+        for column, (label, value) in enumerate(line):
+            left = MARGIN + column * (wide + _GAP)
+            _fact(canvas, label, value, Box(left, top, left + wide, top + _FACT))
     return Picture.of(canvas, alt)
+
+
+def _in_lines(facts: Iterable[tuple[str, str]]) -> list[list[tuple[str, str]]]:
+    """Return the facts side by side where two fit: each is read in the same size."""
+    lines, room = list[list[tuple[str, str]]](), False
+    for label, value in facts:
+        half = max(width(label, _HEAD), width(value, _TEXT)) <= _HALF - 2 * _SIDE
+        if half and room:
+            lines[-1].append((label, value))
+        else:
+            lines.append([(label, value)])
+        room = half and not room
+    return lines
 
 
 def _filled(rows: tuple[Row, ...]) -> dict[int, int]:
@@ -142,9 +162,10 @@ def _row(canvas: Canvas, row: Row, top: int, ends: dict[int, int]) -> None:
     for column, end in ends.items():
         if column < len(_ENDS) - 1:
             canvas.number(end, middle, row.columns[column], _NUMBER, theme.ink, align="right")
-    if row.rating:
+    if len(_ENDS) - 1 in ends:
         rating = _ENDS[-1]
-        wide = canvas.text(rating, middle, row.spread, LABEL, theme.muted, align="right")
+        small = LABEL if row.rating else _HEAD
+        wide = canvas.text(rating, middle, row.spread, small, theme.muted, align="right")
         # A provisional rating is muted; so is what it may be off by.
         ink = theme.ink if row.settled else theme.muted
         canvas.number(rating - wide - 14, middle, row.rating, _RATING, ink, align="right")
@@ -162,6 +183,6 @@ def _draw_curve(canvas: Canvas, values: tuple[float, ...], box: Box) -> None:
 
 def _fact(canvas: Canvas, label: str, value: str, box: Box, *, aside: int = 0) -> None:
     canvas.panel(box, canvas.theme.raised, 24)
-    left, room = box.left + 28, box.width - 56 - aside
-    canvas.text(left, box.top + 40, label, _HEAD, canvas.theme.muted, room=room)
-    canvas.text(left, box.top + 86, value, _TEXT, canvas.theme.ink, room=room)
+    left, room = box.left + _SIDE, box.width - 2 * _SIDE - aside
+    canvas.text(left, box.top + 34, label, _HEAD, canvas.theme.muted, room=room)
+    canvas.text(left, box.top + 78, value, _TEXT, canvas.theme.ink, room=room)

@@ -62,13 +62,15 @@ async def profile_page(
         return Content(words(key), rows=(_buttons(app, person, words, empty=not person.year),))
     head = str(person.year) if person.year else words("profile-head")
     curve, (extra, titles) = _curve_fact(profile, words), await _honours(app, person, words)
+    rows = [one for one in profile.played if not one.apart]
+    beside = [(_title(one, words), _said(one, words)) for one in profile.played if one.apart]
     honours = [(words("profile-titles"), " · ".join(titles))] if titles else []
     # The facts three times: plain for the alt text, safe in a message, and for the picture in
     # letters that our fonts have.
     safely = partial(_card_facts, profile, company, words)
-    facts = [*honours, *curve, *safely(clean), *extra]
-    safe = [*honours, *curve, *safely(lambda name: escape(clean(name))), *extra]
-    lines = [_line(one, words) for one in profile.played]
+    facts = [*honours, *curve, *safely(clean), *extra, *beside]
+    safe = [*honours, *curve, *safely(lambda name: escape(clean(name))), *extra, *beside]
+    lines = _fact_lines([(_title(one, words), _said(one, words)) for one in rows], words)
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
     alt = [words("profile-alt", name=name, place=where), *lines, *_fact_lines(facts, words)]
@@ -76,8 +78,8 @@ async def profile_page(
     made = card.Card(
         *(name, drawable(where, words("games-here")), head),
         words("profile-count", count=profile.count),
-        tuple(_row(one, words) for one in profile.played),
-        (*curve, *inked, *extra),
+        tuple(_row(one, words, rated=person.rated) for one in rows),
+        (*curve, *inked, *extra, *beside),
         curve=profile.curve[1] if profile.curve else (),
         titles=tuple(titles),
     )
@@ -85,7 +87,7 @@ async def profile_page(
     files = await try_draw("profile", partial(app.pictures.draw, drawn))
     title_line = words("profile-title", name=escape(name), place=escape(where))
     if files:  # the picture says the rest
-        drawn_facts = {*made.facts_below, *(honours if card.fits(made.titles) else [])}
+        drawn_facts = {*made.facts_drawn, *(honours if card.fits(made.titles) else [])}
         safe = [one for one, plain in zip(safe, facts, strict=True) if plain not in drawn_facts]
         lines = []
     said = [*lines, *_fact_lines(safe, words), "" if person.rated else words("profile-unrated")]
@@ -185,9 +187,8 @@ def _best(one: Played) -> str:
     return str(one.best) if gains and one.best > 0 else ""
 
 
-def _line(one: Played, words: Words) -> str:
-    title, games = _title(one, words), {"count": one.count, "ranked": one.ranked}
-    parts = [words("profile-line", title=title, won=one.won, **games)]
+def _said(one: Played, words: Words) -> str:
+    parts = [words("profile-line", count=one.count, ranked=one.ranked, won=one.won)]
     if _best(one):
         parts.append(words("profile-best", score=one.best))
     if one.rating is not None:
@@ -197,12 +198,12 @@ def _line(one: Played, words: Words) -> str:
     return " · ".join(parts)
 
 
-def _row(one: Played, words: Words) -> card.Row:
+def _row(one: Played, words: Words, *, rated: bool) -> card.Row:
     row = card.Row(
         _title(one, words), str(one.count), str(one.won) if one.ranked else "–", _best(one) or "–"
     )
     if one.rating is None:
-        return row
+        return replace(row, spread=words("games-unrated")) if rated else row
     settled = one.rating.settled
     about = words("card-spread", spread=spread(one.rating.sigma), settled=str(settled))
     return replace(row, rating=format_rating(one.rating.mu), spread=about, settled=settled)

@@ -53,7 +53,7 @@ class ResultRow:
 class CountedRow(NamedTuple):
     """The columns of a person's result that a profile counts.
 
-    ``score`` is 0 where it is nobody's feat: a computer sat in, or the game has no result.
+    ``score`` is 0 where it is nobody's feat: a computer sat in, or the game was stopped.
     ``mu`` and ``prior_mu`` are None where a game moved no rating. ``apart`` is ``alone``,
     ``practice`` if all others were computers, or empty.
     """
@@ -191,10 +191,10 @@ def _company(recent: str) -> str:
     ORDER BY c.games DESC, c.newest DESC, c.user_id"""
 
 
-# What a computer played for somebody is not theirs, and no game without a result sets a best score.
-_OWN_SCORE = """CASE WHEN g.why = 'unranked' OR EXISTS (SELECT 1 FROM entries AS e
-    WHERE e.table_id = r.table_id AND e.kind = 'seat' AND e.seat = r.seat
-        AND e.action = 'computer') THEN 0 ELSE r.score END"""
+# What a computer played for somebody is not theirs, and no game that was stopped sets a best score.
+_OWN_SCORE = """CASE WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = r.table_id
+    AND (e.kind = 'stop' OR e.kind = 'seat' AND e.seat = r.seat AND e.action = 'computer'))
+    THEN 0 ELSE r.score END"""
 # Where somebody missed the round of a cup, what it counts decides who has won.
 _WON = """CASE WHEN r.rank > 0 AND g.why NOT IN ('', 'team') THEN COALESCE((
     SELECT CASE WHEN c.rank = 1 THEN 1 ELSE 0 END FROM cup_entrants AS e

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +13,7 @@ from PIL import Image
 
 from cogs.history import page as pages
 from cogs.history import profile
-from cogs.table.history import Season, season_at
+from cogs.table.history import Played, Season, season_at
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
 from cogs.table.play.commit import stop, vacate
@@ -136,6 +137,19 @@ async def test_what_a_computer_played_for_somebody_is_marked_and_no_best_score(
     await kept(home, await world.do(stop, running, "manager"))
     (file,) = answered(await call(home, "profile", ANNA))["files"]
     assert "best" not in file.description, "no game without a result sets one"
+    alone = await world.move(await world.playing(ANNA, shared={"solo": "public"}), "add 3")
+    await kept(home, await world.do(acting.resign, alone, ANNA.user_id))
+    (file,) = answered(await call(home, "profile", ANNA))["files"]
+    assert "Climb, alone: 1 game" in file.description
+    assert "best" not in file.description, "what goes into no list is in none"
+
+
+def test_a_profile_says_which_of_its_games_moved_no_rating() -> None:
+    """A game was won, and nothing stood under *rating*."""
+    row = partial(Played, apart="", count=1, ranked=1, won=1, best=0, rating=None)
+    kind, unrated = ("helge", ""), words("en")("games-unrated")
+    assert profile._row(row(kind), words("en"), rated=True).spread == unrated
+    assert profile._row(row(kind), words("en"), rated=False).spread == ""
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from PIL import Image
 
 from data.words import LOCALES, words
 from render import card
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.contract import DARK, LIGHT
+from render.fonts import width
 from render.theme import FLOOR
 from tests.render.seeing import check_apart, texts
 
@@ -67,3 +68,19 @@ def test_a_column_in_which_nobody_has_anything_is_left_out(written: list[str]) -
         assert {"played", "won"} <= set(written)
         assert {"best", "rating"} & set(written) == heads
         assert ("–" in written) is bool(heads)
+
+
+def test_what_stands_below_is_written_in_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long line was written smaller beside a short one."""
+    lines: list[tuple[str, float, float]] = []
+
+    def note(_: Canvas, _label: str, value: str, box: Box, **_more: int) -> None:
+        lines.append((value, width(value, card._TEXT), box.width - 2 * card._SIDE))
+
+    monkeypatch.setattr(card, "_fact", note)
+    long = ("Hexagonal Dominoes · Classic, practice", "12 games, 10 won · best 1368")
+    facts = (*FACTS, long, FACTS[0])
+    card.card(replace(made(ROW), facts_below=facts), words("en"), "")
+    assert [value for value, *_ in lines] == [value for _, value in facts]
+    assert all(wide <= room for _, wide, room in lines)
+    assert len({room for *_, room in lines}) == 2, "short ones stand side by side"

@@ -100,7 +100,7 @@ profile-count = { $count ->
 profile-none = Dieses Mitglied hat hier noch kein Spiel beendet.
 profile-year-none = In diesem Jahr hast du kein Spiel beendet.
 profile-unrated = Die Wertung ist ausgeschaltet.
-profile-line = { $title }: { $count ->
+profile-line = { $count ->
     [one] { $count } Spiel
    *[other] { $count } Spiele
 }{ $ranked ->

@@ -97,7 +97,7 @@ profile-count = { $count ->
 profile-none = This member has not finished a game here yet.
 profile-year-none = You finished no games in that year.
 profile-unrated = Ratings are turned off.
-profile-line = { $title }: { $count ->
+profile-line = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }{ $ranked ->

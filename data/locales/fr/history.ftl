@@ -100,7 +100,7 @@ profile-count = { $count ->
 profile-none = Ce membre n’a encore terminé aucune partie ici.
 profile-year-none = Tu n’as fini aucune partie cette année-là.
 profile-unrated = La cote est désactivée.
-profile-line = { $title } : { $count ->
+profile-line = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }{ $ranked ->
