@@ -26,7 +26,7 @@ class Lesson:
         wanted: All right answers, in the notation. They are worth most of what is offered.
         offered: The answers to choose from, also those that the rules refuse; all legal ones that
             are not chance if it is empty.
-        written: The reader writes an answer of their own; whatever the rules take is right.
+        written: An example of what the reader writes; whatever the rules take is right.
         shown: The action that the picture shows where there is nothing to answer; the board if it
             is empty.
         facts: Figures and names for the sentences, from the position. ``points``, ``yours``,
@@ -42,7 +42,7 @@ class Lesson:
     seat: int = 0
     wanted: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
-    written: bool = False
+    written: str = ""
     shown: str = ""
     facts: Mapping[str, int | str] = field(default_factory=dict)
     about: tuple[str, ...] = ()

@@ -129,9 +129,9 @@ class Course:
     def called(self, answer: Action) -> str:
         """Return what the button said that alone leads to an answer, as the picture has its number.
 
-        What takes several buttons is said in words.
+        What takes several buttons or is written is said in words.
         """
-        if item := self._button(answer):
+        if not self.lesson.written and (item := self._button(answer)):
             said = _beside_piece(item)
             if sum(_beside_piece(one) == said for one in self._items) > 1:
                 said = item.label  # only their pieces differ

@@ -16,7 +16,7 @@ from cogs.table.play.drafts import Draft
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PRIMARY, LessonForm, Row, button, buttons_or_menus
+from cogs.ui.components import GOOD, PRIMARY, LessonForm, Pressable, Row, button, buttons_or_menus
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.entry import Choices, command, games
 from cogs.ui.ids import LearnPress
@@ -61,12 +61,8 @@ async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
             number = 1 if press.what == "again" else min(course.number + 1, course.count)
             await app.service.store.write(people.reach_lesson(reader.user_id, course.key, number))
             return await _open(app, replace(course, number=number))
-        case "show" if not course.over and course.lesson.wanted:
-            answer = parse(course.lesson.wanted[0])
-            what = await app.pictures.draw(partial(course.called, answer))
-            count = len(course.lesson.wanted)
-            how = course.words("learn-shown", what=what, count=count)
-            return await _solved_page(app, course, answer, how)
+        case "show" if not course.over and course.said(".task"):
+            return await _shown_page(app, course)
         case "write" if not course.over and course.lesson.written:
             return _form(course, press)
         case "later":
@@ -114,17 +110,15 @@ async def _open(app: App, course: Course) -> Content:
 
 async def _read(app: App, course: Course, why: str = "", draft: Draft = ()) -> Content:
     """Return the page of a lesson that is read, or answered by writing."""
-    row = [course.button("next", PRIMARY), *course.again]
-    if course.lesson.written:
-        skip = ids.about_lesson(course.key, course.number, "next")
+    lesson, row = course.lesson, [course.button("next", PRIMARY)]
+    if lesson.written:
         write = button(_writing(course, draft), course.words("button-learn-write"), GOOD)
-        row = [write, button(skip, course.words("button-learn-skip"))]
-        row += course.again
-    shown, moment = course.lesson.shown, course.moment(solved=True)
+        row = [write, course.button("show")]
+    shown, moment = lesson.shown, course.moment(solved=True)
     draw = partial(_picture, course, parse(shown)) if shown else partial(_position, course)
     drawn = partial(app.pictures.draw, draw)
     picture = await draw_or_text("lesson", drawn, moment, course.words, course.lesson.seat)
-    return Content(picture.with_lines(course.lines(why)), picture.files, (row,))
+    return Content(picture.with_lines(course.lines(why)), picture.files, ([*row, *course.again],))
 
 
 def _form_of(course: Course) -> Arrange:
@@ -168,13 +162,8 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     if faults:
         why = [refusal_text(course.words, fault, moment, seat) for fault in faults]
         return await _read(app, course, "\n".join(why), reading.words)
-    scene = moment.scene(course.words, seat, course.place)
-    drawn = partial(app.pictures.form, moment, seat, form, draft, scene, sent=True)
-    picture = await draw_or_text("lesson", drawn, moment, course.words, seat)
-    said = f"{course.head} {course.said('.right')}"
     change = button(_writing(course, draft), course.words("form-change"))
-    row = [course.button("next", GOOD), change]
-    return Content(picture.with_lines([said]), picture.files, (row,))
+    return await _solved_page(app, course, Action(form.verb, draft), "", change)
 
 
 def _last_page(course: Course) -> Content:
@@ -279,12 +268,25 @@ async def _judge(app: App, course: Course, answer: Action, tried: tuple[int, ...
     return asked if refused is None else replace(asked, refused=why)
 
 
-async def _solved_page(app: App, course: Course, answer: Action, how: str) -> Content:
+async def _shown_page(app: App, course: Course) -> Content:
+    lesson = course.lesson
+    answer = parse(lesson.written or lesson.wanted[0])
+    what = await app.pictures.draw(partial(course.called, answer))
+    how = course.words("learn-shown", what=what, count=len(lesson.wanted))
+    return await _solved_page(app, course, answer, how)
+
+
+async def _solved_page(
+    app: App, course: Course, answer: Action, how: str, *more: Pressable
+) -> Content:
     words, moment, seat = course.words, course.moment(solved=True), course.lesson.seat
-    said = f"{course.head} {how} {course.said('.right', answer)}"
+    said = " ".join(filter(None, (course.head, how, course.said(".right", answer))))
     drawn = partial(app.pictures.draw, partial(_picture, course, answer))
+    if course.lesson.written:
+        scene, form = moment.scene(words, seat, course.place), _form_of(course)
+        drawn = partial(app.pictures.form, moment, seat, form, answer.args, scene, sent=True)
     shown = await draw_or_text("lesson", drawn, moment, words, seat)
-    row = [course.button("next", GOOD)]
+    row = [course.button("next", GOOD), *more]
     return Content(shown.with_lines([said]), shown.files, (row,))
 
 

@@ -52,6 +52,8 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
         assert fits(content)
         if lesson.wanted:
             content = await tried(home, person, content, at)
+        if lesson.written:
+            content = await pressed(home, person, find(content, "=show"))
         content = await pressed(home, person, find(content, "=next"))
     assert ids.opening(key, easy=True) in shown(content)
     assert ids.opening(key, thread=False) in shown(content)
@@ -81,12 +83,20 @@ async def tried(home: App, person: Person, content: Content, course: Course) -> 
     return content
 
 
-async def test_show_me_shows_the_answer_and_goes_on(home: App) -> None:
-    course = asked()
-    content = await at(home, ANNA, course)
-    content = await pressed(home, ANNA, find(content, "=show"))
-    assert course.said(".right") in content.text
-    assert f":{course.number}::=next" in find(content, "=next")
+@pytest.mark.parametrize(("key", "person"), spread(TAUGHT, [ANNA, BEN, CARLA]))
+async def test_show_me_shows_an_answer_to_each_task_and_goes_on(
+    home: App, key: str, person: Person
+) -> None:
+    """Where a clue was to be written there was but *Skip*, and no clue to learn from."""
+    for course in courses(key, person.locale):
+        if course.said(".task"):
+            content = await at(home, person, course)
+            content = await pressed(home, person, find(content, "=show"))
+            assert course.said(".right") in content.text
+            assert f":{course.number}::=next" in find(content, "=next")
+            if course.lesson.written:
+                assert course.words("learn-shown", what="|", count=0).split("|")[1] in content.text
+            assert fits(content)
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -251,7 +261,7 @@ async def test_an_answer_of_ones_own_is_typed_and_shown_as_the_others_would_see_
     for page in (content, refused, unread):
         assert course.said(".task") in page.text
         labels = [getattr(one, "label", "") for row in page.rows for one in row]
-        assert reader(person).words("button-learn-skip") in labels, "the task is open"
+        assert reader(person).words("button-learn-show") in labels, "the task is open"
         held = course.moment(solved=True).view(course.lesson.seat).hand
         for tile in held:
             assert course.moment().seen.lexicon[tile - 1][0] in page.files[0].alt

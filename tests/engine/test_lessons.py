@@ -82,9 +82,11 @@ def check_wanted(rules: Game[Any, Any], lesson: Lesson) -> None:
 
 
 @EACH
-def test_what_is_written_has_a_form(key: str) -> None:
+def test_what_is_written_has_a_form_and_an_example_that_the_rules_take(key: str) -> None:
     for lesson in lessons(key):
-        assert not lesson.written or registry.game(key).forms(lesson.state, lesson.seat), lesson.key
+        if lesson.written:
+            assert registry.game(key).forms(lesson.state, lesson.seat), lesson.key
+            assert not teaching.refusal(registry.game(key), lesson, parse(lesson.written))
 
 
 @EACH

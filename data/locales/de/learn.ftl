@@ -19,7 +19,7 @@ learn-back = Hier hast du letztes Mal aufgehört.
 learn-right = **Richtig!**
 learn-number = Nummer { $number }
 learn-shown = **{ $what }**{ $count ->
-    [one] .
+    [1] .
    *[other] , zum Beispiel.
 }
 learn-wrong = **{ $what }?** { $why }
@@ -41,7 +41,6 @@ opened-easy = Deine Partie { $title } gegen { $computers ->
    *[here] {""}
 }
 button-learn-next = Verstanden
-button-learn-skip = Überspringen
 button-learn-show = Zeig es mir
 button-learn-write = Schreib einen
 button-learn-again = Von vorn

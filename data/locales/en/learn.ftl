@@ -19,7 +19,7 @@ learn-back = You stopped here last time.
 learn-right = **Right!**
 learn-number = Number { $number }
 learn-shown = **{ $what }**{ $count ->
-    [one] .
+    [1] .
    *[other] , for example.
 }
 learn-wrong = **{ $what }?** { $why }
@@ -41,7 +41,6 @@ opened-easy = Your { $title } game against { $computers ->
    *[here] {""}
 }
 button-learn-next = Got it
-button-learn-skip = Skip
 button-learn-show = Show me
 button-learn-write = Write one
 button-learn-again = From the beginning

@@ -300,11 +300,11 @@ haiclue-recap-taken = « { $word } »
 haiclue-recap-later = { $who } a rejoint la partie à la manche { $round }.
 
 # Leçons
-haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Voici **quatre mots**, chacun d’une couleur. Chacun tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Chacun a des **tuiles** avec un mot, que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche : mets-les dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
+haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Voici **quatre mots**, chacun d’une couleur. Tout le monde tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
+haiclue-lesson-clue = Tout le monde a des **tuiles** avec un mot, que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche : mets-les dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
-    .right = Les autres verront ton indice ainsi dès que chacun aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
-haiclue-lesson-guess = Tous les indices sont là. Chacun a une lettre : ci-dessous, tu vois l’indice de **B**.
+    .right = Les autres verront ton indice ainsi dès que tout le monde aura envoyé le sien ; d’ici là, il reste caché. Qui en déduit ton mot marque un point, et toi aussi.
+haiclue-lesson-guess = Tous les indices sont là. Chaque personne a une lettre : ci-dessous, tu vois l’indice de **B**.
     .task = **Quel mot est visé ?**
     .right = Quelqu’un de **naïf** n’est pas très **malin** ; on le trouve même un peu **bête**. Qui devine ce mot marque un point, et qui a donné l’indice aussi.
     .wrong = { $chosen ->
@@ -325,5 +325,5 @@ haiclue-lesson-own = Tu es **A**, et ton propre mot est le **{ $own ->
         [green] Un « lit » peut être chic, mais pas le « tonnerre ».
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand chacun a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « + » est ce que la dernière a rapporté, « … » dit qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
+haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand tout le monde a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « + » est ce que la dernière a rapporté, « … » dit qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : les manches avec les faces **blanches** et avec les faces **noires** alternent. Après chaque manche en noir, quatre nouveaux mots sortent de leurs piles, et tout le monde passe ses tuiles à gauche. Tout cela se fait tout seul.

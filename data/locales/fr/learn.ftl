@@ -19,7 +19,7 @@ learn-back = Tu en étais là.
 learn-right = **Juste !**
 learn-number = Numéro { $number }
 learn-shown = **{ $what }**{ $count ->
-    [one] .
+    [1] .
    *[other] , par exemple.
 }
 learn-wrong = **{ $what } ?** { $why }
@@ -41,7 +41,6 @@ opened-easy = Ta partie ({ $title }) contre { $computers ->
    *[here] {""}
 }
 button-learn-next = Compris
-button-learn-skip = Sauter
 button-learn-show = Montre-moi
 button-learn-write = En écrire un
 button-learn-again = Depuis le début

@@ -22,6 +22,7 @@ from engine.games.haiclue.state import (
     Result,
     State,
     Tiles,
+    tile_word,
 )
 from engine.lessons import Lesson
 
@@ -34,24 +35,28 @@ _ROUND = frozenset({"round"})
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """Four targets, and a clue for the one of colour ``aim``."""
+    """Four targets, a clue for the one of colour ``aim``, and for the next, the reader's own."""
 
     targets: Tiles
     clue: Tiles
     aim: int
+    own: Tiles = ()
 
 
 _SHEETS = {
     "en": (
-        _Sheet((60, 214, 15, 180), (136, 64), 1),  # glue, sword, dry, bread: honour, shield
+        # glue, sword, dry, bread: honour, shield; canyon, dust
+        _Sheet((60, 214, 15, 180), (136, 64), 1, (74, 18)),
         _Sheet((196, 203, 85, 54), (93, 202), 2),  # shell, twin, victory, tickle: medal, trophy
     ),
     "de": (
-        _Sheet((78, 38, 156, 85), (107, 135), 1),  # Kompass, Honig, Insel, drehen: süß, Zucker
+        # Kompass, Honig, Insel, drehen: süß, Zucker; einsam, Fähre
+        _Sheet((78, 38, 156, 85), (107, 135), 1, (97, 155)),
         _Sheet((1, 9, 110, 15), (211, 24), 3),  # König, Linde, Clown, Schraube: Magnet, Nagel
     ),
     "fr": (
-        _Sheet((192, 92, 104, 5), (94, 160), 3),  # source, grandir, soleil, naïf: malin, bête
+        # source, grandir, soleil, naïf: malin, bête; vallée, rivière
+        _Sheet((192, 92, 104, 5), (94, 160), 3, (128, 186)),
         _Sheet((160, 66, 190, 92), (47, 8), 1),  # bête, trembler, chic, grandir: tonnerre, lit
     ),
 }
@@ -70,7 +75,7 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
         Lesson(
             "clue",
             _posed(parts, language, first, own, CLUE),
-            written=True,
+            written=Action(CLUE, tuple(map(tile_word, first.own))).text,
             facts={"least": parts.least},
             untold=_ROUND,
         ),
@@ -116,11 +121,11 @@ def _right(rules: Any, state: State, seat: int, action: Action) -> int:
 def _posed(
     parts: Parts, language: str, sheet: _Sheet, own: int, phase: str, gone: Tiles = ()
 ) -> State:
-    used = {*sheet.targets, *sheet.clue, *gone}
+    used = {*sheet.targets, *sheet.clue, *sheet.own, *gone}
     pile = [tile for tile in range(1, parts.tiles + 1) if tile not in used]
     hands = []
     for seat in range(_SEATS):
-        begun = sheet.clue if seat == _AUTHOR else ()
+        begun = (sheet.own, sheet.clue, ())[seat]
         hands.append((*begun, *(pile.pop() for _ in range(parts.hand - len(begun)))))
     under = parts.heights[_SEATS] - 1 - len(gone) // len(COLOURS)
     # The reader has written another clue than this position could know.
