@@ -32,6 +32,7 @@ class Lesson:
         facts: Figures and names for the sentences, from the position. ``points``, ``yours``,
             ``count`` and ``offered`` are there without it (``engine.teaching.facts``).
         about: The cells that all answers are about, marked in the picture.
+        aim: The cells that the question is about and no answer names, framed in each picture.
         goal: The cells that decide, marked once an answer was given: to find them is the question.
         untold: What a later lesson explains, so the picture leaves it out.
         worth: What an answer is worth; its points if there is none.
@@ -46,6 +47,7 @@ class Lesson:
     shown: str = ""
     facts: Mapping[str, int | str] = field(default_factory=dict)
     about: tuple[str, ...] = ()
+    aim: tuple[str, ...] = ()
     goal: tuple[str, ...] = ()
     untold: frozenset[str] = frozenset()
     worth: Worth | None = None

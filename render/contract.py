@@ -87,6 +87,7 @@ class Scene:
         typed: An answer may be typed and is told by the names of places, so pictures and buttons
             have these in place of numbers, at games that name no places at the edge of the board.
         untold: What a lesson has not explained yet, so its picture leaves it out.
+        aim: Cells that a lesson asks about, for its picture to frame.
         below: The picture stands below the last board and needs no heading, or below a question,
             which has the marks of what can be chosen.
         asks: What a private picture asks or says, in place of the game's own question.
@@ -112,6 +113,7 @@ class Scene:
     puzzle: bool = False
     typed: bool = False
     untold: frozenset[str] = frozenset()
+    aim: tuple[str, ...] = ()
     below: bool = False
     asks: str = ""
     public: bool = False

@@ -123,8 +123,8 @@ class Course:
         name = f"learn-{self.key}-{self.number}"
         made = posed_moment(name, asked, posed, self.words).of(self.name, self.theme)
         lexicon = wordlists.tiles(self.words.locale) if self.game.spec.lexicon else ()
-        seen = replace(made.seen, puzzle=not solved, untold=lesson.untold, lexicon=lexicon)
-        return replace(made, seen=seen)
+        told = replace(made.seen, untold=lesson.untold, aim=lesson.aim, lexicon=lexicon)
+        return replace(made, seen=replace(told, puzzle=not solved))
 
     def called(self, answer: Action) -> str:
         """Return what the button said that alone leads to an answer, as the picture has its number.

@@ -18,7 +18,6 @@ from engine.games.blox.board import LINES as SIDES
 from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, Counts, Move
 from engine.prompts import ROOM, Path
-from engine.refusals import Marked
 from render import pieces
 from render.canvas import Box, Canvas, Laid
 from render.contract import Preview
@@ -359,6 +358,19 @@ def test_a_lesson_shows_no_phase_before_it_has_explained_them(
         assert ("Phase 2:" in shown.alt) is not untold
 
 
+def test_a_lesson_says_nothing_of_building_before_it_has_explained_it(written: list[str]) -> None:
+    """Beside the first question about heights stood how high one builds, and of 0 of 3 blocks."""
+    found, given = state(2, 0, 1), scene(2, viewer=0)
+    for untold in (frozenset[str](), frozenset({"build"})):
+        written.clear()
+        told = replace(given, untold=untold)
+        shown = BLOX.preview(replace(GAME.observe(found, 0), active=0), told, step(found, ()))
+        assert "demolish up to" in written
+        assert ("build exactly" in written) is not untold
+        assert ("build" in shown.alt) is not untold
+        assert ("for a tower" in shown.alt) is not untold
+
+
 @pytest.mark.parametrize("ready", [True, False])
 def test_a_used_joker_is_no_card_of_a_hand(ready: bool, drawn: list[Canvas]) -> None:
     """Crossed out it looked like a sixth card that nobody knew."""
@@ -412,9 +424,10 @@ def test_a_lesson_about_a_swap_shows_the_tower_that_the_cards_are_for_and_the_ne
 ) -> None:
     """The tower was only assumed, and the card that was promised was missing."""
     found = rich()
-    seen, given = GAME.observe(found, 0), scene(4, viewer=0, language=language)
+    seen = GAME.observe(found, 0)
+    given = replace(scene(4, viewer=0, language=language), aim=("d2",))
     swap, tower = Action("swap", ("white",)), given.words("blox-tower-on", cell="d2")
-    shown = Preview(swap.words, action=swap, marked=Marked(allowed=("d2",)), over=True)
+    shown = Preview(swap.words, action=swap, over=True)
     assert tower in BLOX.preview(seen, given, shown).alt
     assert {tower, given.words("blox-new-card")} <= {*written}
     assert times(drawn[-1], parts.block(88, 1)) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -213,16 +214,33 @@ def test_a_cell_that_all_answers_of_a_lesson_are_about_is_marked_and_named(
                 marked = Marked(allowed=lesson.about)
                 step = prompt(table, lesson.seat, (), 0, said, "", marked)
                 picture = table.renderer.preview(table.view(lesson.seat), step.scene, step.preview)
-                if (key, lesson.key) == ("blox", "swap"):
-                    # Beside cards there is no board: the tower itself is shown.
-                    (cell,) = lesson.about
-                    assert said("blox-tower-on", cell=cell) in picture.alt
-                    continue
                 assert len(drawn["allowed"]) == len(lesson.about)
                 assert said_in(picture.alt, said, "allowed") == {*lesson.about}
             for answer in course.answers if lesson.about else ():
                 assert {*lesson.about} <= {*answer.args}
     assert found
+
+
+def test_a_cell_that_is_asked_about_and_that_no_answer_names_is_framed_all_along() -> None:
+    """The tower to walk to was named, and had to be looked for among twelve."""
+    said = words("en")
+    courses = [
+        Course(game, said, number)
+        for game in map(registry.game, KEYS)
+        for number, lesson in enumerate(game.lessons("en"), 1)
+        if lesson.aim
+    ]
+    assert courses
+    for course in courses:
+        table, answers, seat = course.moment(), course.answers, course.lesson.seat
+        step, view = prompt(table, seat, (), 0, said, ""), table.view(seat)
+        assert not {*course.lesson.aim} & {word for one in answers for word in one.args}
+        for shown in (step.preview, *(Preview(action=one, over=True) for one in answers)):
+            scenes = step.scene, replace(step.scene, aim=())
+            framed, bare = (table.renderer.preview(view, one, shown) for one in scenes)
+            assert framed.png != bare.png
+            told = " ".join({*framed.alt.split(". ")} - {*bare.alt.split(". ")})
+            assert all(cell in told for cell in course.lesson.aim)
 
 
 def test_a_cell_that_is_marked_twice_is_named_once() -> None:

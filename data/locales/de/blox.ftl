@@ -309,7 +309,10 @@ blox-alt-tower = { $cell } ({ $colour }) { $blocks }
 blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Figuren: { $figures }
 blox-alt-full = Mit { $count } Blöcken musst du erst bauen, bevor du wieder abreißt.
-blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }, { $rises }.
+blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }{ $build ->
+    [untold] .
+   *[other] , bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }, { $rises }.
+}
 blox-alt-seat = { $name }: { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -320,7 +323,10 @@ blox-alt-seat = { $name }: { $points ->
 blox-alt-hand = Deine Karten: { $cards }{ $joker ->
     [untold] .
    *[other] ; { $joker }.
-} Deine Blöcke: { $blocks } ({ $enough }).
+} Deine Blöcke: { $blocks }{ $enough ->
+    [untold] .
+   *[other] {" "}({ $enough }).
+}
 blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes. In der Liste der Türme steht in Klammern die Farbe des Feldes, dahinter stehen die Blöcke, in beliebiger Reihenfolge.
 blox-alt-discard = Ablage: { $cards } · { $pile }
 
@@ -401,7 +407,7 @@ blox-lesson-demolish = **Abreißen** kannst du einen **Turm** in der Zeile oder 
 blox-lesson-phase = Das Spiel hat **Phasen**; zu zweit beginnt es in Phase { $phase }. Neben dem Brett steht, wie hoch ein Turm jetzt sein darf, damit du ihn abreißen kannst. Du erreichst beide Türme und hast Karten für beide.
     .task = **Welchen darfst du abreißen?**
     .right = In Phase { $phase } reißt du Türme bis zur Höhe **{ $most }** ab: Dieser bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase: Dann wird einen Block höher gebaut und abgerissen. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
-blox-lesson-walk = Auf dem Brett **laufen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte. Ein guter Schritt führt in eine Linie mit einem Turm, den du mit den Karten bezahlen kannst, die dir bleiben. Der auf { $cell } kostet eine schwarze und eine rote.
+blox-lesson-walk = Auf dem Brett **laufen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte. Ein guter Schritt führt in eine Linie mit einem Turm, den du mit den Karten bezahlen kannst, die dir bleiben. Der eingerahmte auf { $cell } kostet eine schwarze und eine rote.
     .task = **Von wo kannst du danach den Turm auf { $cell } abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
     .wrong = Der Turm läge in deiner Linie, aber dieses Feld kostet die rote Karte, die du für den Turm brauchst.

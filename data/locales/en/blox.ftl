@@ -309,9 +309,12 @@ blox-alt-tower = { $cell } ({ $colour }) { $blocks }
 blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Pawns: { $figures }
 blox-alt-full = With { $count } blocks you build before you demolish again.
-blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
-    [one] { $left } tower of height { $height } left, { $rises }.
-   *[other] { $left } towers of height { $height } left, { $rises }.
+blox-alt-phase = Phase { $phase }: demolish up to { $height } high{ $build ->
+    [untold] .
+   *[other] , build { $build } high; { $left ->
+        [one] { $left } tower of height { $height } left, { $rises }.
+       *[other] { $left } towers of height { $height } left, { $rises }.
+    }
 }
 blox-alt-seat = { $name }: { $points ->
     [one] { $points } point
@@ -323,7 +326,10 @@ blox-alt-seat = { $name }: { $points ->
 blox-alt-hand = Your cards: { $cards }{ $joker ->
     [untold] .
    *[other] ; { $joker }.
-} Your blocks: { $blocks } ({ $enough }).
+} Your blocks: { $blocks }{ $enough ->
+    [untold] .
+   *[other] {" "}({ $enough }).
+}
 blox-text-legend = Squares: b black, w white, g grey, r red. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat. The list of towers has the colour of the square in brackets, then the blocks, in any order.
 blox-alt-discard = Discarded: { $cards } · { $pile }
 
@@ -404,7 +410,7 @@ blox-lesson-demolish = **Demolish** a **tower** in the row or column of your paw
 blox-lesson-phase = The game has **phases**; with two players it starts in phase { $phase }. Beside the board you see how high a tower may be to be demolished now. You reach both towers and hold the cards for both.
     .task = **Which one may you demolish?**
     .right = In phase { $phase } you demolish towers up to **{ $most }** high: this one scores **{ $points }**. When only one tower of that height is left (now: { $left }), the next phase begins, with towers one block higher. After the last phase you finish the round, and the game is over.
-blox-lesson-walk = A pawn on the board **walks** as it came in: straight ahead to the first square of a colour, for a card of that colour. That scores nothing, but a good step brings a tower into line that the cards you keep can pay for. The one on { $cell } costs a black and a red card.
+blox-lesson-walk = A pawn on the board **walks** as it came in: straight ahead to the first square of a colour, for a card of that colour. That scores nothing, but a good step brings a tower into line that the cards you keep can pay for. The framed one on { $cell } costs a black and a red card.
     .task = **From where can you demolish the tower on { $cell } next turn?**
     .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.
     .wrong = The tower would be in line, but that square takes the red card, which you need for the tower.

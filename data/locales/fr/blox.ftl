@@ -312,7 +312,10 @@ blox-alt-tower = { $cell } ({ $colour }) { $blocks }
 blox-alt-towers = { $label } : { $towers }
 blox-alt-figures = Pions : { $figures }
 blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.
-blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir exactement à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises }.
+blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }{ $build ->
+    [untold] .
+   *[other] , bâtir exactement à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises }.
+}
 blox-alt-seat = { $name } : { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -323,7 +326,10 @@ blox-alt-seat = { $name } : { $points ->
 blox-alt-hand = Tes cartes : { $cards }{ $joker ->
     [untold] .
    *[other] {""} ; { $joker }.
-} Tes blocs : { $blocks } ({ $enough }).
+} Tes blocs : { $blocks }{ $enough ->
+    [untold] .
+   *[other] {" "}({ $enough }).
+}
 blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place. Dans la liste des tours, la couleur de la case est entre parenthèses, puis viennent les blocs, dans un ordre quelconque.
 blox-alt-discard = Défausse : { $cards } · { $pile }
 
@@ -407,7 +413,7 @@ blox-lesson-demolish = Tu peux **démolir** **une tour** de la ligne ou de la co
 blox-lesson-phase = La partie a des **phases** ; à deux, elle commence en phase { $phase }. À côté du plateau, tu vois la hauteur qu’une tour peut avoir pour être démolie maintenant. Tu atteins les deux tours et tu as les cartes pour les deux.
     .task = **Laquelle peux-tu démolir ?**
     .right = En phase { $phase }, on démolit des tours de hauteur **{ $most }** au plus : celle-ci rapporte **{ $points }**. Quand il ne reste qu’une tour de cette hauteur (pour l’instant : { $left }), la phase suivante commence, avec des tours plus hautes d’un bloc. Après la dernière phase, on finit le tour de table, et la partie est terminée.
-blox-lesson-walk = Sur le plateau, un pion **avance** de la même façon : tout droit sur la première case d’une couleur, pour une carte de cette couleur. Cela ne rapporte rien, mais un bon pas met en ligne une tour que tes autres cartes peuvent payer. Celle en { $cell } coûte une carte noire et une rouge.
+blox-lesson-walk = Sur le plateau, un pion **avance** de la même façon : tout droit sur la première case d’une couleur, pour une carte de cette couleur. Cela ne rapporte rien, mais un bon pas met en ligne une tour que tes autres cartes peuvent payer. Celle qui est encadrée, en { $cell }, coûte une carte noire et une rouge.
     .task = **D’où peux-tu démolir la tour en { $cell } au tour suivant ?**
     .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.
     .wrong = La tour serait en ligne, mais cette case coûte la carte rouge, et il te la faut pour la tour.

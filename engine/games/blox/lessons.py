@@ -19,9 +19,13 @@ from engine.lessons import Lesson
 
 _NUMBERS = frozenset({"numbers"})
 """Squares are told by their names: a number is the height of a tower."""
-_JOKER = _NUMBERS | {"joker"}
+_BUILD = frozenset({"build"})
+"""Phases only tell how high a tower may be."""
+_JOKER = _BUILD | _NUMBERS | {"joker"}
 _PHASE = _JOKER | {"phase"}
 """Neither phases nor the joker; those come first."""
+_AIM = "g2"
+"""The tower that a walk and a swap are for."""
 
 
 def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
@@ -76,7 +80,8 @@ def _moving(posed: Callable[..., State]) -> tuple[Lesson, ...]:
             wanted=("move h1 down white white",),
             # From the first the tower is in line, but its card is gone; the last one is taken.
             offered=("move h1 left red red", "move h1 down white white", "move h1 down grey grey"),
-            facts={"cell": "g2"},
+            facts={"cell": _AIM},
+            aim=(_AIM,),
             worth=_promised,
             untold=_JOKER,
         ),
@@ -85,10 +90,10 @@ def _moving(posed: Callable[..., State]) -> tuple[Lesson, ...]:
             posed("black white white grey grey", "g1"),
             wanted=("swap white", "swap grey"),
             offered=("swap black", "swap white", "swap grey"),
-            facts={"cell": "g2"},
-            about=("g2",),
-            goal=("g2",),
+            facts={"cell": _AIM},
+            aim=(_AIM,),
             worth=_next,
+            untold=_BUILD,
         ),
     )
 

@@ -114,10 +114,8 @@ def mark_last(canvas: Canvas, move: Move) -> None:
 
 
 def mark_since(canvas: Canvas, view: View, scene: Scene) -> None:
-    ring, taken = pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), occupied(view)
-    for cell in dict.fromkeys(cell for _, cell, _ in new_moves(scene)):
-        if CELL_OF[cell] in taken:
-            canvas.centre(ring, *middle(CELL_OF[cell]))
+    taken, new = occupied(view), dict.fromkeys(cell for _, cell, _ in new_moves(scene))
+    frame(canvas, (cell for cell in new if CELL_OF[cell] in taken))
 
 
 def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
@@ -165,6 +163,12 @@ def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) 
 def occupied(view: View) -> set[int]:
     towers = {tower.field for tower in view.towers}
     return towers.union(*view.figures)
+
+
+def frame(canvas: Canvas, cells: Iterable[str]) -> None:
+    ring = pieces.ring(parts.FIELD - 8, canvas.theme.amberfill)
+    for cell in cells:
+        canvas.centre(ring, *middle(CELL_OF[cell]))
 
 
 def refused(canvas: Canvas, cells: Iterable[str]) -> None:
@@ -237,23 +241,25 @@ def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK)
 def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
     """Say what may be done in the phase and until when; return where the next panel begins.
 
-    A lesson leaves it out until phases have been explained.
+    A lesson leaves it out until phases have been explained, and all but the height of a tower to
+    demolish until it has explained how to build.
     """
     if "phase" in scene.untold:
         return top
-    theme, rows = canvas.theme, _allowed(view, scene)
-    track(canvas, view, scene, top, PHASE)
+    theme, rows, brief = canvas.theme, _allowed(view, scene), "build" in scene.untold
+    high = TRACK + _ROW if brief else PHASE
+    track(canvas, view, scene, top, high)
     y = top + 34
-    for number, (label, value) in enumerate(rows):
+    for number, (label, value) in enumerate(rows[:1] if brief else rows):
         last = number == len(rows) - 1
         y, ink = y + _ROW + 8 * last, theme.muted if last else theme.ink
         room = _ROOM - 8 - width(value, NUMBER)
         canvas.text(RAIL_LEFT + _SIDE, y, label, LABEL, ink, room=room)
         canvas.text(RIGHT - _SIDE, y, value, NUMBER, ink, align="right")
-    for line in _broken(words.rises(scene.words, view)):
+    for line in [] if brief else _broken(words.rises(scene.words, view)):
         y += _ROW
         canvas.text(RAIL_LEFT + _SIDE, y, line, LABEL, theme.muted, room=_ROOM)
-    return top + PHASE + GAP
+    return top + high + GAP
 
 
 def _allowed(view: View, scene: Scene) -> tuple[tuple[str, str], ...]:

@@ -6,7 +6,6 @@ from collections.abc import Container
 
 from engine.games.blox.state import COLOURS, NONE, Counts, Tower, View, cell_word, words_of
 from engine.prompts import Path
-from engine.refusals import NO_MARKS, Marked
 from engine.spec import Seat
 from render import pieces
 from render.banner import private_banner
@@ -44,17 +43,17 @@ def showing(
     title: str,
     second: str,
     spent: Counts,
-    marked: Marked = NO_MARKS,
+    crossed: Container[str] = (),
 ) -> Canvas:
     """Draw the hand with the cards that are ``spent`` framed, and colours that were refused.
 
-    A lesson marks a tower that the cards are for; it stands in place of own blocks.
+    The tower that a lesson asks about stands in place of own blocks.
     """
     canvas = Canvas(THEMES[scene.theme], HAND_HEIGHT)
     private_banner(canvas, scene, "blox", title, second)
-    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene, marked.crossed)
+    _cards(canvas, view.hands[own_seat(view, scene)] or NONE, spent, scene, crossed)
     _joker(canvas, view, scene)
-    aims = [tower for tower in view.towers if cell_word(tower.field) in marked.allowed]
+    aims = [tower for tower in view.towers if cell_word(tower.field) in scene.aim]
     if aims:
         _aim(canvas, scene, aims[0])
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from engine.actions import Action
@@ -58,7 +58,7 @@ def cells(_view: View, shown: Preview) -> Container[str]:
     if shown.action and shown.marked.tried:
         return ()
     if path[:1] == ("swap",):
-        return {*COLOURS, *CELL_OF}
+        return COLOURS
     return {*CELL_OF, *(one[-1] for one in _built(shown))}
 
 
@@ -156,15 +156,16 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if path[:1] == ("swap",):
         spent = NONE if shown.over else _spent(shown.action)
         seen = words.left(view, *there, over=shown.over) if there else view
-        return hand.showing(seen, scene, title, scene.place, spent, shown.marked)
+        return hand.showing(seen, scene, title, scene.place, spent, shown.marked.crossed)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     board.name_fields(canvas)
     if there is not None:
-        _whole(canvas, view, *there)
+        _whole(canvas, view, scene.aim, *there)
         board.numbers(canvas, view, {**_figures(shown), **_in_turn(shown)})
         whole(canvas, view, scene, shown, *there)
     else:
         board.draw_grid(canvas, view)
+        board.frame(canvas, scene.aim)
         if shown.path in OPENING:
             _first(canvas, view, scene, shown)
         else:
@@ -183,10 +184,11 @@ def _spent(action: Action | None) -> Counts:
     return (black, white, grey, red)
 
 
-def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
+def _whole(canvas: Canvas, view: View, aim: Iterable[str], plan: Plan, there: Reach) -> None:
     legal = board.way_colour(canvas.theme)
     after = words.after(view, plan, there)
     board.draw_grid(canvas, after)
+    board.frame(canvas, aim)
     board.dots(canvas, there.way, legal)
     if plan.start >= 0 and plan.verb != "build":
         canvas.centre(parts.spot(20, legal, ring=True), *board.middle(plan.start))

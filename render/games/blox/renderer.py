@@ -58,7 +58,7 @@ def _position(view: View, scene: Scene) -> list[str]:
             "blox-alt-phase",
             phase=row.phase,
             height=row.height,
-            build=row.build,
+            build="untold" if "build" in scene.untold else row.build,
             left=view.left,
             rises=words.rises(said, view),
         )
@@ -110,12 +110,10 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     fronts = (path if not talk.spot(path, view) else path[:1] for path in shown.paths)
     paths = tuple(one for one in dict.fromkeys(fronts) if len(one) > 1 or not shown.path)
     crossed = tuple(talk.piece(one, view, scene) for one in shown.marked.crossed)
-    aims = shown.marked.allowed if shown.chosen[:1] == ("swap",) else ()
-    marked = replace(shown.marked, crossed=crossed, allowed=() if aims else shown.marked.allowed)
-    named = replace(shown, paths=paths, marked=marked)
+    named = replace(shown, paths=paths, marked=replace(shown.marked, crossed=crossed))
     first += phrases.step_alt(view, scene, named, talk.label, most=500)
     there = words.of(shown.action, view) if shown.action else None
-    first += [_promise(view, scene, shown), *(said("blox-tower-on", cell=aim) for aim in aims)]
+    first += [_promise(view, scene, shown), *(said("blox-tower-on", cell=aim) for aim in scene.aim)]
     seen = words.left(view, *there, over=shown.over) if there else view
     return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
 
@@ -147,7 +145,7 @@ def _own(view: View, scene: Scene) -> str:
         cards=cards,
         joker="untold" if "joker" in scene.untold else _joker(view, scene, seat),
         blocks=blocks,
-        enough=words.enough(said, view, seat),
+        enough="untold" if "build" in scene.untold else words.enough(said, view, seat),
     )
     if seat != view.active or not board.full(view):
         return held
