@@ -690,17 +690,22 @@ def test_no_tile_of_a_question_about_places_is_ringed_like_an_answer() -> None:
 
 
 def test_few_tiles_are_as_large_as_their_room_allows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the first lesson three small tiles lay in an empty picture."""
+    """In the first lesson and in the last one small tiles lay in an empty picture."""
     sizes: list[int] = []
     monkeypatch.setattr(board, "mark_last", lambda _canvas, where, _last: sizes.append(where.size))
-    for key in ("side", "hand"):
-        lesson = next(one for one in GAME.lessons("en") if one.key == key)
-        found = GAME.observe(lesson.state, lesson.seat)
-        action = parse(lesson.shown or lesson.wanted[0])
-        given = scene(found, viewer=lesson.seat)
+    lessons = {one.key: (one.state, one.shown or one.wanted[0]) for one in GAME.lessons("en")[:-1]}
+    more = state(2, heap(6))
+    many = more, GAME.legal_actions(more, more.active)[0].text
+    for one, text in (lessons["side"], lessons["hand"], many):
+        found, action = GAME.observe(one, one.active), parse(text)
+        given = scene(found, viewer=one.active)
         preview.draw_preview(found, given, Preview(action.words, (), {}, action, over=True))
-    few, many = sizes
-    assert few > SIZES[0] >= many
+    last = GAME.lessons("en")[-1]
+    found = GAME.observe(last.state, None)
+    high = board.draw_board(found, replace(scene(found), untold=last.untold)).height
+    *few, crowd, board_of_few = sizes
+    assert min(*few, board_of_few) > SIZES[0] >= crowd
+    assert high < board.draw_board(found, scene(found)).height
 
 
 @pytest.mark.parametrize("language", few(LOCALES))

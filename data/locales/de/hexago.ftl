@@ -148,4 +148,4 @@ hexago-lesson-hand = Du legst ein Plättchen von deiner **Hand**. Passt es an al
     .task = **Welches Plättchen bringt dort am meisten?** Jedes wird bestmöglich gedreht.
     .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
     .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.
-hexago-lesson-end = In jedem Zug legst du ein Plättchen, ob es passt oder nicht; aussetzen kannst du nicht. Zwei liegen von Anfang an da, alle legen { $tiles }, der Rest bleibt beiseite. Liegen alle Plättchen, gewinnen die meisten Punkte. Die kleinen Sechsecke neben einem Namen sind Plättchen: volle auf der Hand, leere im Stapel, ein Punkt für jedes gelegte.
+hexago-lesson-end = In jedem Zug legst du ein Plättchen, ob es passt oder nicht; aussetzen kannst du nicht. Haben alle { $tiles } gelegt, gewinnen die meisten Punkte; die übrigen Plättchen bleiben beiseite. Neben einem Namen stehen volle Sechsecke für Plättchen auf der Hand, leere für die im Stapel, Pünktchen für gelegte.

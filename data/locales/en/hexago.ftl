@@ -151,4 +151,4 @@ hexago-lesson-hand = You lay one tile of your **hand**. If it matches on all thr
     .task = **Which tile scores most there?** Each will be rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.
-hexago-lesson-end = Each turn you lay one tile, matching or not; you can’t pass. Two lie there from the start, each player lays { $tiles }, the rest are out of play. When all are laid, most points win. The small hexagons beside a name are tiles: full ones in hand, hollow ones in the stack, a dot for each one laid.
+hexago-lesson-end = Each turn you lay one tile, matching or not; you can’t pass. When each player has laid { $tiles }, most points win; the rest of the tiles are out of play. Beside a name, full hexagons are tiles in hand and hollow ones those in the stack; dots are laid.

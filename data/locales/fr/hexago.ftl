@@ -154,4 +154,4 @@ hexago-lesson-hand = Tu poses une tuile de ta **main**. Si elle s’accorde avec
     .task = **Laquelle y rapporte le plus ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
-hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Deux sont là dès le début, chaque personne en pose { $tiles }, le reste est hors du jeu. Quand tout est posé, qui a le plus de points gagne. Les petits hexagones près d’un nom sont des tuiles : pleins en main, vides dans la pile, un point pour chacune posée.
+hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Quand tout le monde en a posé { $tiles }, qui a le plus de points gagne ; les autres tuiles sont hors du jeu. Près d’un nom, un hexagone plein est une tuile en main, un vide une tuile de la pile, un petit point une tuile posée.

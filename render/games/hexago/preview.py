@@ -35,9 +35,8 @@ _CHOSEN_FROM = 86
 """Least ``s`` of a tile in the hand that is asked for: about that of the board's tiles."""
 _LOW = 70
 """The same in a lesson or a puzzle."""
-_FEW, _LARGE = 5, 132
-"""Tiles on the table up to which they are as large as there is room, and the most ``s`` then,
-as in a lesson."""
+_FEW = 6
+"""Tiles on the table up to which they are as large as there is room."""
 NINE = 9
 """Tiles that are drawn at once in a game alone."""
 
@@ -194,7 +193,7 @@ def _close(cells: Sequence[Cell]) -> Fit:
     """Return where a lesson's few tiles lie above a row of others, as large as there is room."""
     where = picker.fitted(cells, board.FLOOR, above=True)
     _, top, _, bottom = extent(cells)
-    size = enlarged(cells, where.box, _LARGE)
+    size = enlarged(cells, where.box, board.LARGE)
     box = replace(where.box, bottom=TOP + ceil(size * (bottom - top)))
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
 
@@ -347,8 +346,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     cells = [*laid, *map(hexgrid.cell, shown.marked.crossed)]
     where = picker.fitted(cells, board.FLOOR, [new.cell])
     if where.rail and len(cells) <= _FEW:
-        size = enlarged(cells, where.box, _LARGE)
-        where = placed(cells, where.box, size, height=where.height)
+        where = board.large(cells, where.box)
     canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     board.mark_last(canvas, where, new)
