@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,9 @@ from cogs.table.play.picker import prompt
 from data.words import LOCALES, words
 from engine import registry, teaching
 from engine.actions import parse
+from render.canvas import Canvas
 from render.phrases import sentence
+from render.theme import BANNER
 from tests.cogs.learners import TAUGHT, courses, refused_of, wrongs
 from tests.sentences import typed
 
@@ -42,13 +45,16 @@ def test_it_is_said_in_every_language(key: str, locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_a_word_of_the_game_is_bold_where_a_lesson_explains_it_and_never_used_before(
-    key: str, locale: str
+    key: str, locale: str, written: list[str]
 ) -> None:
-    """The words stand beside the game's tests, and are those of its rules."""
+    """The words stand beside the game's tests, and are those of its rules.
+
+    A panel said how high one builds, three lessons before the word was explained.
+    """
     file = Path(__file__).parents[1] / "engine" / key / "lesson_words.json"
     table = [row[LOCALES.index(locale)] for row in json.loads(file.read_text("utf-8"))]
     rules = (rulebook.FOLDER / locale / f"{key}.md").read_text("utf-8")
-    pages = [read_page(course) for course in courses(key, locale)]
+    pages = [read_page(course, written) for course in courses(key, locale)]
     for word in table:
         used = re.compile(rf"\b(?:{word})", re.IGNORECASE)
         assert used.search(rules), word
@@ -60,8 +66,31 @@ def test_a_word_of_the_game_is_bold_where_a_lesson_explains_it_and_never_used_be
         assert first[: at.start()].count("**") % 2, f"{word}: {first}"
 
 
-def read_page(course: Course) -> list[str]:
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note what is written into pictures below their titles."""
+    found, text = list[str](), Canvas.text
+
+    def noted(canvas: Canvas, x: float, y: float, words: str, *more: Any, **ways: Any) -> Any:
+        found.extend([words] if y > BANNER else [])
+        return text(canvas, x, y, words, *more, **ways)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    return found
+
+
+def read_page(course: Course, written: list[str]) -> list[str]:
     """Return the texts of a lesson as one reads them; what asks or names a choice explains none."""
+    written.clear()
+    moment, lesson = course.moment(), course.lesson
+    if lesson.wanted:
+        step = prompt(moment, lesson.seat, (), 0, course.words, "")
+        moment.renderer.preview(moment.view(lesson.seat), step.scene, step.preview)
+    elif not lesson.shown:
+        learn._position(course)
+    before = [*written]
+    for text in filter(None, (lesson.shown, *lesson.wanted)):
+        learn._picture(course, parse(text))
     seat = course.lesson.seat
     asked = prompt(course.moment(), seat, (), 0, course.words, "").items if wrongs(course) else ()
     said = [course.said(".task"), *(item.label for item in asked)]
@@ -70,7 +99,8 @@ def read_page(course: Course) -> list[str]:
         refused = why and course.why_refused(action, why)
         said.append(refused or course.said(".wrong", action))
     plain = [text.replace("**", "") for text in said]
-    return [course.said(), *plain, course.said(".right")]
+    after = written[len(before) :]
+    return [course.said(), *plain, *before, course.said(".right"), *after]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
