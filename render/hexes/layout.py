@@ -254,6 +254,14 @@ def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple
 
 
 RAIL_BOX = Box(36, TOP, 884, 0)
+_LESSON = Box(36, TOP, 884, 666)
+"""The same beside the players of a lesson."""
+LARGE = 132
+"""The most ``s`` of a few tiles that are as large as there is room."""
+
+
+def large(cells: Sequence[Cell], box: Box = _LESSON) -> Fit:
+    return placed(cells, box, enlarged(cells, box, LARGE), height=box.bottom + LOW)
 
 
 RAIL_LEFT, RAIL_RIGHT = 900, WIDTH - MARGIN

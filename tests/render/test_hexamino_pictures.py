@@ -121,6 +121,7 @@ def test_lessons_leave_out_what_none_of_them_explains(written: list[str]) -> Non
         picture = RENDERER.board(view, replace(given, untold=untold))
         assert told & {*written} == (set() if untold else told)
         assert ("sides to come" in picture.alt) is not bool(untold)
+        assert (picture.height < 700) is bool(untold), "seven tiles leave no room empty"
         assert ("Open places" in picture.alt) is not bool(untold)
         assert ("M50 (1, 2, 3, 5, 4, 3)" in picture.alt) is bool(untold)
     mode = given.words("hexamino-option-mode-classic")

@@ -300,4 +300,4 @@ hexamino-lesson-draw = If none of your tiles fits, you draw up to two from the *
     .task = **Which of them can you lay?**
     .right = Equal dots on one side, blank to blank on the others. **After each tile you lay, you draw one**, as long as the stock lasts.
     .refused = The tile in the middle shows { $towards } dots there. This one has no side with { $towards } dots, so it fits in no rotation.
-hexamino-lesson-end = Laying until the dots are counted is called a **deal**. It ends when nothing fits any more, as here, where an end tile took the last place: all around there are only blanks, so none of the { $stock } in the stock fits either. It also ends when somebody has laid their last tile. Then each player counts the dots left in their own hand. With two players a game is two deals, otherwise one.
+hexamino-lesson-end = A **deal** ends when somebody has laid their last tile, or when nothing fits any more, as here: an end tile took the last place, and all around there are only blanks, so none of the { $stock } in the stock fits either. Then each player counts the dots left in their hand. With two players a game is two deals, otherwise one.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -314,25 +313,13 @@ def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a
             canvas.centre(pieces.dot(3, theme.line), x, y)
 
 
-LARGE = 132
-"""The most ``s`` of tiles that are as large as there is room beside them."""
-
-
-def large(cells: Sequence[Cell], box: Box) -> Fit:
-    """Return where a few tiles lie beside the panels."""
-    size = layouts.enlarged(cells, box, LARGE)
-    return layouts.placed(cells, box, size, height=box.bottom + layouts.LOW)
-
-
 def draw_board(view: View, scene: Scene) -> Canvas:
     laid = on_table(view)
     free = () if "places" in scene.untold else _free(view)
     new = phrases.new_hexes(scene, laid)
     box = box_of(film_height(view))
     where = zoomed(view, scene.film, box) if scene.film else layout(view, free, new)
-    if "places" in scene.untold:  # a lesson shows a few tiles
-        box = replace(layouts.RAIL_BOX, bottom=rail_height(view) - layouts.LOW)
-        where = large([*laid], box)
+    where = layouts.large([*laid]) if "places" in scene.untold else where
     canvas = Canvas(THEMES[scene.theme], where.height)
     if scene.film and not laid:
         sprite = hexes.place_sprite(where.size, scene.theme, legal=True)

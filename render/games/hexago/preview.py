@@ -19,7 +19,7 @@ from render.fonts import LABEL, NUMBER, SCORE, SECOND, Style, width
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
 from render.hexes import picker
-from render.hexes.layout import GAP, LOW, TOP, Fit, corner, enlarged, extent, placed
+from render.hexes.layout import GAP, LARGE, LOW, TOP, Fit, corner, enlarged, extent, large, placed
 from render.hexes.overview import draw_overview
 from render.hexes.talk import WHOLE, Chosen, degrees, near, offered_tiles, on_table, own_tiles
 from render.phrases import signed
@@ -193,7 +193,7 @@ def _close(cells: Sequence[Cell]) -> Fit:
     """Return where a lesson's few tiles lie above a row of others, as large as there is room."""
     where = picker.fitted(cells, board.FLOOR, above=True)
     _, top, _, bottom = extent(cells)
-    size = enlarged(cells, where.box, board.LARGE)
+    size = enlarged(cells, where.box, LARGE)
     box = replace(where.box, bottom=TOP + ceil(size * (bottom - top)))
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
 
@@ -346,7 +346,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     cells = [*laid, *map(hexgrid.cell, shown.marked.crossed)]
     where = picker.fitted(cells, board.FLOOR, [new.cell])
     if where.rail and len(cells) <= _FEW:
-        where = board.large(cells, where.box)
+        where = large(cells, where.box)
     canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_tiles(canvas, where, laid, board.GAME)
     board.mark_last(canvas, where, new)

@@ -212,7 +212,7 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     # Of a Snake only the head is marked: it grows there alone.
     new = () if view.mode == talk.SNAKE else phrases.new_hexes(scene, laid)
     filmed = camera.filmed(view, scene, rail_height(view))
-    where = filmed or layout(view, new)
+    where = layouts.large([*laid]) if "places" in scene.untold else filmed or layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     named = where.named or (view.mode in (talk.SNAKE, talk.STAR) and not filmed)
     named = named and "places" not in scene.untold
