@@ -42,7 +42,9 @@ def head_line(asked: Today, moment: Unstored, words: Words) -> str:
     puzzle, form = asked.found.puzzle, "daily-post" if moment.seen.public else "daily"
     ask = _asking(asked, moment, words)
     title = asked.found.rules.spec.title
-    seconds = corrected(puzzle.hard.seconds, days.weekday(asked.day), puzzle.level)
+    # People add up each answer that scores, which takes computers no time: a second for each.
+    own = puzzle.hard.seconds + puzzle.hard.scoring
+    seconds = corrected(own, days.weekday(asked.day), puzzle.level)
     facts = {"title": title, "minutes": round(seconds / 60), "tries": asked.tries}
     return words(f"{form}-head", date=day_stamp(asked.day), ask=ask, **facts)
 
@@ -98,8 +100,7 @@ async def ask(
     extra += _to_others(asked, missed, words)
     rows = choices if path else beside(choices, extra[:WIDE])
     lines = [] if path else _lines(asked, moment, words)
-    sent = "" if shown.files else match_before(asked, moment, words)
-    said = shown.with_lines([note, *lines, sent, step.question])
+    said = shown.with_lines([note, *lines, match_before(asked, moment, words), step.question])
     return Content(said, shown.files, rows)
 
 

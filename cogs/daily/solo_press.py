@@ -53,6 +53,7 @@ def about_page(
         date=day_stamp(played.day),
         title=spec.title,
         options=sentence(changes_line(words, played.game, chosen)),
+        takes=words(f"{spec.key}-solo-takes"),
         types="yes" if types else "no",
         until=until(ends_at),
     )

@@ -56,7 +56,7 @@ def marks_of(asked: Today) -> Marked:
 
 
 def match_before(asked: Today, moment: Unstored, words: Words) -> str:
-    """Return an earlier match in words, which stand in for the picture that shows it."""
+    """Return an earlier match in words."""
     row = asked.answer
     if row is None or asked.found.puzzle.kind != "match":
         return ""

@@ -268,7 +268,7 @@ async def test_it_comes_with_the_last_solution_and_names_none_who_is_not_to_be(
     assert answer_of(yesterday) not in text, "it stands behind a button"
     assert "Yesterday: 5 players, 4 solved it." in text
     assert "Streak of this server: 2 days" in text
-    assert "**Ben** (2 days in a row), **\\*Apart\\*** (1 day)." in text
+    assert "**Ben** (streak: 2 days), **\\*Apart\\*** (streak: 1 day)." in text
     for name in ("Carla", "Hidden", "Loser", "Late", "Anna"):
         assert name not in text
     message = posted(there)[-1]

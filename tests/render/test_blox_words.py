@@ -195,8 +195,8 @@ def test_the_first_question_says_why_a_verb_is_missing(language: str) -> None:
     for state in (found, few, full, out):
         seen = GAME.observe(state, 0)
         said.append(RENDERER.question((), seen, given).removeprefix(given.words("blox-question")))
-        puzzle = replace(seen, unchecked=True)
-        assert RENDERER.question((), puzzle, given) == given.words("blox-question")
+        asked = replace(given, puzzle=True, typed=True)
+        assert RENDERER.question((), seen, asked) == given.words("blox-question")
         picture = RENDERER.preview(seen, given, step(state))
         assert "-#" not in picture.alt
     for state, line in zip((found, few, full, out), said, strict=True):

@@ -282,6 +282,23 @@ def test_places_are_numbered_as_one_reads_on_every_page(seats: int, shape: Shape
     assert len(pages) == (1 if shape == heap(24) else 2)
 
 
+def test_a_page_of_places_beside_a_long_chain_shows_these_large_and_all_of_them() -> None:
+    """All places at once were specks: a desk shrinks a high picture to a strip."""
+    one = state(1, string(16, 1))
+    found = GAME.observe(one, 0)
+    around = map(hexgrid.name, hexgrid.around(each.cell for each in one.laid))
+    ways = sorted((("place", cell) for cell in around), key=lambda way: talk.place(way, found))
+    marks = {way[-1]: str(number) for number, way in enumerate(ways, 1)}
+    whole, part = (
+        RENDERER.preview(found, scene(found, viewer=0), Preview((), tuple(some), marks=marks))
+        for some in (ways, ways[:20])
+    )
+    assert {way[-1] for way in ways[:20]} <= {*part.spots}
+    boxes = [(shown.spots[ways[0][-1]][0], shown.height) for shown in (whole, part)]
+    sizes = [wide / high for (_, _, wide, _), high in boxes]
+    assert sizes[1] > 1.3 * sizes[0]
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_every_place_has_its_number_to_be_read_on_a_phone(seats: int) -> None:
     one = state(seats, heap(12), number=4)

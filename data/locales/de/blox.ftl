@@ -3,9 +3,15 @@
 blox-title = Blox
 blox-tagline = Mit Karten Türme abreißen und höhere bauen.
 blox-puzzle-rules =
-    - **Abreißen**: einen Turm in einer Linie mit deiner Figur, die dorthin zieht; je Block eine Karte seiner Farbe und ein Punkt. **Schlagen**: eine Figur in einer Linie; drei bis fünf Karten in der Farbe ihres Feldes, je ein Punkt. **Bauen** auf dem Feld deiner Figur: je Block ein Punkt. Welche Höhen, sagt die Phase.
-    - **Laufen** geradeaus auf das erste Feld einer Farbe, oder vom Rand aus dort **einsetzen**: eine Karte dieser Farbe. Karten gegen neue **tauschen**. All das bringt keine Punkte.
-    - Dazwischen darf nichts stehen, und kein Feld dazwischen darf eine Farbe des Turms oder des Feldes dieser Figur haben. Ein bereiter Joker ersetzt eine Karte.
+    Ein Punkt für jede Karte, die du zahlst:
+    - **Abreißen**: einen Turm in einer Linie mit deiner Figur, die dorthin zieht. Zahl für jeden Block eine Karte seiner Farbe.
+    - **Bauen**: mit deinen Blöcken auf dem Feld deiner Figur. Zahl für jeden Block eine Karte seiner Farbe.
+    - **Schlagen**: eine Figur in einer Linie. Zahl 3 bis 5 Karten in der Farbe ihres Feldes.
+    Keine Punkte:
+    - **Laufen**: geradeaus über freie Felder auf das erste einer Farbe; ebenso vom Rand aus **einsetzen**. Zahl eine Karte dieser Farbe.
+    - **Tauschen**: Karten gegen neue.
+    In einer Linie: in einer Reihe oder Spalte, nichts dazwischen, und kein Feld dazwischen hat eine Farbe des Turms (oder des Feldes dieser Figur).
+    -# Welche Höhen du abreißen und bauen darfst, sagt die Phase. Ein bereiter Joker ersetzt jede Karte.
 blox-option-round_limit = Spätestes Ende
     .about = Hat bis dahin niemand gewonnen, endet das Spiel, und die Punkte entscheiden.
 blox-option-round_limit-50 = nach 50 Runden

@@ -6,6 +6,7 @@ hexago-puzzle-rules =
     - Lege ein Plättchen neben andere. Eine Seite zählt, wenn Zahl **oder** Farbe zum Nachbarn passt.
     - Sie bringt beide Zahlen zusammen, und das Doppelte, wenn Zahl **und** Farbe passen.
     - Zähle alles zusammen und nimm es mal die Anzahl dieser Seiten. Seiten, die nicht passen, kosten nichts.
+hexago-solo-takes = 36 Plättchen, eines nach dem anderen: etwa 20 Minuten.
 
 hexago-option-must_match = Anlegen
     .about = Wo ein Plättchen liegen darf.

@@ -32,14 +32,14 @@ daily-post-yesterday = Gestern: { $count ->
        *[other] { $right }
     } richtig.
 }
-daily-post-found = Auf diesem Server gefunden: { $list }{ $others ->
+daily-post-found = Auf diesem Server gelöst von { $list }{ $others ->
     [0] .
     [one] {" "}und noch eine Person.
    *[other] {" "}und { $others } weitere.
 }
 daily-post-name = **{ $name }** ({ $days ->
-    [one] 1 Tag
-   *[other] { $days } Tage in Folge
+    [one] Serie: 1 Tag
+   *[other] Serie: { $days } Tage
 })
 button-daily-solve = Lösen
 button-daily-solution = Lösung von gestern

@@ -3,7 +3,7 @@
 solo-title = Sonntagssolo
 solo-place = Sonntagssolo, { $date }
 solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein um möglichst viele Punkte, und alle bekommen dieselbe Mischung.
-    { $options }.
+    { $options }. { $takes }
     Du hast einen Versuch, und er beginnt, wenn du *{ button-solo-begin }* drückst. Du kannst jederzeit aufhören und später{ $types ->
         [yes] {" "}mit `/{ cmd-daily }`
        *[no] {""}

@@ -3,9 +3,15 @@
 blox-title = Blox
 blox-tagline = Use cards to tear towers down and build higher ones.
 blox-puzzle-rules =
-    - **Demolish** a tower in line with your pawn, which moves there: one card and one point for each block, in its colour. **Capture** a pawn in line: three to five cards of its square’s colour, a point each. **Build** on your pawn’s square: a point a block. The phase says which heights.
-    - **Walk** straight ahead to the first square of a colour, or **enter** on it from the edge: one card of that colour. **Swap** cards for new ones. None of this scores.
-    - Nothing may stand between, and no square between may have a colour of the tower, or of that pawn’s square. A joker that is ready pays for any one card.
+    A point for each card that you pay:
+    - **Demolish** a tower in line with your pawn, which moves there. Pay a card for each block, in its colour.
+    - **Build** with your blocks on your pawn’s square. Pay a card for each block, in its colour.
+    - **Capture** a pawn in line. Pay 3 to 5 cards in the colour of its square.
+    No points:
+    - **Walk** straight over free squares to the first one of a colour, or **enter** so from the edge. Pay a card of it.
+    - **Swap** cards for new ones.
+    In line: in one row or column, nothing between, and no square between has a colour of the tower (or of that pawn’s square).
+    -# The phase says which heights you may demolish and build. A ready joker pays for any card.
 blox-option-round_limit = Latest end
     .about = Where nobody has won by then, the game ends and points decide.
 blox-option-round_limit-50 = after 50 rounds

@@ -16,8 +16,8 @@ cmd-daily-post-stop = stop
     .about = Stop posting the daily puzzle
 
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has two tries.
-daily-post-ask-most = It is the turn of **{ $seat }**. Which move scores the most points at once?
-daily-post-ask-allowed = It is the turn of **{ $seat }**. Which move scores the most points at once? Some of the moves on offer break the rules.
+daily-post-ask-most = It is **{ $seat }**’s turn. Which move scores the most points at once?
+daily-post-ask-allowed = It is **{ $seat }**’s turn. Which move scores the most points at once? Some of the moves on offer break the rules.
 daily-post-ask-twice = **{ $seat }** moves twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?
 daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
 daily-post-picture = { $date } · { $seat } to move
@@ -32,14 +32,14 @@ daily-post-yesterday = Yesterday: { $count ->
        *[other] { $right }
     } solved it.
 }
-daily-post-found = Found on this server: { $list }{ $others ->
+daily-post-found = Solved on this server by { $list }{ $others ->
     [0] .
     [one] {""}, and one more.
    *[other] {""}, and { $others } more.
 }
 daily-post-name = **{ $name }** ({ $days ->
-    [one] 1 day
-   *[other] { $days } days in a row
+    [one] streak: 1 day
+   *[other] streak: { $days } days
 })
 button-daily-solve = Solve it
 button-daily-solution = Yesterday’s solution

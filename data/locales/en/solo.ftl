@@ -3,7 +3,7 @@
 solo-title = Sunday solo
 solo-place = Sunday solo, { $date }
 solo-about = **{ solo-title }, { $date }: { $title }.** You play alone for as many points as you can, and everybody gets the same deal.
-    { $options }.
+    { $options }. { $takes }
     You have one try, and it begins when you press *{ button-solo-begin }*. You can stop at any time and go on later{ $types ->
         [yes] {" "}with `/{ cmd-daily }`
        *[no] {""}

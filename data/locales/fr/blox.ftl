@@ -3,9 +3,15 @@
 blox-title = Blox
 blox-tagline = Démolir des tours et bâtir plus haut, avec des cartes.
 blox-puzzle-rules =
-    - **Démolir** une tour alignée avec ton pion, qui y va : une carte et un point par bloc, de sa couleur. **Prendre** un pion aligné : trois à cinq cartes de la couleur de sa case, un point chacune. **Bâtir** sur la case de ton pion : un point par bloc. La phase dit quelles hauteurs.
-    - **Avancer** tout droit jusqu’à la première case d’une couleur, ou y **entrer** depuis le bord : une carte de cette couleur. **Échanger** des cartes contre d’autres. Rien de cela ne rapporte de points.
-    - Rien ne doit se trouver entre les deux, et aucune case entre eux ne peut avoir une couleur de la tour, ou de la case de ce pion. Un joker prêt remplace une carte.
+    Un point pour chaque carte que tu paies :
+    - **Démolir** une tour alignée avec ton pion, qui y va. Paie une carte par bloc, de sa couleur.
+    - **Bâtir** avec tes blocs sur la case de ton pion. Paie une carte par bloc, de sa couleur.
+    - **Prendre** un pion aligné. Paie 3 à 5 cartes de la couleur de sa case.
+    Aucun point :
+    - **Avancer** tout droit, par des cases libres, jusqu’à la première d’une couleur, ou y **entrer** ainsi depuis le bord. Paie une carte de cette couleur.
+    - **Échanger** des cartes contre d’autres.
+    Aligné : sur une ligne ou une colonne, rien entre les deux, et aucune case entre eux n’a une couleur de la tour (ou de la case de ce pion).
+    -# La phase dit quelles hauteurs tu peux démolir et bâtir. Un joker prêt remplace n’importe quelle carte.
 blox-option-round_limit = Fin au plus tard
     .about = Si personne n’a gagné d’ici là, la partie s’arrête et les points décident.
 blox-option-round_limit-50 = après 50 manches

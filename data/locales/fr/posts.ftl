@@ -33,14 +33,14 @@ daily-post-yesterday = Hier : { $count ->
        *[other] { $right } bonnes.
     }
 }
-daily-post-found = Trouvée sur ce serveur par { $list }{ $others ->
+daily-post-found = Résolue sur ce serveur par { $list }{ $others ->
     [0] .
     [one] {" "}et une autre personne.
    *[other] {" "}et { $others } autres.
 }
 daily-post-name = **{ $name }** ({ $days ->
-    [one] { $days } jour
-   *[other] { $days } jours d’affilée
+    [one] série : { $days } jour
+   *[other] série : { $days } jours
 })
 button-daily-solve = Résoudre
 button-daily-solution = Solution de la veille

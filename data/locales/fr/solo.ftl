@@ -3,7 +3,7 @@
 solo-title = Solo du dimanche
 solo-place = Solo du dimanche, { $date }
 solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire pour marquer le plus de points, et tout le monde reçoit le même mélange.
-    { $options }.
+    { $options }. { $takes }
     Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard{ $types ->
         [yes] {" "}avec `/{ cmd-daily }`
        *[no] {""}

@@ -179,8 +179,8 @@ def _cost(path: Path, view: View, scene: Scene) -> str:
 
 def _waits(view: View, scene: Scene) -> str:
     """Say in one line which verbs have no legal action, those with the same reason together."""
-    # A puzzle offers what the rules refuse, and asks which that is.
-    if scene.viewer != view.active or view.unchecked:
+    # A puzzle asks what the rules refuse, or offers only what they allow.
+    if scene.viewer != view.active or scene.typed:
         return ""
     waiting: dict[str, list[str]] = {}
     for verb in ORDER:

@@ -151,6 +151,10 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     # Above a lesson's picture its question and a reason stand, which a phone shows as well.
     least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
     where, at, panel = _lying(cells, bool(chosen.tile), len(held), least, close=untold)
+    page = _page(shown)
+    if page and len(page) < len(shown.marks) and not (at or panel):
+        # The places of other pages are beyond the window: all at once would be specks.
+        where = picker.lowered(where, cells, [*map(hexgrid.cell, page)])
     high = at.height if at else max(where.height, panel.bottom + LOW if panel else 0)
     canvas = Canvas(THEMES[scene.theme], high, where.width)
     _offered(canvas, where, free, view, scene, shown)
@@ -162,6 +166,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
         board.mark_last(canvas, where, tried)
     elif view.last is not None and not shown.marked and "last" not in scene.untold:
         board.mark_last(canvas, where, view.last)
+    draw_overview(canvas, where, laid)
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
     if at:
@@ -230,7 +235,7 @@ def _offered(
 ) -> None:
     gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
     # The numbers of all pages, so that none is looked for in vain.
-    page = dict.fromkeys(cell for path in shown.paths if (cell := Chosen.of(path).cell))
+    page = _page(shown)
     named = shown.marks or page
     allowed = shown.marked.allowed
     here = [hexgrid.cell(cell) for cell in dict.fromkeys((*named, *allowed)) if cell]
@@ -240,7 +245,7 @@ def _offered(
         return
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
     most = {} if here else talk.most(view, scene, shown)
-    for each in set(free) - set(here):
+    for each in set(filter(where.shows, free)) - set(here):
         x, y = where.at(each)
         canvas.centre(blank, x, y)
         canvas.spot(where.spot(each), hexgrid.name(each))
@@ -249,6 +254,12 @@ def _offered(
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
     calm = [cell for cell in here if page and hexgrid.name(cell) not in {*page, *allowed}]
     hexes.draw_offered(canvas, where, here, brought, picker.marks_of(scene, here, shown), calm)
+
+
+def _page(shown: Preview) -> list[str]:
+    """Return the places that can be chosen in this step, in the order of their numbers."""
+    cells = (Chosen.of(path).cell for path in shown.paths)
+    return [*dict.fromkeys(filter(None, cells))]
 
 
 def _beside(
