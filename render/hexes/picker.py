@@ -206,9 +206,6 @@ class Hand:
     middles: tuple[tuple[float, float], ...]
     height: int
 
-    def without(self, at: int) -> Hand:
-        return replace(self, middles=self.middles[:at] + self.middles[at + 1 :])
-
 
 def row_height(least: int) -> int:
     """Return how high a row of tiles below the board is."""
@@ -286,14 +283,18 @@ def draw_hand(
     brings: Mapping[int, str],
     verb: str,
     ringed: Collection[int] = (),
+    gone: int = 0,
 ) -> None:
     """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring.
 
-    Tiles without an entry in ``brings`` can't be chosen; ``ringed`` ones have a frame.
+    Tiles without an entry in ``brings`` can't be chosen; ``ringed`` ones have a frame. The one that
+    is ``gone`` leaves a gap, so that the others stay where they were.
     """
     theme, style = canvas.theme, _HAND_NUMBER
     canvas.panel(at.box, theme.panel, 26)
     for tile, (x, y) in zip(held, at.middles, strict=True):
+        if tile == gone:
+            continue
         low, text, fade = y + at.size + 22, str(tile), None if tile in brings else theme.panel
         hexes.draw_tile(canvas, game, tile, at.size, (x, y), fade=fade)
         if tile in ringed:

@@ -129,9 +129,6 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     at = picker.hand(where, len(held), least) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
-        if tried and new.tile in held:  # it leaves a gap: the others stay where they were
-            gap = held.index(new.tile)
-            held, at = held[:gap] + held[gap + 1 :], at.without(gap)
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
@@ -147,7 +144,8 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if at:
         game = board.tiles_of(view, scene)
         dots, drawn = _dots(view, scene, held), _drawn(view, scene)
-        picker.draw_hand(canvas, game, at, held, dots, "lay", drawn if scene.untold else ())
+        ringed, gone = drawn if scene.untold else (), new.tile if tried else 0
+        picker.draw_hand(canvas, game, at, held, dots, "lay", ringed, gone)
     elif where.rail:
         _panel(canvas, where, view, scene, int(chosen.tile))
     return canvas
