@@ -17,7 +17,7 @@ from cogs.ui.components import GOOD, PLAIN, PRIMARY, WIDE, Pressable, button
 from cogs.ui.content import Block, Content
 from cogs.ui.entry import command, load_entries, ways_in
 from cogs.ui.ids import HelpPress
-from cogs.ui.phrases import refusal_text
+from cogs.ui.phrases import party_titles, refusal_text
 from data.store.rows import LOBBY
 from data.words import Words
 from engine.refusals import NotYours
@@ -135,7 +135,8 @@ async def show_help(app: App, reader: Reader) -> Content:
     if _manages(reader):
         page = len(GROUPS)
         rows.append([button(ids.help_page("all", page), words(f"button-help-{MANAGERS}"))])
-    blocks = [Block(text, row=[act] if act else ()), Block(words("help-how"), line=True)]
+    how = Block(words("help-how", games=party_titles(words)), line=True)
+    blocks = [Block(text, row=[act] if act else ()), how]
     docs = [Block(words("help-docs", url=app.docs))] if app.docs else []
     return Content(page=(*blocks, *(Block(row=row) for row in rows), *docs))
 

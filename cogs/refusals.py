@@ -132,7 +132,7 @@ PlaceThere = _refusal("place-there")
 PlaceServer = _refusal("place-server")  # the table belongs to another server
 PlaceDirect = _refusal("place-dm", "PlaceDirect")
 PlaceThread = _refusal("place-thread")
-PlaceVoice = _refusal("place-voice")  # only parties play there, and without a thread
+PlaceVoice = _refusal("place-voice")  # only parties of ``games`` play there, without a thread
 PlaceOther = _refusal("place-other")
 # The bot lacks ``count`` permissions; ``list`` names them.
 MissingPermissions = _refusal("missing-permissions")

@@ -16,6 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import MENU_LIMIT, PRIMARY, Row, button, in_rows, page_buttons
 from cogs.ui.content import Attachment, Block, Content
 from cogs.ui.entry import command, games
+from cogs.ui.permissions import in_voice
 from cogs.ui.phrases import is_known
 from data.words import FALLBACK, Words
 from engine import registry
@@ -101,7 +102,8 @@ def game_line(key: str, language: Words) -> str:
 
 
 async def showcase(app: App, reader: Reader, *, thread: bool, page: int = 0) -> Content:
-    language, keys = reader.words, registry.keys()
+    language, voice = reader.words, in_voice(reader.interaction)
+    keys = [one.value for one in games() if registry.game(one.value).spec.party or not voice]
     pages = -(-len(keys) // _SHOWN)
     page = min(page, pages - 1)
     known = keys[page * _SHOWN : (page + 1) * _SHOWN]

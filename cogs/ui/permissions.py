@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from cogs import refusals
+from cogs.ui.phrases import party_titles
 from data.words import Words
 from engine.refusals import Refusal
 
@@ -136,7 +137,7 @@ def require_place(
         raise refusals.PlaceThread(params={"channel": str(parent or "none")})
     # The chat of a voice channel has no threads, and only parties play there (decision: lobby).
     if channel.type in _VOICE and (thread or not party):
-        raise refusals.PlaceVoice
+        raise refusals.PlaceVoice(params={"games": party_titles(words)})
     if channel.type not in (*_VOICE, discord.ChannelType.text):
         raise refusals.PlaceOther
     # Discord sends our own rights in the channel with every interaction.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from cogs.refusals import NotYourTurn
@@ -46,6 +47,12 @@ def join_names(words: Words, items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return words("list-and", rest=", ".join(items[:-1]), last=items[-1])
+
+
+def party_titles(words: Words) -> str:
+    """Return the games that people play in the chat of a voice channel."""
+    specs = map(attrgetter("spec"), map(registry.game, registry.keys()))
+    return join_names(words, [spec.title for spec in specs if spec.party])
 
 
 def plain_text(text: str) -> str:

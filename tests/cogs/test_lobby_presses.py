@@ -330,7 +330,7 @@ def channel(kind: discord.ChannelType) -> Any:
     [
         ({"guild_id": None}, "Tables need company."),
         ({"channel": channel(discord.ChannelType.public_thread)}, "I can’t open a table inside"),
-        ({"channel": channel(discord.ChannelType.voice)}, "The chat of a voice channel"),
+        ({"channel": channel(discord.ChannelType.voice)}, "In the chat of a voice channel"),
         ({"channel": channel(discord.ChannelType.news)}, "I can’t open a table here."),
         ({"app_permissions": LEAST}, "I lack permissions in this channel: Create Public Threads"),
     ],

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.ui import places
+from cogs.ui.phrases import party_titles
 from data.words import words
 from sandbox.driver import Member
 from sandbox.remote import Control
@@ -50,7 +51,7 @@ async def test_where_no_table_can_be_a_private_sentence_says_so(evening: Evening
         await evening.control.do("channel/create", name=f"kind-{kind}", type=kind)
         await evening.anna.wait_channel(f"kind-{kind}")
         shown = await asked(evening.anna, f"kind-{kind}", "play", game="helge")
-        assert shown["content"] == no(refusal)
+        assert shown["content"] == no(refusal, games=party_titles(no))
 
 
 async def test_a_game_goes_on_where_its_channel_becomes_one_for_announcements(

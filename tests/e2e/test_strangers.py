@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cogs.ui.permissions import FOR_THREADS, TO_PLAY
+from cogs.ui.phrases import party_titles
 from data.words import words
-from sandbox.driver import DriverError
+from sandbox.driver import DriverError, buttons
 from sandbox.text import message_text
 from tests.e2e.looking import asked, private, rows, said, state
 from tools.support.playing import (
@@ -37,10 +38,13 @@ async def test_direct_messages_and_the_chat_of_a_voice_channel(stage: Stage) -> 
             assert message_text(await (await people[0].command("@bot", name)).ready())
         shown = await (await people[0].command("@bot", "language", server="fr")).ready()
         assert shown["content"] == said(people[0], "refusal-server-only")
+        parties = party_titles(words("en"))
         for member in people:
+            offered = buttons(await asked(member, "Spielzimmer", "play"))
+            assert [one["label"] for one in offered] == [parties], "only what can be played there"
             for thread in (False, True):
                 shown = await asked(member, "Spielzimmer", "play", game="helge", thread=thread)
-                assert shown["content"] == said(member, "refusal-place-voice")
+                assert shown["content"] == said(member, "refusal-place-voice", games=parties)
             shown = await asked(member, "Spielzimmer", "board")
             assert shown["content"] == said(member, "refusal-no-table-here")
         assert state(stage) == before

@@ -97,7 +97,7 @@ help-now-computer = Du sitzt bei **{ $title }** (besetzt: { $taken }, Plätze: {
 help-now-start = Du sitzt bei **{ $title }** (besetzt: { $taken }, Plätze: { $seats }). Sind alle da?
 help-now-yours = Du bist dran bei **{ $title }**.
 help-how =
-    - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig. Zusammen in einem Sprachkanal? In dessen Chat hält es allen, die dort sitzen, einen Platz frei.
+    - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig. Zusammen in einem Sprachkanal? In dessen Chat eröffnet es { $games } und hält allen, die dort sitzen, einen Platz frei.
     - Du bist dran? Drück einen Knopf unter dem Bild. Was dann kommt, siehst nur du.
     - Ein Knopf mit „{ picker-no-undo }“ gilt sofort und für immer; wann ich vorher nachfrage, stellst du mit `/{ cmd-notify }` ein. Gezogenes behältst du, auch wenn kein Knopf das sagt. Alles andere kannst du zurücknehmen, bis jemand anders am Zug war, gegen Computer bis zu deinem nächsten Zug.
     - Keine Eile: Ich rufe dich, wenn du dran bist.

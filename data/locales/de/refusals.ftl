@@ -67,7 +67,7 @@ refusal-place-thread = In einem Thread kann ich keinen Tisch eröffnen, nur im B
     [none] seinem Kanal
    *[other] <#{ $channel }>
 }; mit der Option *thread* mache ich einen für das Spiel auf.
-refusal-place-voice = Der Chat eines Sprachkanals ist kein Ort für einen Tisch. Nimm `/{ cmd-play }` in einem Textkanal.
+refusal-place-voice = Im Chat eines Sprachkanals lässt sich nur { $games } spielen, und nicht in einem Thread. Für alles andere nimm `/{ cmd-play }` in einem Textkanal.
 refusal-place-other = Hier kann ich keinen Tisch eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.
 refusal-may-not-write = Du darfst dort nicht schreiben, also schreibe ich dort auch nicht für dich. Wo du einen Platz hast, kannst du weiter ziehen, antworten und aufgeben.
 refusal-discord = { $why ->

@@ -97,7 +97,7 @@ help-now-computer = You have a seat at **{ $title }** ({ $taken } seated, { $sea
 help-now-start = You have a seat at **{ $title }** ({ $taken } seated, { $seats } can play). Is everyone here?
 help-now-yours = It is your turn at **{ $title }**.
 help-how =
-    - `/{ cmd-play }` opens a table. Take your seats, start, that’s all. Together in a voice channel? In that channel’s chat it opens a party, with a seat for everyone there.
+    - `/{ cmd-play }` opens a table. Take your seats, start, that’s all. Together in a voice channel? In that channel’s chat it opens a party of { $games }, with a seat for everyone there.
     - Your turn? Press a button under the picture. Only you see what comes next.
     - A button that says “{ picker-no-undo }” acts at once and for good; `/{ cmd-notify }` sets when I ask before it. What you draw stays drawn, also where no button says so. Anything else you can take back until another person moves, against computers until you move again.
     - No hurry: I call you when it is your turn.

@@ -67,7 +67,7 @@ refusal-place-thread = I can’t open a table inside a thread, except in a forum
     [none] the channel
    *[other] <#{ $channel }>
 }; with the option *thread* I start one for the game.
-refusal-place-voice = The chat of a voice channel is no place for a table. Use `/{ cmd-play }` in a text channel.
+refusal-place-voice = In the chat of a voice channel you can play only { $games }, and not in a thread. For anything else use `/{ cmd-play }` in a text channel.
 refusal-place-other = I can’t open a table here. Use `/{ cmd-play }` in a text channel.
 refusal-may-not-write = You can’t send messages there, so I don’t post there for you either. Where you have a seat you can still move, answer and resign.
 refusal-discord = { $why ->

@@ -97,7 +97,7 @@ help-now-computer = Tu as une place à **{ $title }** (places prises : { $taken
 help-now-start = Tu as une place à **{ $title }** (places prises : { $taken }, jeu à { $seats }). Tout le monde est là ?
 help-now-yours = C’est à toi de jouer à **{ $title }**.
 help-how =
-    - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout. Réunis dans un salon vocal ? Dans le chat de ce salon, cette commande garde une place pour tout le monde.
+    - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout. Réunis dans un salon vocal ? Dans le chat de ce salon, cette commande ouvre { $games } et garde une place pour tout le monde.
     - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
     - Un bouton marqué « { picker-no-undo } » agit aussitôt et pour de bon ; `/{ cmd-notify }` règle quand je demande confirmation. Ce qui est pioché reste pioché, même si aucun bouton ne le dit. Tout autre coup peut être annulé jusqu’à celui d’une autre personne, ou contre des ordinateurs jusqu’à ton prochain coup.
     - Rien ne presse : je t’appelle quand c’est à toi.

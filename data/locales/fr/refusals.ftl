@@ -67,7 +67,7 @@ refusal-place-thread = Je ne peux pas ouvrir de table dans un fil, sauf dans une
     [none] le salon
    *[other] <#{ $channel }>
 } ; avec l’option *fil*, j’en ouvre un pour la partie.
-refusal-place-voice = Le chat d’un salon vocal n’est pas un endroit pour une table. Utilise `/{ cmd-play }` dans un salon textuel.
+refusal-place-voice = Dans le chat d’un salon vocal, on ne joue qu’à { $games }, et pas dans un fil. Pour le reste, utilise `/{ cmd-play }` dans un salon textuel.
 refusal-place-other = Je ne peux pas ouvrir de table ici. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-may-not-write = Tu ne peux pas écrire à cet endroit, je n’y poste donc rien pour toi non plus. Là où tu as une place, tu peux toujours jouer, répondre et abandonner.
 refusal-discord = { $why ->
