@@ -63,7 +63,8 @@ async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
 
 async def leave(app: App, reader: Reader, press: LobbyPress) -> Content:
     await app.service.tables.do(seats.leave, press.table, app.now(), reader.user_id)
-    return Content(reader.words("left"))
+    # In place of what said that they have a seat.
+    return Content(reader.words("left"), table=press.table)
 
 
 async def computer(app: App, reader: Reader, press: LobbyPress) -> Content:

@@ -161,7 +161,8 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
     assert said(first).startswith("Du hast einen Platz."), "its letter may still change"
     assert answered(first)["ephemeral"] is True
     assert said(await press(home, BEN, join)) == "Du sitzt schon am Tisch."
-    await press(home, BEN, leave)
+    left = await press(home, BEN, leave)
+    assert home.pickers.newest((table.id, BEN.user_id)) is left, "it has no seat above it"
     assert (await home.service.tables.load(table.id)).seat_of(BEN.user_id) is None
     refused = said(await press(home, BEN, leave))
     assert refused.startswith("Du spielst noch nicht mit.")
