@@ -287,7 +287,7 @@ async def question_post(app: App, table: Table) -> Content:
     return Content(shown.with_lines([said]), shown.files, tuple(in_rows(row)), silent=True)
 
 
-def answer_post(table: Table, message: ForecastOpen) -> Content:
+def answer_post(table: Table, message: ForecastOpen, named: Sequence[int]) -> Content:
     words, outcome = table.words, table.outcome
     said = words(
         "forecast-opened",
@@ -298,7 +298,9 @@ def answer_post(table: Table, message: ForecastOpen) -> Content:
         right=message.right,
         of=message.of,
     )
-    said = fit_first_lines([said, *(f"-# {line}" for line in [ranking_line(table, words)] if line)])
+    saw = words("forecast-right", who=", ".join(f"<@{user}>" for user in named)) if named else ""
+    small = [line for line in (saw, ranking_line(table, words)) if line]
+    said = fit_first_lines([said, *(f"-# {line}" for line in small)])
     return Content(said, rows=(replay.replay_button(table, words),))
 
 
@@ -307,4 +309,6 @@ async def forecast(app: App, reader: Reader, table: Table, press: TablePress) ->
     given = (reader.user_id, -1 if seat is None else seat)
     due = await app.service.tables.do(audience.guess_winner, table.id, app.now(), *given)
     when = f"<t:{due // 1000}:f>"  # it is read later, too
-    return Content(reader.words("forecast-noted", who=letter(given[1]), when=when))
+    # In place of what said another letter.
+    said = reader.words("forecast-noted", who=letter(given[1]), when=when)
+    return Content(said, table=table.id)

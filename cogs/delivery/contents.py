@@ -36,7 +36,7 @@ from cogs.ui.components import view
 from cogs.ui.content import TEXT_LIMIT, Content, fit_lines
 from cogs.ui.mishaps import mishap
 from cogs.ui.reposting import Sender, is_old, language_of
-from data.store import messages, queries
+from data.store import messages, people, queries
 from data.store.marks import Invited
 from data.store.rows import ASLEEP, RUNNING, OutboxRow
 from engine.refusals import Refusal
@@ -241,9 +241,10 @@ class Edits:
     async def open_forecast(
         self, table: Table, row: OutboxRow, message: messages.ForecastOpen
     ) -> None:
-        channel = self._client.get_partial_messageable(row.receiver)
+        channel, store = self._client.get_partial_messageable(row.receiver), self._app.service.store
+        named = [user for user in message.named if (await store.read(people.read(user))).rated]
         async with self._desk.making():
-            shown = story.answer_post(table, message).changing()
+            shown = story.answer_post(table, message, named).changing()
         del shown["attachments"]  # the board stays
         with unless_refused(f"forecast {message.message}"):
             await channel.get_partial_message(message.message).edit(**shown)

@@ -273,12 +273,16 @@ class Forecast(Message, frozen=True, tag="forecast"):
 
 
 class ForecastOpen(Message, frozen=True, tag="forecast-open"):
-    """Say in a message how the game ended, and how many ``of`` those who guessed were right."""
+    """Say in a message how the game ended, how many ``of`` those who guessed were ``right``.
+
+    ``named`` are some who were: those who turned ratings off are left out later.
+    """
 
     message: int
     behind: int
     right: int
     of: int
+    named: tuple[int, ...] = ()
 
 
 KINDS: Final = Subtypes(Message, Unreadable())

@@ -65,10 +65,18 @@ async def look(world: World) -> None:
     await world.say()
 
 
-def opened(who: str, result: str = "1: **B** Ben 5 · 2: **A** Anna 4", **facts: int) -> str:
-    """Return how a question is answered: who has won, and how it ended."""
+def opened(
+    who: str,
+    result: str = "1: **B** Ben 5 · 2: **A** Anna 4",
+    saw: tuple[Person, ...] = (),
+    **facts: int,
+) -> str:
+    """Return how a question is answered: who has won, who saw it, and how it ended."""
     facts = {"behind": 0, "ahead": 0, **facts}
-    return f"{ENGLISH('forecast-opened', title='Climb', who=who, **facts)}\n-# {result}"
+    named = ENGLISH("forecast-right", who=", ".join(f"<@{one.user_id}>" for one in saw))
+    lines = [*([named] if saw else []), result]
+    said = [ENGLISH("forecast-opened", title="Climb", who=who, **facts)]
+    return "\n".join([*said, *(f"-# {line}" for line in lines)])
 
 
 def asked(there: Discord, channel_id: int = CHANNEL) -> list[Message]:
@@ -91,11 +99,15 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert "board" in shown
     assert ENGLISH("helge-tagline") in shown, "who does not know the game reads what it is about"
     assert not [name for name in ("Anna", "Ben") if name in shown]
-    for person, seat in ((CARLA, 1), (DORA, 1), (CARLA, 0)):
+    shy = replace(DORA, user_id=ID + 5)
+    await world.store.write(*people.change(shy.user_id, rated=False))
+    for person, seat in ((shy, 1), (CARLA, 1), (DORA, 1), (CARLA, 0)):
         made = await press(home, person, message.ids()[seat])
         assert answered(made)["ephemeral"]
     assert "**A**" in said(made)
     assert ":R>" not in said(made), "it is read later, too"
+    newest = home.pickers.newest((table.id, CARLA.user_id))
+    assert newest is made, "it takes the place of what said another letter"
     for seat in (2, 9):
         none = await press(home, DORA, f"t:{table.id}:forecast:{seat}")
         assert said(none) == ENGLISH("refusal-forecast-opened"), "there is no such seat"
@@ -108,7 +120,7 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert len(message.ids()) == 2
     await world.pass_time(HOUR)
     await world.say()
-    assert message.content == opened("B", behind=1, right=1, of=2)
+    assert message.content == opened("B", saw=(DORA,), behind=1, right=2, of=3), "and nobody shy"
     assert message.ids() == [f"t:{table.id}:replay"]
     assert message.alts, "the board stays"
     assert Guess not in map(type, (await world.service.tables.load(table.id)).kept.marks)
@@ -182,7 +194,7 @@ async def test_a_kill_after_the_answer_was_written_gives_no_second_one(
     await world.do(audience.open_forecast, table, number, row.what)
     await world.pass_time(HOUR)
     await world.say()
-    assert message.content == opened("B", behind=1, right=1, of=1)
+    assert message.content == opened("B", saw=(DORA,), behind=1, right=1, of=1)
 
 
 async def test_it_is_asked_once_a_day_and_only_where_it_is_wanted(

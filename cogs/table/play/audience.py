@@ -25,7 +25,7 @@ from engine.spec import Event, Seat
 MOST: Final = 200
 """Spectators who may answer a question."""
 BEST: Final = 5
-"""Spectators who are named at the end."""
+"""Spectators who are named at the end, or with the answer to who won."""
 _NO_QUESTION: Final = -1
 """The number of an answer to nothing: it only holds a score."""
 
@@ -174,8 +174,9 @@ def open_forecast(edit: Edit, number: int, end: ForecastEnd) -> None:
     given = {mark for mark in edit.marks if isinstance(mark, Guess)}
     edit.marks -= given
     winners = edit.table.outcome.winners if edit.table.outcome else ()
-    right = sum(guess.seat in winners for guess in given)
-    said = ForecastOpen(end.message, end.behind, right, len(given))
+    right = sorted(guess.user for guess in given if guess.seat in winners)
+    named = tuple(right[:BEST])
+    said = ForecastOpen(end.message, end.behind, len(right), len(given), named)
     edit.say(f"channel:{end.channel}", said)
 
 

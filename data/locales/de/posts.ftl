@@ -49,7 +49,7 @@ daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden T
     - Unter jedem steht ein Knopf mit der Lösung vom Vortag.
     - Ich nenne, wer sie gefunden hat: Mitglieder, die auf diesem Server geantwortet und ihre Wertung nicht in `/{ cmd-privacy }` ausgeschaltet haben.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
-daily-post-games = **Wer gewinnt?** Höchstens einmal am Tag zeige ich ein Brett, ohne Namen, aus einer Partie in { $channel } oder einem Thread dort, deren Ausgang da noch offen war: Wer vorn liegt, kann gewonnen oder verloren haben. Partien mit Computern zählen, Solospiele nicht. Einen Tag später steht die Antwort in derselben Nachricht.
+daily-post-games = **Wer gewinnt?** Höchstens einmal am Tag zeige ich ein Brett, ohne Namen, aus einer Partie in { $channel } oder einem Thread dort, deren Ausgang da noch offen war: Wer vorn liegt, kann gewonnen oder verloren haben. Partien mit Computern zählen, Solospiele nicht. Einen Tag später steht die Antwort in derselben Nachricht, und wer richtig lag.
     - Bis zur Frage warte ich nach einer Partie in einem Thread { $apart }, nach einer in { $channel } selbst { $here }, denn dort steht noch ihr Ergebnis.
     - Kommt nichts, dann war seit dem Einschalten keine Partie knapp, und keine wurde gedreht, oder jemand aus der Partie hat mit `/{ cmd-privacy }` die Wertung ausgeschaltet.
 daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
@@ -63,7 +63,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
-forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; euer Tipp bleibt geheim. Auflösung: { $when }.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; Tipps bleiben geheim bis zur Auflösung, die nennt, wer richtig lag: { $when }.
     -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
 forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, { $ahead ->
@@ -81,5 +81,6 @@ forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, { $ahe
        *[other] lagen { $right } richtig.
     }
 }
+forecast-right = Richtig getippt: { $who }
 refusal-forecast-played = Du hast diese Partie gespielt: Tippen dürfen die anderen.
 refusal-forecast-opened = Die Antwort steht schon da.

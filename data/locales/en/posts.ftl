@@ -49,7 +49,7 @@ daily-post-begun = From now on I post the daily puzzle in { $channel }, every da
     - Each post also has a button with the solution of the day before.
     - It names who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = **Who wins?** Once a day at most I show a board, without names, of a game in { $channel } or its threads whose end was open then: who is ahead may win or lose. Games with computers count, solo games don’t. A day later that message gets the answer.
+daily-post-games = **Who wins?** Once a day at most I show a board, without names, of a game in { $channel } or its threads whose end was open then: who is ahead may win or lose. Games with computers count, solo games don’t. A day later that message gets the answer, and names who was right.
     - I wait { $apart } after a game in a thread, and { $here } after one in { $channel } itself, whose result stands right there.
     - If nothing comes, no game was close or turned since you turned this on, or somebody in that game has turned their ratings off in `/{ cmd-privacy }`.
 daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
@@ -63,7 +63,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
-forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter; your guess stays secret. Answer: { $when }.
+forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter; guesses stay secret until the answer, which names who was right: { $when }.
     -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
 forecast-opened = **Who wins?** { $title }: **{ $who }** won, { $ahead ->
@@ -80,5 +80,6 @@ forecast-opened = **Who wins?** { $title }: **{ $who }** won, { $ahead ->
        *[other] { $right }
     } of { $of } guessed it.
 }
+forecast-right = Guessed right: { $who }
 refusal-forecast-played = You played this game: the guessing is for the others.
 refusal-forecast-opened = The answer is out already.

@@ -50,7 +50,7 @@ daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, 
     - Sous chaque message, un bouton montre la solution de la veille.
     - Je nomme qui l’a trouvée : les membres qui ont répondu sur ce serveur sans avoir désactivé leur cote dans `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
-daily-post-games = **Qui gagne ?** Une fois par jour au plus, je montre un plateau, sans noms, d’une partie de { $channel } ou de l’un de ses fils dont l’issue était alors ouverte : qui mène peut avoir gagné ou perdu. Les parties avec des ordinateurs comptent, pas celles en solo. La réponse vient un jour plus tard dans ce même message.
+daily-post-games = **Qui gagne ?** Une fois par jour au plus, je montre un plateau, sans noms, d’une partie de { $channel } ou de l’un de ses fils dont l’issue était alors ouverte : qui mène peut avoir gagné ou perdu. Les parties avec des ordinateurs comptent, pas celles en solo. La réponse vient un jour plus tard dans ce même message, avec les noms de qui avait raison.
     - J’attends { $apart } après une partie jouée dans un fil, et { $here } après une partie jouée dans { $channel } même, où son résultat se lit encore.
     - Si rien ne vient, aucune partie n’a été serrée ni renversée depuis l’activation, ou quelqu’un de la partie a désactivé sa cote avec `/{ cmd-privacy }`.
 daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
@@ -64,7 +64,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
-forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; votre pari reste secret. Réponse : { $when }.
+forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; les paris restent secrets jusqu’à la réponse, qui nomme qui avait raison : { $when }.
     -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
 forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, { $ahead ->
@@ -82,5 +82,6 @@ forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, { $ahead
        *[other] { $right } paris justes
     } sur { $of }.
 }
+forecast-right = Bons paris : { $who }
 refusal-forecast-played = Tu as joué cette partie : les paris sont pour les autres.
 refusal-forecast-opened = La réponse est déjà là.
