@@ -266,7 +266,7 @@ def thread_name(table: Table, cup_round: int = 0) -> str:
     return cut(name, 100)
 
 
-_ACTIONS = 32
+_ACTIONS = 33
 _PLAYERS = 3
 # A fixed seed draws the same picture after every start; there is nothing to guess.
 _SEED = bytes(SEED_BYTES)
