@@ -289,15 +289,16 @@ _FENCED = re.compile(f"^{FENCE}$", re.MULTILINE)
 
 
 def grid(rows: Iterable[Iterable[str]]) -> list[str]:
-    """Return rows as a code block, with a new line where a phone has no room for the next piece."""
+    """Return rows as a code block; what a phone has no room for goes on indented below."""
     lines = list[str]()
     for row in rows:
         line = ""
         for piece in row:
             if line and len(line) + len(piece) + 2 > PHONE:
                 lines.append(line)
-                line = ""
-            line = f"{line}, {piece}" if line else piece
+                line = f"  {piece}"
+            else:
+                line = f"{line}, {piece}" if line else piece
         lines.append(line)
     return [FENCE, *lines, FENCE]
 
