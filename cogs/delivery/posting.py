@@ -131,12 +131,12 @@ class Poster:
         left = self._left.pop(message_id, None)
         try:
             async with asyncio.timeout(_RETIRE_PATIENCE):
-                if old.goes and channel_id is not None:
-                    await self._client.http.delete_message(channel_id, message_id)
-                    return
                 if channel_id is None:
                     async with self._app.trouble.direct(self._client, old.user_id) as place:
                         channel_id = place.id
+                if old.goes:
+                    await self._client.http.delete_message(channel_id, message_id)
+                    return
                 still: dict[str, Any] = {}
                 if left is not None:
                     still = {"content": left, "allowed_mentions": {"parse": []}}

@@ -82,16 +82,18 @@ def note_delivery(edit: Edit, row: OutboxRow, message_id: int | None) -> tuple[O
         # The greeting turns into the first hand.
         hands.mark_shown(edit, row, message_id)
     else:
-        _note_sent(edit, row, message_id)
+        old = _note_sent(edit, row, message_id)
     _note_place_found(edit, row, edited=edited)
     return tuple(old)
 
 
-def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
-    message = row.message
+def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> list[OldMessage]:
+    message, old = row.message, list[OldMessage]()
     if isinstance(message, messages.Call | messages.DirectCall):
         where = DM if isinstance(message, messages.DirectCall) else PUBLIC
-        edit.marks.add(Called(where, message_id, message.question, user=message.user))
+        call = Called(where, message_id, message.question, user=message.user)
+        old = _called_before(edit, call)
+        edit.marks.add(call)
     elif isinstance(message, messages.Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, messages.number(message.args, "motion"))
     elif isinstance(message, messages.Notice | messages.DirectNotice) and message.key in (
@@ -101,6 +103,18 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> None:
         note_invitation(edit, row, message, message_id)
     elif isinstance(message, messages.Forecast):
         edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
+    return old
+
+
+def _called_before(edit: Edit, new: Called) -> list[OldMessage]:
+    """Return the calls that a new one of the same user replaces; a board calls others, too."""
+    calls = [mark for mark in edit.marks if isinstance(mark, Called) and mark.where == new.where]
+    kept = {new.message, edit.table.row.board_message_id}
+    kept |= {call.message for call in calls if call.user != new.user}
+    old = sorted((c for c in calls if c.message not in kept), key=attrgetter("message"))
+    edit.marks.difference_update(old)
+    channel_id = None if new.where == DM else channel_of(edit.table.row)
+    return [OldMessage(c.message, channel_id, c.user, timed=False, goes=True) for c in old]
 
 
 def _replaced(edit: Edit, new: int) -> list[OldMessage]:

@@ -23,6 +23,7 @@ from cogs.table.notify.notices import (
 from cogs.table.people import presence
 from cogs.table.time import clock, timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store.marks import Called
 from data.store.messages import Board, Call, DirectCall, Start
 from data.store.typed import LateCall, Reminder
 from tests.cogs.ears import DM, HOURS, PING, at, expected, play_only
@@ -92,6 +93,20 @@ def test_three_reminders_then_silence(way: str) -> None:
     assert of(game, ID + 2) == times(3, once)
     assert len(game.notices("stalled")) == stalled
     assert (game.table.row.stalled_at is not None) == (way != NOBODY)
+
+
+@pytest.mark.parametrize("kind", [Call, DirectCall])
+def test_a_reminder_takes_the_place_of_the_one_before(kind: type[Call | DirectCall]) -> None:
+    """Three equal ones stood below each other in a thread that nobody played in."""
+    game = wait_for_ben()
+    first, second = (game.row(kind(REMIND, ID + 2, game.table.question(1))) for _ in range(2))
+    other = game.row(kind(REMIND, ID + 1, game.table.question(0)))
+    game.retired.clear()
+    for row in (first, other, second):
+        game.deliver(row)
+    assert [(old.message_id, old.goes) for old in game.retired] == [(900_000 + first.id, True)]
+    calls = [mark.message for mark in game.table.kept.marks if isinstance(mark, Called)]
+    assert {900_000 + other.id, 900_000 + second.id} <= {*calls}
 
 
 def test_who_has_left_is_pinged_no_more_and_the_others_are_reminded_of_their_vote() -> None:
