@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from cogs.picker.press import moved_on
+from cogs.refusals import HintLate, HintsMany, HintThinking, HintUnknown
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting
 from cogs.table.play.acting import require_hint
@@ -19,7 +20,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import describe_action
+from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.pictures import Shown, draw_or_text, draw_step
 from data.words import Words
 from engine.actions import Action
@@ -218,6 +219,9 @@ async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Co
         table, advice = await advise(app, reader.user_id, table)
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
+    except (HintLate, HintsMany, HintThinking, HintUnknown) as refusal:
+        why = refusal_text(reader.words, refusal)
+        return Content(why, rows=([_own_button(table, reader)],), passing=why)
     return await hint_page(app, reader, table, advice)
 
 

@@ -226,8 +226,10 @@ async def test_hints_are_limited(home: App, world: World, monkeypatch: pytest.Mo
     monkeypatch.setattr(explanations, "MOST", 1)
     free = (world.time + explanations.SPAN) // 1000
     table = await on_turn(world, await world.move(table))
-    refused = said(await hint(home, table))
+    answer = await hint(home, table)
+    refused = said(answer)
     assert refused.startswith("You have had many hints")
+    assert shown_ids(answer) == [ids.step(table.id, table.token(0))], "the question is a press away"
     assert refused.endswith(f"Next one: <t:{free}:R>.")
     world.time += explanations.SPAN
     assert said(await hint(home, table)).startswith("A computer would choose")
