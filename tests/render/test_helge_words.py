@@ -49,7 +49,10 @@ def test_text_board_is_complete_and_in_the_words_of_the_reader(language: str) ->
             for cell, stone in enumerate(found.boards[seat])
             if stone != EMPTY
         ]
-        assert block.split("```")[1].strip().replace("\n", ", ") == ", ".join(laid)
+        rows = block.split("```")[1].strip().split("\n")
+        assert ", ".join(map(str.strip, rows)) == ", ".join(laid)
+        begun = [row[1] for row in rows if not row.startswith("  ")]
+        assert begun == sorted({*begun}), "a row is indented where it goes on"
         depot = words.listed(given.words, found.depots[seat])
         assert not depot or block.endswith(depot)
     drawn = words.stone(given.words, stone_word(found.drawn))
