@@ -124,21 +124,21 @@ async def _content(
 def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_all: bool) -> _Page:
     """Build a page. This plays the game again, so never call it on the event loop."""
     scene = table.scene(words, seat)
-    costly = () if seat is None else story.costly(seat)
+    costly = () if seat is None else story.examples(seat)
     moments = _moments(table, scene, costly)
     recap = table.renderer.recap(table.view(None), scene)
     spec = table.game.spec
     lines = story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None and not story.early:
         lines.insert(1, words("analysis-spectator"))
-    lines[1:1] = _result(table, scene, words)
+    lines[1:1] = _result(table, scene, words, None if open_to_all else seat)
     return lines, scene, moments
 
 
-def _result(table: Table, scene: Scene, words: Words) -> list[str]:
+def _result(table: Table, scene: Scene, words: Words, reader: Seat | None) -> list[str]:
     """Return who won, and why the game ended where that says more."""
     # Alone, the line of the curve has the points.
-    won = "" if table.solo else winner_line(table, words)
+    won = "" if table.solo else winner_line(table, words, reader=reader)
     stopped = scene.outcome is not None and scene.outcome.stopped and not scene.deserted
     says_more = stopped or not (won or table.solo)
     return [line for line in (won, table.renderer.ending(scene) if says_more else "") if line]

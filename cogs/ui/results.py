@@ -42,12 +42,14 @@ def _names_of(table: Table, seats: Sequence[Seat]) -> list[str]:
     return [f"**{letter(seat)}**" for seat in seats]
 
 
-def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
+def winner_line(
+    table: Table, words: Words, *, resigned: bool = False, reader: Seat | None = None
+) -> str:
     """Return who won, or that nobody did; empty for a team that has, whose ending says it.
 
     It is empty also where a cup gives other ranks, whose own line says who got the points. Who
     played alone reads what was reached. That the other one ``resigned``, and did not lose the seat,
-    is only known as it happens.
+    is only known as it happens. A ``reader`` of a private page is told of as "you".
     """
     outcome = table.outcome
     if outcome is None or table.counts:
@@ -60,24 +62,25 @@ def winner_line(table: Table, words: Words, *, resigned: bool = False) -> str:
         return words("ended-came", who=bare_name(table, table.came))
     names = _names_of(table, outcome.winners)
     scene = table.scene(words)
+    you = "won" if outcome.winners == (reader,) else "gone" if (reader,) == scene.gone else "no"
     if scene.deserted:
         gone = bold(scene.gone[0], scene.names)
         key = "ended-won-resigned" if resigned and len(scene.gone) == 1 else "ended-won-gone"
-        return words(key, gone=gone, who=names[0], count=len(scene.gone))
+        return words(key, gone=gone, who=names[0], count=len(scene.gone), you=you)
+    said = {"who": join_names(words, names), "count": len(names), "you": you}
     score = outcome.scores[outcome.winners[0]] if names else 0
     other = min(outcome.scores)
     if names and not table.game.spec.gains:  # fewest points win, unless one with fewer left
         key = f"{table.row.game}-won" if score == other else ""
-        said = {"who": join_names(words, names), "count": len(names)}
         if not words.has(key):
             return words("ended-won-bare", **said)
         most, seats = max(outcome.scores), len(outcome.scores)
         return words(key, score=score, most=most, seats=seats, **said)
     if len(names) == 1 and len(outcome.scores) == 2 and score > other:  # not where one left
-        return words("ended-won-two", who=names[0], score=total(score), other=total(other))
+        return words("ended-won-two", score=total(score), other=total(other), **said)
     if names and not score:  # none that anybody could win with
-        return words("ended-won-bare", who=join_names(words, names), count=len(names))
-    return words("ended-won", who=join_names(words, names), count=len(names), score=score)
+        return words("ended-won-bare", **said)
+    return words("ended-won", score=score, **said)
 
 
 def cup_line(table: Table, words: Words, channel: str = "none") -> str:

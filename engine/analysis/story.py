@@ -26,6 +26,8 @@ COSTLY: Final = 3
 """How many decisions of a seat are shown."""
 TURNING: Final = 4
 """How many turning points are marked."""
+LOW: Final = 60
+"""Percent of what was possible, below which a story shows one choice at least."""
 _APART: Final = 12
 """A lead is short if it lasted less than this part of the game."""
 _CLOSE: Final = 6
@@ -130,6 +132,15 @@ class Story:
         if self.early:  # what most others found needs no end of the game
             own = [decision for decision in own if decision.unit == CHANCE]
         return tuple(sorted(own, key=lambda decision: (-decision.cost, -decision.found))[:COSTLY])
+
+    def examples(self, seat: Seat) -> tuple[Judged, ...]:
+        """Return the costly decisions; where much is missing and none stands out, the dearest."""
+        found, told = self.shares[seat].found, self.costly(seat)
+        if told or found is None or found >= LOW:
+            return told
+        own = [decision for decision in self.judged if decision.seat == seat]
+        lost = [one for one in own if one.unit != CHANCE and one.better != one.action]
+        return tuple(sorted(lost, key=lambda one: -one.lost)[:1])
 
 
 def share_of(line: Line, seconds: float = SECONDS) -> float:

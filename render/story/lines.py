@@ -20,8 +20,8 @@ from render.names import bold, plain
 _MARK: Final = re.compile(r"^\W+")
 """The sign before a label on a button, which pictures can't draw."""
 
-_LOW: Final = 60
-"""Percent of what was possible, below which small choices have cost much together."""
+_ALL: Final = 95
+"""Percent of what was possible, from which on nothing worth naming is missing."""
 
 Naming = Callable[[Scene, Seat], str]
 """How a seat is called: in a message, in a picture, or in the words beside one."""
@@ -29,6 +29,10 @@ Naming = Callable[[Scene, Seat], str]
 
 def in_message(scene: Scene, seat: Seat) -> str:
     return bold(seat, scene.names)
+
+
+def to_reader(scene: Scene, seat: Seat) -> str:
+    return scene.words("analysis-you") if seat == scene.viewer else in_message(scene, seat)
 
 
 def in_alt(scene: Scene, seat: Seat) -> str:
@@ -178,26 +182,26 @@ def story_lines(
     # A button says it at length; few at a party would press it.
     known = any(one.found is not None for one in story.shares) and not story.early
     lines += [said("analysis-scale")] if scene.party and known else luck_line(story, scene)
-    lines += _led(spec, story, scene)
+    lines += _led(spec, story, scene, in_message if public else to_reader)
     # Of a clue between two nobody else could have found what one missed.
     alone = len(story.shares) == 2 and any(one.unit == CHANCE for one in story.judged)
     if seat is not None and (moments or not (story.early or alone)):
         kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"
-        key = f"analysis-{kind}" if moments else f"analysis-no-{kind}"
+        much = "" if moments and moments[0].judged.costly else "small-" if moments else "no-"
+        key, found = f"analysis-{much}{kind}", story.shares[seat].found or 0
+        told = {"missing": 100 - found, "all": str(found >= _ALL).lower()}
         who = in_message(scene, seat)
-        found = story.shares[seat].found
-        low = str(found is not None and found < _LOW).lower()
-        lines.append(said(f"{key}-of", who=who, low=low) if public else said(key, low=low))
+        lines.append(said(f"{key}-of", who=who, **told) if public else said(key, **told))
         lines += [_brief(spec, one.judged, scene) for one in moments]
     return [*lines, *recap]
 
 
-def _led(spec: GameSpec, story: Story, scene: Scene) -> list[str]:
+def _led(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]:
     """Say who led, unless the game was hardly played or its end says the points of the team."""
     said_above = spec.simultaneous and story.together and scene.outcome and not scene.end.stopped
     if said_above or (story.early and not curved(spec, story)):
         return []
-    return [curve_line(spec, story, scene, in_message)]
+    return [curve_line(spec, story, scene, named)]
 
 
 def luck_line(story: Story, scene: Scene) -> list[str]:

@@ -87,7 +87,7 @@ async def test_where_the_fewest_win_the_first_line_says_so_with_both_numbers(
     line = board.winner_line(table, said)
     assert str(best) in line
     assert str(other) in line
-    assert line != said("ended-won-bare", who="**A** Anna", count=1)
+    assert line != said("ended-won-bare", who="**A** Anna", count=1, you="no")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -105,12 +105,16 @@ async def test_who_wins_as_the_other_resigned_reads_why_and_no_points(
     said = words(locale)
     news = [News("table", "resigned", {"seat": 1}), News("game", "end", {"reason": "resigned"})]
     text = (await board.ended(home, table, 1, news)).text
-    who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1}
+    who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1, "you": "no"}
     assert text == table.words("ended-won-resigned", **who)
     closed = [News("table", "closed", {"seat": 1}), news[1]]
     assert table.words("ended-won-gone", **who) in (await board.ended(home, table, 1, closed)).text
     # One word for all: nobody knows later whether the table closed the seat.
     assert board.winner_line(table, said) == said("ended-won-gone", **who)
+    for seat, told in ((0, "won"), (1, "gone")):
+        line = board.winner_line(table, said, reader=seat)
+        assert line == said("ended-won-gone", **who | {"you": told})
+        assert f"{'AB'[seat]}**" not in line
     left = said("pictures-gone", score=total(table.outcome.scores[1]))
     assert board.ranking_line(table, said).endswith(left)
     picture = await home.pictures.ranking(table, said)

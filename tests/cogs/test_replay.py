@@ -164,7 +164,7 @@ async def test_the_last_step_says_once_who_dropped_out_and_who_wins(
     replay = await home.replays.of(await ended(world, "hexago", left=True))
     shown = await pages.step(home, reader(CARLA), replay, pages.Step(99))
     _, *lines = shown.text.split("\n")
-    who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1}
+    who = {"gone": "**B** Ben", "who": "**A** Anna", "count": 1, "you": "no"}
     assert lines[0] == words("fr")("ended-won-gone", **who)
     assert len(lines) == 2, "the ranking follows"
     (file,) = (await pages._as_file(home, reader(CARLA), replay, pages.Step())).files

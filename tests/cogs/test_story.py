@@ -153,7 +153,8 @@ async def test_a_story_begins_with_who_won(home: App, world: World) -> None:
         table = await world.move(table, choice(table))
     table = await world.do(acting.resign, table, ANNA.user_id)
     first, second, *_ = said(await page(home, table, BEN)).split("\n")[1:]
-    assert first == winner_line(table, words("de"))
+    assert first == winner_line(table, words("de"), reader=1)
+    assert "gewinnst du" in first
     assert second == words("de")("analysis-early")
 
 

@@ -58,7 +58,7 @@ async def test_no_picture_can_be_drawn(
         await press(ben, shown, ":resign-sure")
         end = await ivo.wait_message(is_end, channel="tisch-1")
         assert "Helge · " in end["content"]
-        assert english("ended-won", who="", count=1, score=0).split()[0] in end["content"]
+        assert english("ended-won", who="", you="", count=1, score=0).split()[0] in end["content"]
         everything = await asyncio.gather(
             *(m.download(a) for m in people for a in end["attachments"])
         )

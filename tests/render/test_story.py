@@ -36,6 +36,7 @@ from render.story.lines import (
     moment,
     own_key,
     story_lines,
+    to_reader,
     undrawn_lines,
 )
 from render.theme import DARK, SEATS, THEMES
@@ -430,7 +431,7 @@ def test_a_game_that_was_stopped_soon_says_so_once_and_has_no_figures(language: 
     said, whole = scene(2, language), story(2, turns=5)
     lines = story_lines(SPEC, soon, replace(said, viewer=0), ())
     assert lines[1] == said.words("analysis-early")
-    no_costs = {said.words("analysis-no-costs", low=low) for low in ("true", "false")}
+    no_costs = {said.words("analysis-no-costs", all=full) for full in ("true", "false")}
     assert not no_costs & {*lines}
     drawn = draw_curve(SPEC, soon, said)
     assert drawn.height < draw_curve(SPEC, whole, said).height
@@ -450,9 +451,49 @@ def test_who_wins_with_worse_choices_has_that_explained(
     lines, said = story_lines(SPEC, told, replace(won, viewer=2), ()), won.words
     explained = said("analysis-luck", who=bold(0, won.names), sure=sure)
     assert (explained in lines) == bool(sure)
-    assert said("analysis-no-costs", low="true") in lines
-    mine = story_lines(SPEC, replace(told, shares=shares[::-1]), replace(won, viewer=2), ())
-    assert said("analysis-no-costs", low=str(winner < 60).lower()) in mine
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("game", [key for key in RAN if not registry.game(key).word_player])
+def test_where_much_is_missing_one_example_is_shown_without_a_figure(
+    game: str, language: str
+) -> None:
+    """It read "You made 20% of what was possible" and "No single choice stands out"."""
+    one, seen = looked_at(game)
+    seat, said = one.judged.seat, words(language)
+    unsure = replace(one.judged, doubt=Doubt(9.0))
+    more = replace(unsure, seq=99, lost=3.0)
+    told = replace(story(4, share=20), judged=(more, unsure, replace(unsure, better=unsure.action)))
+    assert not told.costly(seat)
+    assert told.examples(seat) == (unsure,)
+    assert not replace(told, shares=story(4, share=60).shares).examples(seat)
+    seen, spec = replace(seen, words=said), registry.game(game).spec
+    shown = replace(one, judged=unsure)
+    text = "\n".join(story_lines(spec, told, seen, [shown]))
+    assert said("analysis-small-costs", missing=80) in text
+    few = said(own_key(said, game, "analysis-points"), points=0, error=18)
+    assert f"{few}" in text.split("\n")[-1]
+    picture = draw_costly(renderer(game), spec, seen, shown)
+    assert few in picture.alt
+    assert "±" not in f"{few}{picture.alt}"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_who_missed_nothing_reads_no_word_of_what_adds_up(language: str) -> None:
+    said = words(language)
+    for share, full in ((100, "true"), (83, "false"), (None, "false")):
+        lines = story_lines(SPEC, story(2, share=share), replace(scene(2, language), viewer=0), ())
+        assert said("analysis-no-costs", all=full) in lines
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_private_story_calls_its_reader_you(language: str) -> None:
+    seen = replace(scene(2, language), viewer=0)
+    for public in (True, False):
+        text = "\n".join(story_lines(SPEC, story(2), seen, (), public=public))
+        assert (bold(0, seen.names) in text) is public
+        led = curve_line(SPEC, story(2), seen, in_message if public else to_reader)
+        assert led in text
 
 
 def test_the_figures_of_more_than_one_other_stand_in_the_picture_alone() -> None:

@@ -24,9 +24,10 @@ analysis-turn = { $together ->
    *[other] Zug { $turn }
 }
 analysis-points = { $points ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
-} (± { $error })
+    [0] ein paar Punkte
+    [one] { $points } Punkt (± { $error })
+   *[other] { $points } Punkte (± { $error })
+}
 analysis-found = { $found ->
     [one] { $found } von { $asked } kam darauf
    *[other] { $found } von { $asked } kamen darauf
@@ -61,6 +62,7 @@ analysis-led = In Führung: { $who }.{ $ties ->
     [one] {" "}Gleichauf: { $ties } Runde.
    *[other] {" "}Gleichauf: { $ties } Runden.
 }
+analysis-you = du
 analysis-ahead = { $who } { $rounds ->
     [one] { $rounds } Runde
    *[other] { $rounds } Runden
@@ -88,12 +90,14 @@ analysis-turning = { $of ->
 } davon.
 analysis-costs = Was dich am meisten gekostet hat:
 analysis-costs-of = Was { $who } am meisten gekostet hat:
-analysis-no-costs = { $low ->
-    [true] Keine einzelne Entscheidung ragt heraus: Viele kleine haben dich den Rest gekostet.
+analysis-small-costs = Keine einzelne Entscheidung ragt heraus: Viele kleine machen die fehlenden { $missing } % aus. Am teuersten war wohl:
+analysis-small-costs-of = { $who }: Keine einzelne Entscheidung ragt heraus; viele kleine machen die fehlenden { $missing } % aus. Am teuersten war wohl:
+analysis-no-costs = { $all ->
+    [true] Keine Entscheidung hat dich etwas Nennenswertes gekostet.
    *[other] Keine einzelne Entscheidung hat dich viel gekostet; auch kleine Unterschiede summieren sich.
 }
-analysis-no-costs-of = { $who }: { $low ->
-    [true] Keine einzelne Entscheidung ragt heraus; viele kleine haben den Rest gekostet.
+analysis-no-costs-of = { $who }: { $all ->
+    [true] Keine Entscheidung hat etwas Nennenswertes gekostet.
    *[other] Keine einzelne Entscheidung hat viel gekostet; auch kleine Unterschiede summieren sich.
 }
 analysis-misses = Worauf die meisten kamen, du aber nicht:
@@ -112,6 +116,7 @@ analysis-better = Besser
 analysis-meant = Gemeint
 analysis-gain = { $gain } sofort
 analysis-more = am Ende { $points ->
+    [0] ein paar Punkte
     [one] { $points } Punkt
    *[other] { $points } Punkte
 } mehr
@@ -128,7 +133,7 @@ analysis-help =
     • **100 %** heißt: jedes Mal die beste Wahl, die ich gefunden habe; **0 %** heißt: blind gewählt. Ich messe jede Wahl an dem, was von diesem Platz aus zu wissen war.
     • **Plus oder minus** (±) sagt, wie weit der Zufall eine Zahl verschieben kann. Wo ich zu wenig weiß, gibt es keine.
 analysis-help-costs =
-    • **Gekostet** heißt: So viel ging durch eine Wahl bis zum Ende des Spiels verloren, geschätzt. Kann schon der Zufall so viel ausmachen, nenne ich es nicht.
+    • **Gekostet** heißt: So viel ging durch eine Wahl bis zum Ende des Spiels verloren, geschätzt. Kann schon der Zufall so viel ausmachen, nenne ich keine Zahl.
     • **Was ich nicht sehe**: Pläne und Bluffs. Ich sehe mir das Ende jedes Zuges an und schätze daraus, was es bis zum Ende des Spiels meist ausmacht.
 analysis-help-misses =
     • **Worauf die meisten kamen**: mehr als die Hälfte der Gefragten. Andere Fehler nenne ich nicht, denn ich lese jeden vierten Hinweis falsch.

@@ -87,7 +87,10 @@ hexamino-drawn = { $count ->
 
 # Warum es zu Ende ist
 hexamino-won = { $count ->
-    [one] { $who } gewinnt mit den wenigsten Augen: { $seats ->
+    [one] { $you ->
+        [won] Du gewinnst
+       *[other] { $who } gewinnt
+    } mit den wenigsten Augen: { $seats ->
         [2] { $score } zu { $most }.
        *[other] { $score }.
     }
@@ -266,9 +269,10 @@ hexamino-record-snake = längste Schlange: { $value ->
 hexamino-analysis-curve = weniger Augen als der beste andere Platz
 hexamino-analysis-curve-two = weniger Augen als die andere Seite
 hexamino-analysis-points = { $points ->
-    [one] ein Auge
-   *[other] { $points } Augen
-} (± { $error })
+    [0] ein paar Augen
+    [one] ein Auge (± { $error })
+   *[other] { $points } Augen (± { $error })
+}
 hexamino-analysis-turning = { $of ->
     [1] Wendepunkt: Runde { $round }.
    *[other] Wendepunkt { $number }: Runde { $round }.
@@ -277,6 +281,7 @@ hexamino-analysis-turning = { $of ->
    *[other] { $points } Augen
 } davon.
 hexamino-analysis-more = am Ende { $points ->
+    [0] ein paar Augen
     [one] ein Auge
    *[other] { $points } Augen
 } besser

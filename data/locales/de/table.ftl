@@ -192,7 +192,10 @@ news-agreed = { $count ->
 }
 ended-won = { $count ->
     [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
-    [one] { $who } gewinnt mit { $score ->
+    [one] { $you ->
+        [won] Du gewinnst
+       *[other] { $who } gewinnt
+    } mit { $score ->
         [1] einem Punkt
        *[other] { $score } Punkten
     }.
@@ -203,14 +206,26 @@ ended-won = { $count ->
 }
 ended-came = Nur { $who } war da: Das Spiel wurde nicht zu Ende gespielt.
 ended-open = Weder gewonnen noch verloren: Das Spiel wurde nicht zu Ende gespielt.
-ended-won-two = { $who } gewinnt { $score } zu { $other }.
-ended-won-gone = { $count ->
-    [one] { $gone } ist raus, also gewinnt { $who }.
-   *[other] Alle anderen sind raus, also gewinnt { $who }.
+ended-won-two = { $you ->
+    [won] Du gewinnst
+   *[other] { $who } gewinnt
+} { $score } zu { $other }.
+ended-won-gone = { $you ->
+    [gone] Du bist raus, also gewinnt { $who }.
+   *[other] { $count ->
+        [one] { $gone } ist raus
+       *[other] Alle anderen sind raus
+    }, also { $you ->
+        [won] gewinnst du
+       *[other] gewinnt { $who }
+    }.
 }
 ended-won-resigned = { $gone } gibt auf, also gewinnt { $who }.
 ended-won-bare = { $count ->
-    [one] { $who } gewinnt.
+    [one] { $you ->
+        [won] Du gewinnst
+       *[other] { $who } gewinnt
+    }.
    *[other] { $who } teilen sich den Sieg.
 }
 ended-film = Das ganze Spiel als Film

@@ -24,9 +24,10 @@ analysis-turn = { $together ->
    *[other] Turn { $turn }
 }
 analysis-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} (±{ $error })
+    [0] a few points
+    [one] { $points } point (±{ $error })
+   *[other] { $points } points (±{ $error })
+}
 analysis-found = { $found } of { $asked } found it
 analysis-shares = share of what was possible
 analysis-share = { $percent }% (±{ $error })
@@ -58,6 +59,7 @@ analysis-led = In the lead: { $who }.{ $ties ->
     [one] {" "}Tied for { $ties } round.
    *[other] {" "}Tied for { $ties } rounds.
 }
+analysis-you = you
 analysis-ahead = { $who } for { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
@@ -85,12 +87,14 @@ analysis-turning = { $of ->
 } clear.
 analysis-costs = What cost you most:
 analysis-costs-of = What cost { $who } most:
-analysis-no-costs = { $low ->
-    [true] No single choice stands out: many small ones cost you the rest.
+analysis-small-costs = No single choice stands out: many small ones make up the missing { $missing }%. The dearest may be:
+analysis-small-costs-of = { $who }: no single choice stands out; many small ones make up the missing { $missing }%. The dearest may be:
+analysis-no-costs = { $all ->
+    [true] No choice cost you anything worth naming.
    *[other] No single choice cost you much; small differences add up, too.
 }
-analysis-no-costs-of = { $who }: { $low ->
-    [true] no single choice stands out; many small ones cost the rest.
+analysis-no-costs-of = { $who }: { $all ->
+    [true] no choice cost anything worth naming.
    *[other] no single choice cost much; small differences add up, too.
 }
 analysis-misses = What most others found, and you did not:
@@ -109,6 +113,7 @@ analysis-better = Better
 analysis-meant = Meant
 analysis-gain = { $gain } at once
 analysis-more = { $points ->
+    [0] a few points
     [one] { $points } point
    *[other] { $points } points
 } more in the end
@@ -125,7 +130,7 @@ analysis-help =
     • **100%** is the best choice I found each time, **0%** is choosing blindly. I judge every choice by what that player could know then.
     • **Give or take** (±) is how far chance may move a figure. With too little to go by, I give none.
 analysis-help-costs =
-    • **A cost** is my estimate of what a choice lost by the end of the game. If chance alone may move it as far, I leave it out.
+    • **A cost** is my estimate of what a choice lost by the end of the game. If chance alone may move it as far, I give no number.
     • **What I can’t see**: plans and bluff. I look at the end of each turn, and reckon from there what that is usually worth by the end of the game.
 analysis-help-misses =
     • **What most others found**: more than half of those who were asked. I name no other mistakes, because I misread one clue in four.

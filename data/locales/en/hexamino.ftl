@@ -87,7 +87,10 @@ hexamino-drawn = { $count ->
 
 # Why it ended
 hexamino-won = { $count ->
-    [one] { $who } wins with the fewest dots: { $seats ->
+    [one] { $you ->
+        [won] You win
+       *[other] { $who } wins
+    } with the fewest dots: { $seats ->
         [2] { $score } to { $most }.
        *[other] { $score }.
     }
@@ -269,9 +272,10 @@ hexamino-record-snake = longest snake: { $value ->
 hexamino-analysis-curve = dots fewer than the best of the others
 hexamino-analysis-curve-two = dots fewer than the other
 hexamino-analysis-points = { $points ->
-    [one] 1 dot
-   *[other] { $points } dots
-} (±{ $error })
+    [0] a few dots
+    [one] 1 dot (±{ $error })
+   *[other] { $points } dots (±{ $error })
+}
 hexamino-analysis-turning = { $of ->
     [1] Turning point: round { $round }.
    *[other] Turning point { $number }: round { $round }.
@@ -280,6 +284,7 @@ hexamino-analysis-turning = { $of ->
    *[other] { $points } dots
 } clear.
 hexamino-analysis-more = { $points ->
+    [0] a few dots
     [one] 1 dot
    *[other] { $points } dots
 } better in the end

@@ -190,7 +190,10 @@ news-agreed = { $count ->
 }
 ended-won = { $count ->
     [0] No winner: the game was not played to its end.
-    [one] { $who } wins with { $score ->
+    [one] { $you ->
+        [won] You win
+       *[other] { $who } wins
+    } with { $score ->
         [one] { $score } point
        *[other] { $score } points
     }.
@@ -201,14 +204,26 @@ ended-won = { $count ->
 }
 ended-came = Only { $who } came: the game was not played to its end.
 ended-open = Neither won nor lost: the game was not played to its end.
-ended-won-two = { $who } wins { $score } to { $other }.
-ended-won-gone = { $count ->
-    [one] { $gone } left, so { $who } wins.
-   *[other] All others left, so { $who } wins.
+ended-won-two = { $you ->
+    [won] You win
+   *[other] { $who } wins
+} { $score } to { $other }.
+ended-won-gone = { $you ->
+    [gone] You left, so { $who } wins.
+   *[other] { $count ->
+        [one] { $gone } left
+       *[other] All others left
+    }, so { $you ->
+        [won] you win
+       *[other] { $who } wins
+    }.
 }
 ended-won-resigned = { $gone } resigns, so { $who } wins.
 ended-won-bare = { $count ->
-    [one] { $who } wins.
+    [one] { $you ->
+        [won] You win
+       *[other] { $who } wins
+    }.
    *[other] { $who } share the win.
 }
 ended-film = The whole game as a film

@@ -24,9 +24,10 @@ analysis-turn = { $together ->
    *[other] Coup { $turn }
 }
 analysis-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} (± { $error })
+    [0] quelques points
+    [one] { $points } point (± { $error })
+   *[other] { $points } points (± { $error })
+}
 analysis-found = { $found ->
     [one] { $found } sur { $asked } a trouvé
    *[other] { $found } sur { $asked } ont trouvé
@@ -67,6 +68,7 @@ analysis-led = En tête : { $who }.{ $ties ->
     [one] {" "}À égalité pendant { $ties } tour.
    *[other] {" "}À égalité pendant { $ties } tours.
 }
+analysis-you = toi
 analysis-ahead = { $who } pendant { $rounds ->
     [one] { $rounds } tour
    *[other] { $rounds } tours
@@ -94,12 +96,14 @@ analysis-turning = { $of ->
 } d’avance.
 analysis-costs = Ce qui t’a coûté le plus :
 analysis-costs-of = Ce qui a coûté le plus à { $who } :
-analysis-no-costs = { $low ->
-    [true] Aucun choix ne ressort : beaucoup de petits écarts t’ont coûté le reste.
+analysis-small-costs = Aucun choix ne ressort : beaucoup de petits écarts font les { $missing } % manquants. Le plus cher est sans doute :
+analysis-small-costs-of = { $who } : aucun choix ne ressort ; beaucoup de petits écarts font les { $missing } % manquants. Le plus cher est sans doute :
+analysis-no-costs = { $all ->
+    [true] Aucun choix ne t’a coûté quoi que ce soit de notable.
    *[other] Aucun choix, à lui seul, ne t’a coûté cher ; les petites différences s’additionnent aussi.
 }
-analysis-no-costs-of = { $who } : { $low ->
-    [true] aucun choix ne ressort ; beaucoup de petits écarts ont coûté le reste.
+analysis-no-costs-of = { $who } : { $all ->
+    [true] aucun choix n’a coûté quoi que ce soit de notable.
    *[other] aucun choix, à lui seul, n’a coûté cher ; les petites différences s’additionnent aussi.
 }
 analysis-misses = Ce que la plupart ont trouvé, et pas toi :
@@ -118,6 +122,7 @@ analysis-better = Mieux
 analysis-meant = Le bon mot
 analysis-gain = { $gain } tout de suite
 analysis-more = { $points ->
+    [0] quelques points
     [one] { $points } point
    *[other] { $points } points
 } de plus à la fin
@@ -134,7 +139,7 @@ analysis-help =
     • **100 %**, c’est chaque fois le meilleur choix que j’aie trouvé ; **0 %**, c’est choisir à l’aveugle. Je juge chaque choix d’après ce qu’on pouvait savoir de cette place à ce moment-là.
     • **À … près** (±) dit de combien le hasard peut déplacer un chiffre. Quand j’en sais trop peu, je n’en donne pas.
 analysis-help-costs =
-    • **Le coût**, c’est ce qu’un choix a fait perdre d’ici la fin de la partie, à mon estimation. Si le hasard seul peut en faire autant, je ne le dis pas.
+    • **Le coût**, c’est ce qu’un choix a fait perdre d’ici la fin de la partie, à mon estimation. Si le hasard seul peut en faire autant, je ne donne pas de chiffre.
     • **Ce que je ne vois pas** : les plans et le bluff. Je regarde la fin de chaque coup, et j’estime ce que cela vaut d’ordinaire d’ici la fin de la partie.
 analysis-help-misses =
     • **Ce que la plupart ont trouvé** : plus de la moitié des personnes interrogées. Je ne nomme pas d’autres erreurs, car je lis mal un indice sur quatre.

@@ -87,7 +87,10 @@ hexamino-drawn = { $count ->
 
 # Pourquoi c’est fini
 hexamino-won = { $count ->
-    [one] { $who } gagne avec le moins de points : { $seats ->
+    [one] { $you ->
+        [won] Tu gagnes
+       *[other] { $who } gagne
+    } avec le moins de points : { $seats ->
         [2] { $score } contre { $most }.
        *[other] { $score }.
     }
@@ -269,9 +272,10 @@ hexamino-record-snake = plus long serpent : { $value ->
 hexamino-analysis-curve = points de moins que la meilleure des autres places
 hexamino-analysis-curve-two = points de moins que l’autre place
 hexamino-analysis-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} (± { $error })
+    [0] quelques points
+    [one] { $points } point (± { $error })
+   *[other] { $points } points (± { $error })
+}
 hexamino-analysis-turning = { $of ->
     [1] Tournant : tour { $round }.
    *[other] Tournant { $number } : tour { $round }.
@@ -280,6 +284,7 @@ hexamino-analysis-turning = { $of ->
    *[other] { $points } points
 } d’avance.
 hexamino-analysis-more = { $points ->
+    [0] quelques points
     [one] { $points } point
    *[other] { $points } points
 } de moins en main à la fin

@@ -196,7 +196,10 @@ news-agreed = { $count ->
 }
 ended-won = { $count ->
     [0] Personne ne gagne : la partie n’est pas allée à son terme.
-    [one] { $who } gagne avec { $score ->
+    [one] { $you ->
+        [won] Tu gagnes
+       *[other] { $who } gagne
+    } avec { $score ->
         [one] { $score } point
        *[other] { $score } points
     }.
@@ -207,14 +210,26 @@ ended-won = { $count ->
 }
 ended-came = Seule présence : { $who }. La partie n’est pas allée à son terme.
 ended-open = Ni gagné ni perdu : la partie n’est pas allée à son terme.
-ended-won-two = { $who } gagne { $score } à { $other }.
-ended-won-gone = { $count ->
-    [one] { $gone } a quitté la partie : { $who } gagne.
-   *[other] Tous les autres ont quitté la partie : { $who } gagne.
+ended-won-two = { $you ->
+    [won] Tu gagnes
+   *[other] { $who } gagne
+} { $score } à { $other }.
+ended-won-gone = { $you ->
+    [gone] Tu as quitté la partie : { $who } gagne.
+   *[other] { $count ->
+        [one] { $gone } a quitté la partie
+       *[other] Tous les autres ont quitté la partie
+    } : { $you ->
+        [won] tu gagnes
+       *[other] { $who } gagne
+    }.
 }
 ended-won-resigned = { $gone } abandonne : { $who } gagne.
 ended-won-bare = { $count ->
-    [one] { $who } gagne.
+    [one] { $you ->
+        [won] Tu gagnes
+       *[other] { $who } gagne
+    }.
    *[other] { $who } se partagent la victoire.
 }
 ended-film = Toute la partie en film
