@@ -235,6 +235,8 @@ _FADED = 0.6
 _SMALL = Style("fredoka-500", FLOOR)
 GAIN = Style("fredoka-600", 37)
 """What a choice brings."""
+_UNDER = Style("fredoka-500", 32)
+"""The name of a place below its number."""
 _CHOICE = 50
 """The number of a choice, which is read on a phone: 13 pixels there."""
 
@@ -283,10 +285,12 @@ def draw_offered(
     gains: Mapping[Cell, str],
     marks: Mapping[str, str],
     calm: Sequence[Cell] = (),
+    *,
+    named: bool = False,
 ) -> None:
     """Draw the places that are offered, each with its number, or with its name if it has none.
 
-    Those of other pages are calm.
+    Those of other pages are calm. Where places are ``named``, and bring nothing, both stand there.
     """
     # A picture that is wider than others is made smaller by Discord.
     style = Style("fredoka-600", max(_CHOICE, round(_CHOICE * canvas.width / WIDTH)))
@@ -294,21 +298,23 @@ def draw_offered(
         x, y = fit.at(cell)
         sprite = place_sprite(fit.size, canvas.theme.key, legal=cell not in calm)
         canvas.centre(sprite, x, y)
-        canvas.spot(fit.spot(cell), hexgrid.name(cell))
-        gain, mark = gains.get(cell), marks.get(hexgrid.name(cell))
-        up = fit.size * 0.3 if gain else 0
+        name, gain = hexgrid.name(cell), gains.get(cell)
+        canvas.spot(fit.spot(cell), name)
+        mark = marks.get(name)
+        below = gain or (name if named and mark not in (None, name) else "")
+        up = fit.size * 0.3 if below else 0
         if mark is None:
             cell_name(canvas, cell, x, y - up, fit.size, legal=True)
         else:
             # A name, which takes more room than a number, is as large as its place.
-            named = mark == hexgrid.name(cell)
-            large = fitted(mark, style, 0.8 * fit.size * ROOT) if named else style
+            large = fitted(mark, style, 0.8 * fit.size * ROOT) if mark == name else style
             ink = canvas.theme.muted if cell in calm else canvas.theme.legal
             canvas.number(x, y - up, mark, large, ink)
-        if gain:
+        if below:
             # As wide as the place is at the feet of its digits.
-            small = fitted(gain, GAIN, 2 * ROOT * (fit.size * 0.64 - 13))
-            canvas.number(x, y + fit.size * 0.36, gain, small, canvas.theme.ink)
+            face, ink = (GAIN, canvas.theme.ink) if gain else (_UNDER, canvas.theme.muted)
+            small = fitted(below, face, 2 * ROOT * (fit.size * 0.64 - 13))
+            canvas.number(x, y + fit.size * 0.36, below, small, ink)
 
 
 def cell_name(canvas: Canvas, cell: Cell, x: float, y: float, size: int, *, legal: bool) -> None:

@@ -43,7 +43,7 @@ def quilt(monkeypatch: pytest.MonkeyPatch) -> None:
 def choices(made: Press) -> list[tuple[str, str]]:
     """Return (id, label) of the buttons that choose."""
     items = answered(made)["view"].children
-    beside = ("Back", "On to")
+    beside = ("Back", "‹ Page", "Page")
     return [(item.custom_id, item.label) for item in items if not item.label.startswith(beside)]
 
 
@@ -238,7 +238,7 @@ async def test_alone_the_board_page_is_one_press_away_also_below_many_places(
     monkeypatch.setattr(home, "page_link", lambda *_: "https://page.example/1")
     table = await world.playing(ANNA)
     monkeypatch.setattr(Table, "one_message", False)
-    one = button(ids.table(table.id, "more"), "On to page 2 of 2")
+    one = button(ids.table(table.id, "more"), "Page 2 of 2 ›")
     for rows, text in (([[one, one]] * 5, False), ([[one]] * 2, True)):
         monkeypatch.setattr(picker, "rows", lambda *_, made=rows: tuple(made))  # type: ignore[misc]
         shown = await picker.picker(home, table, table.owing[0], EN)

@@ -21,6 +21,7 @@ from render import phrases
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
+from render.fonts import glyphs
 from render.games.hexago import board, hands, preview, talk
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import drawing as hexes
@@ -239,6 +240,28 @@ def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
 def paths(one: State, *path: str) -> list[prompts.Path]:
     listed = prompts.level(GAME.legal_actions(one, one.active), path).choices
     return [choice.path for choice in listed]
+
+
+@pytest.mark.parametrize("puzzle", [False, True])
+def test_a_place_is_called_as_a_hint_calls_it_above_its_button_s_number(
+    puzzle: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hint named P51 where the buttons were numbers. Who solves a puzzle knows no names yet."""
+    written: list[str] = []
+    monkeypatch.setattr(
+        "render.canvas.glyphs", lambda said, *of: (written.append(said), glyphs(said, *of))[1]
+    )
+    one = state(4, heap(24), number=4)
+    found, seat = GAME.observe(one, one.active), one.active
+    cells = [hexgrid.name(cell) for cell in hexgrid.around(each.cell for each in one.laid)]
+    seen = replace(scene(found, viewer=seat), puzzle=puzzle)
+    for path in (("place",), ("place", str(one.hands[seat][0]))):
+        written.clear()
+        ways = tuple(paths(one, *path))
+        marks = {way[-1]: str(at) for at, way in enumerate(ways, 1)} if path[1:] else {}
+        preview.draw_preview(found, seen, Preview(path, ways, marks=marks))
+        assert {*cells} & {*written} == (set() if puzzle else {*cells})
+        assert {*marks.values()} <= {*written}
 
 
 def test_places_of_other_pages_are_calm() -> None:

@@ -239,21 +239,21 @@ def _offered(
     named = shown.marks or page
     allowed = shown.marked.allowed
     here = [hexgrid.cell(cell) for cell in dict.fromkeys((*named, *allowed)) if cell]
-    if shown.marked and not here:
-        hexes.draw_places(canvas, where, free)  # by their names, as one types them
-        picker.spots(canvas, where, free)
-        return
+    refused = shown.marked and not here
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
-    most = {} if here else talk.most(view, scene, shown)
+    most = {} if here or refused else talk.most(view, scene, shown)
     for each in set(filter(where.shows, free)) - set(here):
         x, y = where.at(each)
         canvas.centre(blank, x, y)
         canvas.spot(where.spot(each), hexgrid.name(each))
         if most.get(each):
             canvas.number(x, y, signed(most[each]), NUMBER, canvas.theme.ink)
+        elif refused or not scene.puzzle:  # as one types them, and as a hint calls them
+            hexes.cell_name(canvas, each, x, y, where.size, legal=False)
     brought = {hexgrid.cell(cell): signed(gain) for cell, gain in gains.items() if gain}
     calm = [cell for cell in here if page and hexgrid.name(cell) not in {*page, *allowed}]
-    hexes.draw_offered(canvas, where, here, brought, picker.marks_of(scene, here, shown), calm)
+    marks = picker.marks_of(scene, here, shown)
+    hexes.draw_offered(canvas, where, here, brought, marks, calm, named=not scene.puzzle)
 
 
 def _page(shown: Preview) -> list[str]:
