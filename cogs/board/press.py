@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
 from urllib.parse import unquote
 
 from cogs import seats, story, votes
@@ -23,30 +22,22 @@ from cogs.picker.page import beside, undo_rows
 from cogs.picker.questions import decide, given_page
 from cogs.refusals import ChannelBusy, SeatClosed, TableOver, UndoLate
 from cogs.replay import replay
-from cogs.table.model import RESERVED, Stale, Table, require_awake, require_running, undoable
+from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
 from cogs.table.play import acting
 from cogs.table.play.commit import total_is_clean
-from cogs.table.play.completing import CHOICE_LIMIT, begins, split_words
-from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.picker import last_choice
 from cogs.ui import ids, phrases
 from cogs.ui.app import App, Reader
-from cogs.ui.components import cut
 from cogs.ui.content import Attachment, Content
-from cogs.ui.entry import Pairs, command
+from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
 from cogs.ui.members import require_writer_at
-from cogs.ui.phrases import refusal_text
 from cogs.ui.pictures import text_board
 from data.store.rows import ENDED, LOBBY, RUNNING
-from data.words import LOCALES, Words, words
 from engine.actions import parse
-from engine.forms import fold
 from engine.position import undone_too
-from engine.refusals import Malformed, NotYours
-from engine.spec import Seat
-from render.names import bare
+from engine.refusals import Malformed
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
 AnyPress = TablePress | None
@@ -278,46 +269,6 @@ async def table_press(app: App, reader: Reader, press: TablePress) -> Content | 
     return lead_home(reader, table, press, content)
 
 
-_SAID = ("hint", "hand", "text", "more", "undo", "detail", "bump", "nudge", "resign", "end")
-"""Buttons that can be typed, too, in whole; they do what a press does."""
-_BEGUN = ("hint", "hand", "text", "more", "detail", "resign", "end")
-"""Those for which a beginning does: they show something, or ask before they act."""
-_BEGINS = 3
-"""Letters with which such a button is begun, if no move is."""
-_ASKING = ("button-move", "button-back", "form-buttons", "button-hint-own", "button-wait")
-"""Buttons that lead to the present question."""
-
-
-def _begun(app: App, table: Table, seat: Seat, text: str, words: Words) -> str | None:
-    """Return the button of the board whose words alone are begun, where nothing else is offered."""
-    parts = split_words(fold(text))
-    begun = [what for what in _BEGUN if begins(parts, split_words(fold(words(f"button-{what}"))))]
-    if len(begun) != 1 or len(text) < _BEGINS or form_of(table, seat):
-        return None
-    return None if app.completer.offer(table, seat, text, words) else begun[0]
-
-
-async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
-    """Do what a typed button of the board says, in any language, or else a typed move."""
-    said = split_words(text)
-
-    def names(key: str) -> bool:
-        return any(split_words(words(locale)(key)) == said for locale in LOCALES)
-
-    what = next((what for what in _SAID if names(f"button-{what}")), None)
-    if what is not None:
-        return await PRESSES[what](app, reader, table, TablePress(table.id, what))
-    form = next((form for seat in table.owing if (form := form_of(table, seat))), None)
-    writes = form is not None and fold(text) in form_names(table.row.game, form.verb)
-    if any(map(names, _ASKING)) or writes:
-        return await decide(app, reader, table)
-    seat = table.require_viewer(reader.user_id)
-    find = partial(_begun, app, table, seat, text, reader.words)
-    if (begun := await app.pictures.draw(find)) is not None:
-        return await PRESSES[begun](app, reader, table, TablePress(table.id, begun))
-    return await decision.typed(app, reader, table, text)
-
-
 def lead_home(
     reader: Reader, table: Table, press: TablePress, content: Content | None
 ) -> Content | None:
@@ -344,38 +295,3 @@ def require_playing(table: Table, user_id: int) -> None:
     require_running(table)
     if seat not in {s.seat for s in table.open_humans}:
         raise SeatClosed
-
-
-async def _legal(app: App, reader: Reader, text: str) -> Pairs:
-    table = await app.table_here(reader.interaction)
-    seat = table.viewer(reader.user_id) if table else None
-    if table is None or seat is None or table.position is None:
-        return ()
-    # Thousands of actions may be legal: no other user waits for them to be named.
-    return await app.pictures.draw(partial(_offers, app, table, seat, text, reader.words))
-
-
-def _offers(app: App, table: Table, seat: Seat, text: str, words: Words) -> Pairs:
-    """Return what can be meant; else the reason that the same text is answered with."""
-    choices = app.completer.offer(table, seat, text, words)
-    if choices or not text or len(text) > CHOICE_LIMIT or form_of(table, seat):
-        return choices
-    if (begun := _begun(app, table, seat, text, words)) is not None:
-        return [(label := words(f"button-{begun}"), label)]
-    run, position = table.play()
-    try:
-        run.gate(position, seat)
-        why = app.completer.read(table, seat, text, words).reply
-    except NotYours as refusal:
-        why = refusal
-    if why is None:
-        return ()
-    return [(cut(bare(refusal_text(words, why, table, seat)), CHOICE_LIMIT), text)]
-
-
-@command("move", offers={"action": _legal})
-async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content | None:
-    require_awake(table)
-    table.play()
-    made = await typed(app, reader, table, action)
-    return None if made is None else replace(made, table=table.id)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.board.press import PRESSES
+from cogs.board.typed import named
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from data.words import LOCALES, words
+from engine import registry
 from engine.contract import final
 from tests.cogs.guessing import PEOPLE, guessing
 from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids, typed
@@ -166,6 +170,70 @@ async def test_a_beginning_presses_nothing_that_acts_unasked_or_while_a_clue_is_
         assert label not in dict(offered)
         await run(home, "move", by(who), label[:3])
     assert done == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", registry.keys())
+async def test_every_button_of_a_table_and_what_else_it_is_called_is_known(
+    world: World, game: str, locale: str
+) -> None:
+    """'undo', 'rules', 'options' and 'hilfe' were no move, and 'zurück' was a walk."""
+    players = (ANNA, BEN, CARLA) if game == "haiclue" else (ANNA, BEN)
+    table, language = await world.playing(*players, game=game), words(locale)
+    more = ("hint", "hand", "text", "more", "undo", "go", "detail", "bump", "nudge", "here")
+    for what in (*more, "pause", "seat", "stop", "about", "rules", "verify", "resign", "end"):
+        assert named(table, language(f"button-{what}"), language) == what
+    assert named(table, language("button-back"), language) == "move"
+    for what in ("undo", "rules", "resign", "hand", "bump"):
+        assert named(table, language(f"cmd-{what}"), EN) == what
+    also = {"en": "give up", "de": "gib auf", "fr": "j’abandonne"}
+    assert all(named(table, text, language) == "resign" for text in also.values())
+    tip = named(table, "Tipp", language)
+    assert tip == (None if game == "haiclue" else "hint"), "there it is a guess"
+
+
+@pytest.mark.parametrize("game", ["blox", "haiclue", "helge"])
+@pytest.mark.parametrize("text", ["hilfe", "Aufgeben", "meine hand", "undo", "move", "zurück"])
+async def test_a_button_is_offered_while_it_is_typed(
+    home: App, world: World, game: str, text: str
+) -> None:
+    """At Haiclue nothing was, elsewhere it was refused; sent, it did what it says."""
+    players = (ANNA, BEN, CARLA) if game == "haiclue" else (ANNA, BEN)
+    table = await world.playing(*players, game=game)
+    for who in players:
+        language = words(who.locale)
+        label = language(f"button-{named(table, text, language)}")
+        assert (await typed(home, "move", "action", by(who), text))[0] == (label, label)
+
+
+async def test_what_goes_on_is_what_its_button_there_presses(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """'go on' was answered with "It is Cog's turn", by the computer that waited for it."""
+    table = await drawn(world)
+    done = list[ids.TablePress]()
+
+    async def do(_app: App, _reader: Reader, _table: object, one: ids.TablePress) -> Content:
+        done.append(one)
+        return Content(one.what)
+
+    for what in ("go", "pause"):
+        monkeypatch.setitem(PRESSES, what, do)
+    await run(home, "move", by(mover(table)), "go on")
+    await run(home, "move", by(mover(table)), "weiter")
+    assert [one.what for one in done] == ["go", "go"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_choice_is_cut_within_a_word(home: App, world: World, locale: str) -> None:
+    """The reasons of Blox ended with "Schlagen und Tau…"."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    who = replace(mover(table), locale=locale)
+    [(offered, text)] = await typed(home, "move", "action", by(who), "xyzzy")
+    made = said(await run(home, "move", by(who), text))
+    front = offered.removesuffix("…")
+    assert made.startswith(front)
+    assert not made.removeprefix(front)[:1].isalpha()
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -52,6 +52,12 @@ Stop = tuple[Path, int]
 """Where typed words lead: the path, and how many words its labels took."""
 
 
+def fit_choice(text: str) -> str:
+    """Return text that a choice has room for, cut between words."""
+    front = text[: CHOICE_LIMIT - 1].rpartition(" ")[0].rstrip(" ,;:·")
+    return text if len(text) <= CHOICE_LIMIT else f"{front}…"
+
+
 def split_words(text: str) -> list[str]:
     return _WORD.findall(text.casefold())
 
@@ -144,7 +150,7 @@ class Index:
             label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
             label = label if gain is None else f"{label}{_GAIN}{gain}"
             self._labels.append(label)
-            self._choices.append((label[:CHOICE_LIMIT], action.text))
+            self._choices.append((fit_choice(label), action.text))
             self._paths.append(moment.game.asking.worded(view, action).words)
             self._written.append(split_words(action.text))
 
@@ -351,7 +357,7 @@ class Completer:
 def _kind(moment: Moment, view: Any, scene: Scene, verb: str, example: str) -> Choice:
     """Return a kind of move with an example; chosen, it asks on and does nothing yet."""
     label = moment.renderer.label((verb,), view, scene, None)
-    return scene.words("typed-kind", kind=label, example=example)[:CHOICE_LIMIT], label
+    return fit_choice(scene.words("typed-kind", kind=label, example=example)), label
 
 
 def _verb_words(moment: Moment, view: Any, seat: Seat, verb: str, language: Words) -> Parts:
@@ -391,4 +397,4 @@ def form_choices(moment: Moment, seat: Seat, typed: str, words: Words) -> list[C
     view, scene = moment.view(seat), moment.scene(words, seat)
     actions = (Action(form.verb, draft) for draft in drafts[:OFFERED])
     named = ((moment.renderer.describe(action, view, scene), action.text) for action in actions)
-    return [(name[:CHOICE_LIMIT], text) for name, text in named if len(text) <= CHOICE_LIMIT]
+    return [(fit_choice(name), text) for name, text in named if len(text) <= CHOICE_LIMIT]

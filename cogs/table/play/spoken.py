@@ -106,7 +106,7 @@ class Language:
     @cached_property
     def _named(self) -> Mapping[str, frozenset[str]]:
         game = self._moment.game
-        return _label_words(game.spec.key, game.asking.verbs, self._language)
+        return label_words(game.spec.key, game.asking.verbs, self._language)
 
     @cached_property
     def _pieces(self) -> dict[tuple[str, ...], str]:
@@ -271,9 +271,7 @@ def _labels(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[tuple
 
 
 @lru_cache(maxsize=32)
-def _label_words(
-    game: str, verbs: tuple[str, ...], language: Words
-) -> Mapping[str, frozenset[str]]:
+def label_words(game: str, verbs: tuple[str, ...], language: Words) -> Mapping[str, frozenset[str]]:
     """Return the verbs on whose buttons each word stands."""
     verbs_of: dict[str, set[str]] = {}
     also = ((language.bare(f"{game}-verb{_ALSO}".format(verb=verb)), verb) for verb in verbs)

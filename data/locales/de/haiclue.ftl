@@ -203,6 +203,7 @@ haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Meinen Hinweis schreiben
 haiclue-label-of = Hinweis von { $name }
 haiclue-label-guess = Raten
+haiclue-verb-guess-also = tippen
 haiclue-label-withdraw = Meinen Hinweis zurücknehmen
 haiclue-label-void = Kein Hinweis
 haiclue-label-none = Kein Tipp

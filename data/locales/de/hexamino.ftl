@@ -197,7 +197,7 @@ hexamino-puzzle-turn = { $turn ->
 }
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = setzen anlegen spielen drehen gedreht
-hexamino-final = Zurücknehmen geht nicht: Der nächste Zug beginnt sofort.
+hexamino-final = Was folgt, verrät etwas über verdeckte Plättchen, deshalb lässt es sich nicht zurücknehmen.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen
 hexamino-sure-here = Plättchen { $tile }, auf { $turn }° gedreht?
@@ -229,8 +229,8 @@ hexamino-value = { $value ->
 }
 
 # Ablehnungen
-hexamino-refusal-verb = „{ $verb }“ ist bei Hexamino kein Zug. Nenn Plättchen und Platz, zum Beispiel: 38 auf P51.
-hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: 38 auf P51, um 120° gedreht.
+hexamino-refusal-verb = „{ $verb }“ ist bei Hexamino kein Zug. Nenn Plättchen und Platz, zum Beispiel: { $example }.
+hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: { $example }.
 hexamino-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
 hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Nenn sie in Grad im Uhrzeigersinn: 0, 60, 120, 180, 240 oder 300.
 hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.

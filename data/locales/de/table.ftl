@@ -355,6 +355,23 @@ more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
 typed-kind = { $kind }, z. B. { $example }
 # Words that are passed over in a typed move.
 typed-small = ein eine einen einem der die das den dem mein meine meinen es auf an in ins bei nach zu von vom aus für mit um und dann ich grad
+# What people type for buttons beside the words on them, and the names of commands.
+button-move-also = ziehen · ich bin dran
+button-go-also = fortsetzen
+button-hint-also = Tipp · hilf mir
+button-text-also = Textbrett · Brett als Text · Brett
+button-more-also = Hilfe · Menü
+button-detail-also = vergrößern
+button-stop-also = Stopp · verlassen · gehen
+button-about-also = Optionen · Einstellungen
+button-resign-also = ich gebe auf · gib auf
+button-undo-also = rückgängig · nimm zurück
+button-bump-also = Brett holen · nach unten
+button-nudge-also = erinnern
+button-here-also = hier · wieder da
+button-pause-also = unterbrechen
+button-seat-also = weitergeben
+button-end-also = Ende · beende das Spiel
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.
 tables-title = { $count ->

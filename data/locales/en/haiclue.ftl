@@ -205,6 +205,7 @@ haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Write my clue
 haiclue-label-of = { $name }’s clue
 haiclue-label-guess = Guess
+haiclue-verb-guess-also = answer
 haiclue-label-withdraw = Take back my clue
 haiclue-label-void = No clue
 haiclue-label-none = No guess

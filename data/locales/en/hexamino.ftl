@@ -197,7 +197,7 @@ hexamino-puzzle-turn = { $turn ->
 }
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = put set play rotate turn rotated
-hexamino-final = It can’t be taken back: the next turn begins at once.
+hexamino-final = What follows shows something of hidden tiles, so it can’t be taken back.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here
 hexamino-sure-here = Tile { $tile }, rotated to { $turn }°?
@@ -232,8 +232,8 @@ hexamino-value = { $value ->
 }
 
 # Refusals
-hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Give a tile and a place, like this: 38 on P51.
-hexamino-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, place and rotation, like this: 38 on P51, rotated 120°.
+hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Give a tile and a place, like this: { $example }.
+hexamino-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, place and rotation, like this: { $example }.
 hexamino-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 63.
 hexamino-refusal-rotation = “{ $rotation }” is not a rotation. Give it in degrees clockwise: 0, 60, 120, 180, 240 or 300.
 hexamino-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.

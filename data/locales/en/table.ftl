@@ -350,6 +350,23 @@ more-typed = `/{ cmd-move }` lets you type your move instead.
 typed-kind = { $kind }, e.g. { $example }
 # Words that are passed over in a typed move.
 typed-small = a an the my it this of on onto at in into to from for with by and then i degrees
+# What people type for buttons beside the words on them, and the names of commands.
+button-move-also = my turn · my move
+button-go-also = continue
+button-hint-also = tip · help me
+button-text-also = textboard · board as text · board
+button-more-also = help · menu
+button-detail-also = zoom
+button-stop-also = stop · quit · leave
+button-about-also = options · settings
+button-resign-also = give up · surrender
+button-undo-also = take it back
+button-bump-also = bring the board down · board down
+button-nudge-also = remind
+button-here-also = here · back again
+button-pause-also = break
+button-seat-also = hand over
+button-end-also = end it
 
 tables-none = You sit at no table. `/{ cmd-play }` opens one.
 tables-title = { $count ->

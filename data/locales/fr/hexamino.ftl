@@ -197,7 +197,7 @@ hexamino-puzzle-turn = { $turn ->
 }
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = mettre placer jouer tourner tournée
-hexamino-final = On ne peut pas revenir en arrière : le tour suivant commence aussitôt.
+hexamino-final = La suite révèle quelque chose de tuiles cachées : impossible de revenir en arrière.
 hexamino-confirm-on = Poser en { $cell }
 hexamino-confirm-here = Poser ici
 hexamino-sure-here = Tuile { $tile }, tournée à { $turn }° ?
@@ -232,8 +232,8 @@ hexamino-value = { $value ->
 }
 
 # Refus
-hexamino-refusal-verb = « { $verb } » n’est pas un coup d’Hexamino. Donne la tuile et la place, par exemple : 38 en P51.
-hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : 38 en P51, tournée de 120°.
+hexamino-refusal-verb = « { $verb } » n’est pas un coup d’Hexamino. Donne la tuile et la place, par exemple : { $example }.
+hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : { $example }.
 hexamino-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 63.
 hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Donne-la en degrés dans le sens horaire : 0, 60, 120, 180, 240 ou 300.
 hexamino-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.

@@ -359,6 +359,23 @@ more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 typed-kind = { $kind }, p. ex. { $example }
 # Words that are passed over in a typed move.
 typed-small = un une le la les l du de des d mon ma mes ce à au aux en sur dans depuis vers pour par avec et puis je degrés
+# What people type for buttons beside the words on them, and the names of commands.
+button-move-also = jouer · à moi
+button-go-also = poursuivre
+button-hint-also = astuce · aide-moi
+button-text-also = plateau en texte · plateau
+button-more-also = aide · menu
+button-detail-also = agrandir
+button-stop-also = stop · quitter · partir
+button-about-also = options · réglages
+button-resign-also = j’abandonne
+button-undo-also = reprendre mon coup · défaire
+button-bump-also = plateau en bas
+button-nudge-also = rappeler
+button-here-also = de retour · présent
+button-pause-also = interrompre
+button-seat-also = céder
+button-end-also = finir la partie
 
 tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.
 tables-title = { $count ->

@@ -8,6 +8,9 @@ from typing import Any
 from data.words import Words
 from engine import components, hexgrid
 from engine.actions import Action
+from engine.games.hexamino import moves
+from engine.games.hexamino.board import Boards
+from engine.games.hexamino.modes import mode_of
 from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, is_end, read_parts
 from engine.hexgrid import Cell
 from engine.prompts import Path
@@ -20,6 +23,9 @@ from render.hexes.talk import Chosen
 
 PARTS: Parts = read_parts(components.load("hexamino").data)
 """What stands on every tile; public, as the set is."""
+
+_SAMPLE = 38, hexgrid.cell("P51")
+"""A tile and a place for who has none, and in puzzles."""
 
 SNAKE, STAR = "snake", "star"
 _TAUGHT = 2
@@ -298,12 +304,27 @@ def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str
     return scene.words("hexamino-confirm-on", cell=action.args[1])
 
 
-def why(refusal: Refusal, _view: View, scene: Scene) -> str:
+def _example(refusal: Refusal, view: View, scene: Scene) -> str:
+    """Return a legal move of the reader's, turned where words were missing; a puzzle tells none."""
+    mode = mode_of(PARTS, view.mode, view.snake_set, view.end_tiles)
+    places = mode.places(Boards(PARTS).of(view.laid), view.closing)
+    own = () if scene.puzzle else moves.listed(mode, places, view.fits)
+    turned = refusal.code == "words"
+    some = moves.lay(*_SAMPLE, 2 * turned)
+    action = next((one for one in own if (one.args[-1] != "0") == turned), next(iter(own), some))
+    return hexes.describe(action, view, scene)
+
+
+def why(refusal: Refusal, view: View, scene: Scene) -> str:
     def said(name: str, value: Any) -> dict[str, Any]:
+        if name == "example":
+            return {name: _example(refusal, view, scene)}
         if name in ("side", "direction"):
             return {name: scene.words(f"hexes-side-{value}")}
         if name in ("own", "theirs", "value"):
             return {name: scene.words("hexamino-value", value=value)}
         return {}
 
+    if refusal.code in ("verb", "words"):
+        refusal = Refusal(refusal.code, {**refusal.params, "example": ""})
     return phrases.refused(scene, "hexamino", refusal, said)

@@ -10,7 +10,9 @@ from cogs.table.play.picker import at_once, prompt
 from engine.actions import Action
 from engine.hexgrid import cell, reading_order
 from engine.prompts import PAIRS
+from engine.refusals import Malformed
 from engine.spec import Seat
+from render.hexes import talk as hexes
 from tests.engine.hexamino.table import position
 from tests.engine.presses import EN, moves
 from tests.engine.recording import record_file
@@ -133,3 +135,17 @@ def test_a_first_question_whose_tile_is_chosen_already_leads_nowhere_back() -> N
     assert step.action is not None
     assert step.items
     assert step.back is None
+
+
+def test_an_example_is_a_legal_move_of_the_reader_and_a_puzzle_tells_none() -> None:
+    """It was "38 on P51" whatever was in hand."""
+    for table, seat, action in moves(files("hexamino")[0]):
+        view, scene, legal = table.view(seat), table.scene(EN, seat), table.legal(seat)
+        said = {hexes.describe(one, view, scene) for one in legal}
+        for code in ("verb", "words"):
+            why = table.renderer.why(Malformed(code, {"verb": "fly"}), view, scene)
+            assert why.rpartition("like this: ")[2].removesuffix(".") in said
+            puzzle = replace(scene, puzzle=True)
+            hidden = table.renderer.why(Malformed(code, {"verb": "fly"}), view, puzzle)
+            assert "38 on P51" in hidden
+        assert action in legal

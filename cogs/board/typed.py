@@ -1,0 +1,166 @@
+"""What is typed at a table: a button that stands there, by its name, or a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import chain
+from typing import Final
+
+from cogs.board.press import PRESSES
+from cogs.picker import press as decision
+from cogs.picker.questions import decide, read_typed
+from cogs.table.model import Table, require_awake
+from cogs.table.play.acting import waiting_computers
+from cogs.table.play.completing import OFFERED, begins, fit_choice, split_words
+from cogs.table.play.drafts import form_names, form_of
+from cogs.table.play.spoken import label_words
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.entry import Pairs, command
+from cogs.ui.ids import TablePress
+from cogs.ui.phrases import refusal_text
+from data.words import LOCALES, Words, words
+from engine.actions import MAX_TEXT
+from engine.forms import fold
+from engine.refusals import Illegal, NotYours, Refusal
+from engine.spec import Seat
+from render.names import bare
+
+_MOVE: Final = "move"
+_GO: Final = "go"
+_SHOWN = ("hint", "hand", "text", "more", "detail", "stop", "about", "rules", "verify", "resign")
+_BEGUN: Final = (*_SHOWN, "end")
+"""Presses for which a beginning does: they show something, or ask before they act."""
+_PRESSES: Final[Mapping[str, tuple[str, ...]]] = {
+    _MOVE: ("button-back", "form-buttons", "button-hint-own", "button-wait"),
+    _GO: ("button-resume", "button-next"),
+    **dict.fromkeys((*_SHOWN, "undo", "bump", "nudge", "here", "pause", "seat"), ()),
+    "end": ("button-end-alone",),
+}
+"""What can be typed in whole, by what it does, with further buttons that do the same."""
+_BEGINS = 3
+"""Letters with which such a button is begun, if no move is."""
+
+Names = Mapping[tuple[str, ...], str]
+
+
+@lru_cache
+def _names(locale: str) -> tuple[Names, Names]:
+    """Return presses by the labels of their buttons, and by what else people say for them."""
+    said, labels, also = words(locale), dict[tuple[str, ...], str](), dict[tuple[str, ...], str]()
+    for what, others in _PRESSES.items():
+        for key in (f"button-{what}", *others):
+            labels.setdefault(_parts(said(key)), what)
+        for text in (said.bare(f"cmd-{what}"), *said.bare(f"button-{what}-also").split(" · ")):
+            also.setdefault(_parts(text), what)
+    also.pop((), None)
+    return labels, also
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(split_words(fold(text[:MAX_TEXT])))
+
+
+def named(table: Table, text: str, language: Words) -> str | None:
+    """Return the press that a text names, in any language but first in the reader's.
+
+    Another word than those of its button means a move where a word of the game's begins so.
+    """
+    said, locales = _parts(text), dict.fromkeys((language.locale, *LOCALES))
+    for locale in locales:
+        if what := _names(locale)[0].get(said):
+            return what
+    game, verbs = table.row.game, table.game.asking.verbs
+    for locale in locales:
+        if what := _names(locale)[1].get(said):
+            own = label_words(game, verbs, words(locale))
+            return None if len(said) == 1 and begins([*said], [*own]) else what
+    return None
+
+
+def _begun(app: App, table: Table, seat: Seat, text: str, language: Words) -> str | None:
+    """Return the press whose words alone are begun, where nothing else is offered."""
+    parts = [*_parts(text)]
+    names = chain.from_iterable(some.items() for some in _names(language.locale))
+    begun = {what for name, what in names if what in _BEGUN and begins(parts, [*name])}
+    if len(begun) != 1 or len(text) < _BEGINS or form_of(table, seat):
+        return None
+    return None if app.completer.offer(table, seat, text, language) else begun.pop()
+
+
+def _press(table: Table, what: str) -> TablePress:
+    """Return what a button of that name presses here: several of them go on."""
+    if what != _GO:
+        return TablePress(table.id, what)
+    if "pause" in table.row.holds:
+        return TablePress(table.id, "pause")
+    if table.reveals:
+        return TablePress(table.id, "go-on")
+    if table.row.party and table.owing:
+        return TablePress(table.id, "next", table.token(table.owing[0]))
+    waits = waiting_computers(table)
+    return TablePress(table.id, _GO, table.token(waits[0]) if waits else "")
+
+
+async def _typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
+    """Do what a typed button says, or else a typed move."""
+    what = named(table, text, reader.words)
+    form = next((form for seat in table.owing if (form := form_of(table, seat))), None)
+    writes = form is not None and fold(text) in form_names(table.row.game, form.verb)
+    if what == _MOVE or (what is None and writes):
+        return await decide(app, reader, table)
+    if what is None:
+        seat = table.require_viewer(reader.user_id)
+        what = await app.pictures.draw(partial(_begun, app, table, seat, text, reader.words))
+    if what is None:
+        return await decision.typed(app, reader, table, text)
+    press = _press(table, what)
+    return await PRESSES[press.what](app, reader, table, press)
+
+
+async def _legal(app: App, reader: Reader, text: str) -> Pairs:
+    table = await app.table_here(reader.interaction)
+    seat = table.viewer(reader.user_id) if table else None
+    if table is None or seat is None or table.position is None:
+        return ()
+    # Thousands of actions may be legal: no other user waits for them to be named.
+    return await app.pictures.draw(partial(_offers, app, reader, table, seat, text))
+
+
+def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pairs:
+    """Return what can be meant; else the reason that the same text is answered with."""
+    language = reader.words
+    what = named(table, text, language)
+    whole = what is not None and not form_of(table, seat)
+    choices = [] if whole else app.completer.offer(table, seat, text, language)
+    if not choices:
+        what = what or _begun(app, table, seat, text, language)
+    if what is not None:
+        label = language(f"button-{what}")
+        return [(label, label), *choices][:OFFERED]
+    if choices or not text:
+        return choices
+    why = _refusal(app, reader, table, seat, text)
+    said = refusal_text(language, why, table, seat) if why and text == fit_choice(text) else ""
+    return [(fit_choice(bare(said)), text)] if said else ()
+
+
+def _refusal(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Refusal | None:
+    run, position = table.play()
+    try:
+        run.gate(position, seat)
+        if read_typed(reader, table, seat, text) is not None:
+            return None
+    except (NotYours, Illegal) as refusal:
+        return refusal
+    return app.completer.read(table, seat, text, reader.words).reply
+
+
+@command("move", offers={"action": _legal})
+async def move(app: App, reader: Reader, table: Table, *, action: str) -> Content | None:
+    require_awake(table)
+    table.play()
+    made = await _typed(app, reader, table, action)
+    return None if made is None else replace(made, table=table.id)
