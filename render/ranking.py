@@ -70,12 +70,18 @@ Held = Callable[[Canvas, Seat, Box], None]
 
 
 def ranking(
-    scene: Scene, heading: Heading, heads: dict[str, str], held: Held | None = None, room: int = 0
+    scene: Scene,
+    heading: Heading,
+    heads: dict[str, str],
+    held: Held | None = None,
+    room: int = 0,
+    last: str = "",
 ) -> Canvas:
     """Draw the ranking.
 
     Args:
         room: The pixels that ``held`` needs in a row.
+        last: The head of the last column, above what is held, too; else the one of most games.
 
     Raises:
         ValueError: The scene has no outcome.
@@ -95,7 +101,7 @@ def ranking(
     banner(canvas, heading)
     if not many:
         places = _enlarged(scene, outcome, places, held=held is not None)
-    _draw_heads(canvas, scene, outcome, shown, places)
+    _draw_heads(canvas, scene, outcome, shown, last, places)
     for number, seat in enumerate(order):
         top = first + number * (high + gap)
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
@@ -230,7 +236,7 @@ def _enlarged(scene: Scene, outcome: Outcome, places: _Places, *, held: bool) ->
     """Return places with names and formulas as large as rows have room for."""
     names = [drawn_name(scene, seat) for seat in outcome.order]
     written = [formula(t) for column in outcome.columns if is_written(column) for t in column.terms]
-    style = _largest(written, _WRITTEN, places.end - places.start)
+    style = _largest(written, _WRITTEN, places.end - places.start, places.number.size)
     end = places.start
     if not written and not held:  # nothing stands between names and numbers
         end = max(end, places.end)
@@ -239,8 +245,8 @@ def _enlarged(scene: Scene, outcome: Outcome, places: _Places, *, held: bool) ->
     return replace(places, name=name, formula=style, start=max(places.start, min(longest, end)))
 
 
-def _largest(texts: list[str], least: Style, room: float) -> Style:
-    sizes = (Style(least.face, size) for size in range(_LARGEST, least.size, -1))
+def _largest(texts: list[str], least: Style, room: float, most: int = 0) -> Style:
+    sizes = (Style(least.face, size) for size in range(most or _LARGEST, least.size, -1))
     return next((one for one in sizes if all(width(t, one) <= room for t in texts)), least)
 
 
@@ -284,12 +290,18 @@ def _written_width(
 
 
 def _draw_heads(
-    canvas: Canvas, scene: Scene, outcome: Outcome, heads: dict[str, str], places: _Places
+    canvas: Canvas,
+    scene: Scene,
+    outcome: Outcome,
+    heads: dict[str, str],
+    last: str,
+    places: _Places,
 ) -> None:
     muted, style = canvas.theme.muted, places.head
     low = _HEADS + _deep(heads, style)
     canvas.text(_NAME_X, low, scene.words("pictures-player-head"), style, muted)
-    canvas.text(_RIGHT, low, scene.words("pictures-final"), style, muted, align="right")
+    last = last or scene.words("pictures-final")
+    canvas.text(_RIGHT, low, last, style, muted, align="right")
     for column in outcome.columns:
         end = places.ends.get(column.key, places.end)
         for above, line in enumerate(reversed(heads[column.key].split("\n"))):
@@ -333,7 +345,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
 _LARGE, _LARGEST = 40, 51
 """The size of numbers where up to ``MANY`` rows are, and the largest one of all text in them: a
 phone shows a picture below a board at a quarter of its width, and this at twelve pixels."""
-_WRITTEN = Style("inter-500", 30)
+_WRITTEN = NUMBER  # as the numbers beside a formula
 _GONE = Style(LABEL.face, 42)
 _LARGE_STYLES = tuple(
     (

@@ -68,6 +68,18 @@ def test_a_name_is_cut_only_where_the_columns_leave_no_room(
         assert ("…" in written[-2]) is cut
 
 
+def test_a_formula_is_written_as_the_numbers_beside_it() -> None:
+    """A thin large 0 stood beside two small bold ones."""
+    none = ((0, 1), (0, 5))
+    columns = (Column("lines", (none, none)), Column("depot", (((1, 0),), ((1, 0),))))
+    found = Outcome((0, 0), (1, 1), columns, "full")
+    scene = Scene(("Ida", "Jo"), words("en"), outcome=found, below=True)
+    shown, places = ranking._fitting(scene, found, {"lines": "a × b", "depot": "c"}, 0, many=False)
+    enlarged = ranking._enlarged(scene, found, places, held=False)
+    assert shown
+    assert enlarged.formula == enlarged.number
+
+
 def test_a_formula_ends_below_its_head_like_every_other_column(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

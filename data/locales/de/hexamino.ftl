@@ -159,6 +159,10 @@ hexamino-fewest-figures = { $fewest } ({ $seats ->
 hexamino-tile-new = { $tile } neu
 hexamino-fits-now = passt jetzt
 hexamino-fits-not = passt nicht
+hexamino-column-last = { $deals ->
+    [1] wenigste Augen gewinnen
+   *[other] Augen
+}
 hexamino-column = { $deals ->
     [1] übrige Augen
     [2] Runde { $deal }
@@ -217,8 +221,8 @@ hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - is
 hexamino-alt-places = Offene Plätze: { $cells }
 hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
 hexamino-text-stock = Vorrat { $stock } · Seiten noch zu legen: { $left }
-hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer. Davor: Platz und Plättchen/Drehung.
-hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - oder – ist leer.
+hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - ist leer. Davor: Platz und Plättchen/Drehung.
+hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - ist leer.
 hexamino-text-hand = Deine Plättchen:
 hexamino-text-tile = { $tile }: { $fields } · { $dots }
 hexamino-text-fits = { $tile }: { $fields } · { $dots } · passt

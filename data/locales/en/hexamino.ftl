@@ -159,6 +159,10 @@ hexamino-fewest-figures = { $fewest } ({ $seats ->
 hexamino-tile-new = { $tile } new
 hexamino-fits-now = fits now
 hexamino-fits-not = does not fit
+hexamino-column-last = { $deals ->
+    [1] dots left, fewest win
+   *[other] dots
+}
 hexamino-column = { $deals ->
     [1] dots left
     [2] deal { $deal }
@@ -220,8 +224,8 @@ hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is bla
 hexamino-alt-places = Open places: { $cells }
 hexamino-alt-hand = Your tiles, sides clockwise from the right:
 hexamino-text-stock = stock { $stock } · sides to come: { $left }
-hexamino-text-legend = Sides are listed clockwise from the right; - or – is blank. Before them: place and tile/rotation.
-hexamino-text-legend-short = Sides are listed clockwise from the right; - or – is blank.
+hexamino-text-legend = Sides are listed clockwise from the right; - is blank. Before them: place and tile/rotation.
+hexamino-text-legend-short = Sides are listed clockwise from the right; - is blank.
 hexamino-text-hand = Your tiles:
 hexamino-text-tile = { $tile }: { $fields } · { $dots }
 hexamino-text-fits = { $tile }: { $fields } · { $dots } · fits

@@ -159,6 +159,10 @@ hexamino-fewest-figures = { $fewest } ({ $seats ->
 hexamino-tile-new = { $tile } nouvelle
 hexamino-fits-now = posable
 hexamino-fits-not = pas posable
+hexamino-column-last = { $deals ->
+    [1] le moins de points gagne
+   *[other] points
+}
 hexamino-column = { $deals ->
     [1] points restants
     [2] donne { $deal }
@@ -220,8 +224,8 @@ hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droi
 hexamino-alt-places = Places ouvertes : { $cells }
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
 hexamino-text-stock = pioche { $stock } · côtés à venir : { $left }
-hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - ou – est vide. Devant : place et tuile/orientation.
-hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - ou – est vide.
+hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - est vide. Devant : place et tuile/orientation.
+hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - est vide.
 hexamino-text-hand = Tes tuiles :
 hexamino-text-tile = { $tile } : { $fields } · { $dots }
 hexamino-text-fits = { $tile } : { $fields } · { $dots } · posable

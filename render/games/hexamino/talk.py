@@ -50,12 +50,12 @@ def short(tile: int, rotation: int) -> str:
 
 
 def values(fields: Sequence[int]) -> str:
-    """Return fields that are read aloud: ``1, 2, –, 5, 4, –``."""
-    return ", ".join(str(value) if value else "–" for value in fields)
+    """Return fields that are read aloud: ``1, 2, -, 5, 4, -``."""
+    return ", ".join(str(value) if value else "-" for value in fields)
 
 
 def listed(tile: int, rotation: int) -> str:
-    """Return the fields of a tile as it lies, to be read aloud: ``(1, –, 5, 4, –, –)``."""
+    """Return the fields of a tile as it lies, to be read aloud: ``(1, -, 5, 4, -, -)``."""
     return f"({values(PARTS.shown[tile][rotation])})"
 
 
