@@ -133,6 +133,21 @@ def test_points_are_not_drawn_before_the_answer(game: str, written: list[str]) -
     assert asked.png != told.png
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_alternative_text_of_a_puzzle_has_its_places_and_one_order_of_tiles(
+    locale: str,
+) -> None:
+    """Dashed places had names in the picture alone, and tiles came in two orders."""
+    table, _, _ = posed("hexamino", locale)
+    view, scene = table.view(table.eyes), table.scene(words(locale), table.eyes)
+    shown = prompt(table, table.eyes, (), 0, words(locale), "").preview
+    alt = table.renderer.preview(view, scene, shown).alt
+    for cell in view.places:
+        assert hexgrid.name(cell) in alt
+    offered = [path[-1] for path in shown.paths]
+    assert re.findall(r"(\d+)\s?: [-\d], ", alt) == offered
+
+
 def test_an_earlier_answer_stays_in_view(written: list[str]) -> None:
     table, best, _ = posed("haiclue", "en")
     view, scene = table.view(0), table.scene(words("en"), 0)

@@ -110,7 +110,7 @@ def _drawn(view: View, scene: Scene) -> Tiles:
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the table with the places that are offered, and the tiles to choose from beside."""
     laid, chosen = on_table(view), Chosen.of(path)
-    here = _asked(view, scene, shown)
+    here = asked_places(view, scene, shown)
     if tried := shown.marked.tried or shown.marked.refused:  # it lies there, right or wrong
         new = _placement(view, tried)
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
@@ -181,7 +181,7 @@ def _beside(where: Fit, scene: Scene, size: int) -> int:
     return min(size, where.size) if scene.puzzle and where.size < faces.DOTS else size
 
 
-def _asked(view: View, scene: Scene, shown: Preview) -> list[Cell]:
+def asked_places(view: View, scene: Scene, shown: Preview) -> list[Cell]:
     """Return the places that a step is about."""
     here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
     if (

@@ -106,8 +106,11 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first += phrases.step_alt(view, scene, step, talk.label, spot=talk.spot)
     if tried := shown.marked.tried or shown.marked.refused:
         first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
-    tiles = (int(path[1]),) if len(path) > 1 else hexes.own_tiles(view, scene)
+    tiles = (int(path[1]),) if len(path) > 1 else (*hexes.offered_tiles(view, scene, shown),)
     position = [*_tiles(tiles, view, scene), *_laid_sentences(view, scene)]
+    if scene.puzzle and len(path) < len(("lay", "tile")):  # before places are choices
+        cells = hexes.cell_names(preview.asked_places(view, scene, shown))
+        position += [scene.words("hexamino-alt-places", cells=cells)] if cells else []
     return phrases.compose_alt(scene.words, first, position, [])
 
 
