@@ -470,6 +470,9 @@ def test_looking_back_names_the_turn_that_was_made() -> None:
     assert found.last is not None
     assert told.facts(given.words, found, past=True) == told.facts(given.words, view(2, 10))
     assert board.heading(found, back).seats == (found.last.seat,)
+    seen = board.heading(found, back)
+    assert seen.title == told.last(given.words, found.last, NAMES[found.last.seat])
+    assert phrases.turn(back, found.active).endswith(seen.second), "the title was a bare name"
     assert board.heading(found, given).seats == (found.active,)
     assert phrases.turn(back, found.active) in BLOX.text_board(found, given)
     assert phrases.turn(back, found.active) not in BLOX.text_board(found, back)

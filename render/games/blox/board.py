@@ -40,12 +40,12 @@ def heading(view: View, scene: Scene) -> Heading:
         chip = "", chip[1]
         room, below = rooms(title, facts, chip)
         line = last_line(view, scene, below)
-    seat = whose(view, scene)
     if scene.past and view.last is not None:
-        first = fit_name(str, drawn_name(scene, seat), TITLE, room)
+        first = last_line(view, scene, room, TITLE)
+        line = fit_seat(scene, "pictures-turn", view.active, SECOND, below)
     else:
-        first = fit_seat(scene, "pictures-turn", seat, TITLE, room)
-    return Heading(first, line, title, facts, (seat,), chip)
+        first = fit_seat(scene, "pictures-turn", view.active, TITLE, room)
+    return Heading(first, line, title, facts, (whose(view, scene),), chip)
 
 
 def paid(view: View, scene: Scene) -> tuple[str, Sprite] | None:
@@ -55,12 +55,12 @@ def paid(view: View, scene: Scene) -> tuple[str, Sprite] | None:
     return scene.words("blox-paid"), parts.strip(move.paid, move.joker)
 
 
-def last_line(view: View, scene: Scene, room: float) -> str:
+def last_line(view: View, scene: Scene, room: float, style: Style = SECOND) -> str:
     said, move = scene.words, view.last
     if move is None:
-        return fit_seat(scene, "pictures-begins", view.first, SECOND, room)
+        return fit_seat(scene, "pictures-begins", view.first, style, room)
     name = drawn_name(scene, move.seat)
-    return fit_name(lambda who: words.last(said, move, who), name, SECOND, room)
+    return fit_name(lambda who: words.last(said, move, who), name, style, room)
 
 
 LEFT, TOP = 68, 120
