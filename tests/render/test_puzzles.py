@@ -148,6 +148,19 @@ def test_the_alternative_text_of_a_puzzle_has_its_places_and_one_order_of_tiles(
     assert re.findall(r"(\d+)\s?: [-\d], ", alt) == offered
 
 
+def test_the_alternative_text_of_a_puzzle_has_no_points_that_its_picture_lacks(
+    written: list[str],
+) -> None:
+    table, _, _ = posed("hexago", "en")
+    view, scene = table.view(table.eyes), table.scene(words("en"), table.eyes)
+    scene = replace(scene, names=("Anna", "Ben"))
+    shown = prompt(table, table.eyes, (), 0, words("en"), "").preview
+    asked = table.renderer.preview(view, scene, shown)
+    told = table.renderer.preview(view, replace(scene, puzzle=False), shown)
+    assert "Ben" not in " ".join(written)
+    assert ("Ben" in asked.alt, "Ben" in told.alt) == (False, True)
+
+
 def test_an_earlier_answer_stays_in_view(written: list[str]) -> None:
     table, best, _ = posed("haiclue", "en")
     view, scene = table.view(0), table.scene(words("en"), 0)

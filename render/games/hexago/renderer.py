@@ -130,7 +130,8 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     tiles = (int(chosen),) if chosen else tuple(offered) or hexes.own_tiles(view, scene)
     position = _tiles(tiles, scene) if len(tiles) <= preview.NINE else []
     position += _laid_sentences(view, scene)
-    return phrases.compose_alt(scene.words, first, position, _seats(view, scene))
+    seats = [] if scene.puzzle else _seats(view, scene)  # as the picture has them
+    return phrases.compose_alt(scene.words, first, position, seats)
 
 
 def _label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
