@@ -21,7 +21,6 @@ from render import phrases
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Preview
-from render.fonts import glyphs
 from render.games.hexago import board, hands, preview, talk
 from render.games.hexago.renderer import HEXAGO
 from render.hexes import drawing as hexes
@@ -244,13 +243,9 @@ def paths(one: State, *path: str) -> list[prompts.Path]:
 
 @pytest.mark.parametrize("puzzle", [False, True])
 def test_a_place_is_called_as_a_hint_calls_it_above_its_button_s_number(
-    puzzle: bool, monkeypatch: pytest.MonkeyPatch
+    puzzle: bool, written: list[str]
 ) -> None:
     """A hint named P51 where the buttons were numbers. Who solves a puzzle knows no names yet."""
-    written: list[str] = []
-    monkeypatch.setattr(
-        "render.canvas.glyphs", lambda said, *of: (written.append(said), glyphs(said, *of))[1]
-    )
     one = state(4, heap(24), number=4)
     found, seat = GAME.observe(one, one.active), one.active
     cells = [hexgrid.name(cell) for cell in hexgrid.around(each.cell for each in one.laid)]
