@@ -9,11 +9,13 @@ from typing import Any
 from cogs.cups import rules as rounds
 from cogs.table.model import Table
 from cogs.table.people.decisions import foresee_end
+from cogs.table.play.commit import result_of
 from cogs.ui import phrases
 from cogs.ui.app import App
 from cogs.ui.results import cup_line
-from data.store import cup_tables, queries
+from data.store import cup_tables, queries, ratings
 from data.store.cups import CupRow
+from data.store.rows import LOBBY
 from data.words import Words
 from engine.spec import Seat
 
@@ -65,16 +67,21 @@ async def as_counted(app: App, table: Table) -> Table:
 
 
 async def foreseen(app: App, table: Table, user_id: int = 0) -> Table:
-    """Return a running table with what its cup counts if the game ends now.
+    """Return a running table with what rating and cup count if the game ends now.
 
-    Nothing is added once the round is over, and where hands decide, which stay hidden. ``user_id``
-    is who may end it alone.
+    Of a cup nothing is added once the round is over, and where hands decide, which stay hidden.
+    ``user_id`` is who may end it alone.
     """
-    row = table.row
-    seats = await app.service.store.read(cup_tables.counts(row.guild_id or 0, row.id))
-    if table.over or not any(rank is None and goes_on for _, _, rank, goes_on in seats):
+    row, store = table.row, app.service.store
+    if table.over or row.status == LOBBY:
         return table
     ended = foresee_end(await app.service.tables.load(table.id, log=True), user_id)
+    result = ended and result_of(ended)
+    why = result.why if result else "lot" if table.lot else ""
+    table = replace(table, rates=not await store.read(ratings.unrated(table.id, why)))
+    seats = await store.read(cup_tables.counts(row.guild_id or 0, row.id))
+    if not any(rank is None and goes_on for _, _, rank, goes_on in seats):
+        return table
     ranks = {} if ended is None else rounds.ranks(ended)
     return replace(table, cup=tuple(rank for _, rank in sorted(ranks.items())))
 

@@ -71,7 +71,8 @@ class Table(Moment):
     ``lexicon`` holds the words of the server's own list, ``data`` everything that was loaded with
     the table. ``cup`` are the ranks that its cup gives the seats, 0 for who missed the round;
     ``counts`` are places by them, where the game gives others. ``stopped`` is why the game ended
-    where the cup knows better. ``past`` is a moment of a replay (``Scene.past``).
+    where the cup knows better. ``rates`` is whether the rating counts a running game that ends now.
+    ``past`` is a moment of a replay (``Scene.past``).
     """
 
     row: rows.TableRow
@@ -81,6 +82,7 @@ class Table(Moment):
     cup: tuple[int, ...] = ()
     counts: tuple[int, ...] = ()
     stopped: str = ""
+    rates: bool = False
     past: bool = False
 
     @property

@@ -20,10 +20,8 @@ from cogs.ui.option_words import option_value
 from cogs.ui.phrases import bare_name, game_title, is_known, join_names, seat_name
 from data.store import results
 from data.store.results import RecordRow
-from data.store.rows import HUMAN, RATED
 from data.words import Words
 from engine import registry
-from engine.position import COMPUTER
 from engine.spec import UNPLAYED, Seat
 from engine.titles import MOVE, SCORE
 from render.cup import counted
@@ -103,7 +101,7 @@ def cup_line(table: Table, words: Words, channel: str = "none") -> str:
 def end_line(table: Table, words: Words, user_id: int = 0) -> str:
     """Return who wins if a game ends now, unless that is hidden, and whether the rating counts it.
 
-    ``user_id`` is who may end it alone. In a cup it says what that counts (``ends.foreseen``).
+    ``user_id`` is who may end it alone. What rating and cup count is known from ``ends.foreseen``.
     """
     ended = foresee_end(table, user_id)
     outcome = None if ended is None else ended.outcome
@@ -119,17 +117,7 @@ def end_line(table: Table, words: Words, user_id: int = 0) -> str:
         how = "won" if outcome.winners else "nobody"
     said = words("end-now", how=how, won="" if ended is None else winner_line(ended, words))
     said = cup_line(table, words, "now") if table.cup else said
-    counts = how in ("won", "hidden") and _may_count(table)
-    return f"{said} {words('end-now-rated')}" if counts else said
-
-
-def _may_count(table: Table) -> bool:
-    """Return whether the rating counts a game that ends now; see ``changes.ADD_GAME``."""
-    position, seats = table.play()[1], table.seats
-    played = all((s.kind, s.since) == (HUMAN, 0) and s.status != COMPUTER for s in seats)
-    # At least: which seat made them is in the log, which is not loaded for a question.
-    enough = position.seq >= 2 * len(seats)
-    return table.row.rated == RATED and played and enough and not (position.hints or table.lot)
+    return f"{said} {words('end-now-rated')}" if table.rates else said
 
 
 def ranking_line(table: Table, words: Words) -> str:

@@ -75,8 +75,7 @@ ADD_SCORE = Sql("""INSERT INTO scores (table_id, guild_id, user_id, name, game, 
 _MOVES = """(SELECT count(*) FILTER (WHERE e.kind = 'act') - count(*) FILTER (WHERE e.kind = 'undo')
     FROM entries AS e WHERE e.table_id = t.id AND e.seat = s.seat)"""
 # Rated is what people played from the first move to the last, each at a seat of their own.
-ADD_GAME = Sql(f"""INSERT INTO games (table_id, guild_id, game, mode, started_at, ended_at, why)
-    SELECT t.id, t.guild_id, t.game, ?, coalesce(t.started_at, t.created_at), t.ended_at, CASE
+UNRATED: Final = f"""CASE
         WHEN ? <> '' THEN ?
         WHEN t.rated = 'no' THEN 'chosen'
         WHEN t.rated <> 'yes' THEN 'declined'
@@ -89,7 +88,9 @@ ADD_GAME = Sql(f"""INSERT INTO games (table_id, guild_id, game, mode, started_at
             THEN 'short'
         WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint')
             THEN 'hinted'
-        ELSE '' END
+        ELSE '' END"""
+ADD_GAME = Sql(f"""INSERT INTO games (table_id, guild_id, game, mode, started_at, ended_at, why)
+    SELECT t.id, t.guild_id, t.game, ?, coalesce(t.started_at, t.created_at), t.ended_at, {UNRATED}
     FROM tables AS t WHERE t.id = ? AND t.status = 'ended' AND t.ended_at IS NOT NULL
     ON CONFLICT DO NOTHING""")
 ADD_RESULT = Sql("""INSERT INTO results

@@ -10,8 +10,8 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from data.store.changes import RAISE_VERSION, Result, results_of
-from data.store.query import Database, Row
+from data.store.changes import RAISE_VERSION, UNRATED, Result, results_of
+from data.store.query import Database, Query, Row, text
 from engine.spec import Figure
 
 Rating = tuple[float, float]
@@ -82,6 +82,7 @@ COUNTS: Final = "{0}.mu IS NOT NULL AND {0}.often = 0"
 
 _WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
 _DONE = "DELETE FROM arrears WHERE table_id = ?"
+_UNRATED = f"SELECT {UNRATED} FROM tables AS t WHERE t.id = ?"  # noqa: S608
 _GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
 # A game with hints sets no record: what the computer has shown is nobody's feat.
 _FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, seats, value, ended_at)
@@ -157,6 +158,11 @@ DERIVED: Final = ("figures", "ratings", "results", "games", "stale", "arrears")
 _EMPTY: Final = tuple(f"DELETE FROM {table}" for table in DERIVED)  # noqa: S608 (names above)
 _ALL = """INSERT INTO arrears
     SELECT id FROM tables WHERE status = 'ended' AND ended_at IS NOT NULL"""
+
+
+def unrated(table_id: str, why: str) -> Query[str | None]:
+    """Return why a table's game is not rated if it ends now; ``why`` as in ``Result``."""
+    return Query(_UNRATED, (why, why, table_id), text)
 
 
 def take(

@@ -12,8 +12,10 @@ from cogs.board.more import stop as stop_page
 from cogs.lobby.page import lobby
 from cogs.table.lobby import seats
 from cogs.table.model import Table
+from cogs.table.people import transfer
+from cogs.table.people.decisions import foresee_end
 from cogs.table.play import acting
-from cogs.table.play.commit import stop
+from cogs.table.play.commit import stop, vacate
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import LINK, App
@@ -22,10 +24,13 @@ from cogs.ui.ids import TablePress
 from cogs.ui.option_words import option_lines
 from data.store import queries
 from data.store.messages import Notice
+from data.store.query import Query
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from engine import registry
+from engine.position import COMPUTER
 from engine.record import Record, verify
+from tests.cogs.guessing import guessing, submit
 from tests.cogs.people import (
     PRIVATE,
     answered,
@@ -36,7 +41,8 @@ from tests.cogs.people import (
     said,
     shown_ids,
 )
-from tests.cogs.table.swapping import mover
+from tests.cogs.table.simulation import anything
+from tests.cogs.table.swapping import DORA, mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World
 from tests.tiers import few
 
@@ -256,3 +262,51 @@ async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: W
     made = await press(home, BEN, ids.table(table.id, "rematch", 4))
     assert said(made).startswith("Du hast einen Platz.")
     assert (await home.service.tables.load(again.id)).row.status == LOBBY
+
+
+async def test_who_is_asked_to_end_a_game_reads_that_it_counts_only_where_it_will(
+    home: App, world: World
+) -> None:
+    """All agreed to what *counts for the rating*, and it was not rated: one had moved once."""
+    table = await guessing(world, "one_by_one")
+    assert table.position
+    right = table.legal(0)[table.position.state.cards[1]].text
+    for seat, text in ((0, right), (2, right), (0, "")):
+        table = await submit(world, table, seat, text or table.legal(seat)[0].text)
+    ended = foresee_end(table)
+    assert ended is not None
+    assert ended.outcome is not None
+    assert (ended.outcome.winners, table.row.seq) == ((1,), 2 * len(table.seats))
+    assert not await promised(home, table)
+    assert not await rated(home, await world.do(stop, table, "agreed"))
+
+
+@pytest.mark.parametrize("game", registry.keys())
+@pytest.mark.parametrize("how", ["", "chosen", "taken", "computer"])
+async def test_a_rating_is_promised_before_an_end_to_those_alone_who_get_one(
+    home: App, world: World, game: str, how: str
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    for _ in range(12):
+        table = await world.move(table, anything(table, table.owing[0]).text)
+    if how == "chosen":
+        await world.do(lambda edit: edit.alter(rated="no"), table)
+    elif how == "taken":
+        offered = await world.do(transfer.offer, table, BEN.user_id, DORA)
+        table = await world.do(transfer.take, table, offered.kept.motions["swap"].id, DORA)
+    elif how:
+        table = await world.do(vacate, table, [1], COMPUTER)
+    counts = await promised(home, table)
+    assert counts == await rated(home, await world.do(stop, table, "agreed"))
+    assert not (counts and how)
+
+
+async def promised(home: App, table: Table) -> bool:
+    asked = said(await press(home, ANNA, ids.table(table.id, "end")))
+    return words("en")("end-now-rated") in asked
+
+
+async def rated(home: App, table: Table) -> bool:
+    await home.service.history.take(table.id)
+    sql = "SELECT why FROM games WHERE table_id = ?"
+    return await home.service.store.read(Query(sql, (table.id,), lambda rows: not rows[0][0]))

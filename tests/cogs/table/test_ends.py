@@ -62,13 +62,13 @@ def test_both_read_who_would_win_before_they_agree(locale: str) -> None:
     won = winner_line(ended, said)
     line = said("end-now", how="won", won=won)
     assert won in line
-    asker = replace(reader(ANNA), words=said)
+    asker, rated = replace(reader(ANNA), words=said), replace(game.table, rates=True)
     both = f"{line} {said('end-now-rated')}"
-    assert ask_end(game.table, asker).text == f"{said('end-ask')}\n{both}"
+    assert ask_end(rated, asker).text == f"{said('end-ask')}\n{both}"
     game.do(decisions.vote_end, ID + 1)
     (put,) = [one for one in game.notices() if one.key == "notice-end-proposed"]
     assert isinstance(put, Notice)
-    public = notice(game.table, 1, put.key, put.args).text.split("\n")
+    public = notice(replace(game.table, rates=True), 1, put.key, put.args).text.split("\n")
     assert public[1].startswith("As it stands: **")
     assert public[1].endswith(". That counts for the rating, like a game played to its end.")
     game.answer("end", ID + 2, "yes")
@@ -90,19 +90,6 @@ def test_who_has_a_computer_in_their_seat_reads_that_the_others_are_asked() -> N
     game.do(decisions.vote_end, there)
     name = game.table.names[1]
     assert f"**B** {name} ends the game here." in ending(game)
-
-
-def test_the_rating_is_named_where_it_may_count_alone() -> None:
-    said, game = words("en"), ahead()
-    counts = said("end-now-rated")
-    assert end_line(game.table, said).endswith(counts)
-    table, seats = game.table, game.table.seats
-    taken = (replace(seats[0], since=3), *seats[1:])
-    position = table.play()[1]
-    helped = replace(table, position=replace(position, hints=1))
-    for other in (ahead(rated="no").table, replace(table, seats=taken), helped):
-        assert counts not in end_line(other, said)
-        assert end_line(other, said).startswith("As it stands: **")
 
 
 @pytest.mark.parametrize("game", [key for key in KEYS if key not in OPEN])
