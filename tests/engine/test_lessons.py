@@ -56,6 +56,14 @@ def check_position(rules: Game[Any, Any], lesson: Lesson) -> None:
         assert codec.decode(codec.encode(after), rules.state_type) == after
 
 
+def test_a_written_lesson_holds_its_clue_back() -> None:
+    """The first words of a hand stand as an example in the form."""
+    for lesson in lessons("haiclue"):
+        if lesson.written:
+            held = [f"t{tile}" for tile in lesson.state.hands[lesson.seat]]
+            assert not {*held[:3]} & {*parse(lesson.written).args}
+
+
 @EACH
 def test_what_is_wanted_is_worth_more_than_all_else(key: str) -> None:
     for lesson in lessons(key):

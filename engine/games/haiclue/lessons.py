@@ -29,6 +29,8 @@ from engine.lessons import Lesson
 _SEATS, _AUTHOR = 3, 1
 _UNDERSTOOD = ((1, 2), (0,), (1,))
 """Who guessed the clue of each seat in the rounds before."""
+_TURNED = 7
+"""The reader's hand begins with other words than those of the clue, which no form gives away."""
 _ROUND = frozenset({"round"})
 """Rounds and sides come last."""
 
@@ -127,6 +129,7 @@ def _posed(
     for seat in range(_SEATS):
         begun = (sheet.own, sheet.clue, ())[seat]
         hands.append((*begun, *(pile.pop() for _ in range(parts.hand - len(begun)))))
+    hands[0] = (*hands[0][_TURNED:], *hands[0][:_TURNED])
     under = parts.heights[_SEATS] - 1 - len(gone) // len(COLOURS)
     # The reader has written another clue than this position could know.
     written = (VOID, *((hand[: parts.least],) for hand in hands[1:]))
