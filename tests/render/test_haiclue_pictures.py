@@ -113,6 +113,8 @@ def test_lessons_show_rounds_and_the_own_word_after_they_have_explained_them(
             assert shown is not None
             assert any(facts in text for text in written) is not bool(untold)
             assert (own in shown.alt) is ("own" not in untold), lesson.key
+            if lesson.wanted:
+                assert (said("haiclue-hand-yours") in written) is ("own" not in untold)
 
 
 def test_gains_of_the_last_clue_stay_until_the_next_reveal() -> None:

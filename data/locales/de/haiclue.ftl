@@ -93,6 +93,7 @@ haiclue-hand-open = Die Hinweise liegen offen.
 haiclue-hand-none = kein Hinweis in dieser Runde
 haiclue-hand-next = hier
 haiclue-hand-card = Dein Wort: { $word } ({ $colour })
+haiclue-hand-yours = dein Wort
 haiclue-best = Bester Hinweis: { $name }
 haiclue-best-tied = Einer der besten Hinweise: { $name }
 haiclue-column-author = Hinweise

@@ -95,6 +95,7 @@ haiclue-hand-open = All clues are open.
 haiclue-hand-none = no clue in this round
 haiclue-hand-next = here
 haiclue-hand-card = Your word: { $word } ({ $colour })
+haiclue-hand-yours = your word
 haiclue-best = { $name }’s clue worked best
 haiclue-best-tied = Among the best: { $name }’s clue
 haiclue-column-author = as author

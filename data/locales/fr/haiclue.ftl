@@ -108,6 +108,7 @@ haiclue-hand-open = Les indices sont visibles.
 haiclue-hand-none = pas d’indice dans cette manche
 haiclue-hand-next = ici
 haiclue-hand-card = Ton mot : { $word } ({ $colour })
+haiclue-hand-yours = ton mot
 haiclue-best = Meilleur indice : { $name }
 haiclue-best-tied = Parmi les meilleurs indices : { $name }
 haiclue-column-author = indices

@@ -21,7 +21,7 @@ from render import pieces, theme
 from render.banner import Heading, banner, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NAME, Style
+from render.fonts import LABEL, NAME, Style, width
 from render.games.haiclue import board, layout, talk, tiles, words
 from render.games.haiclue.tiles import NEXT, NEXT_WIDTH, Laid, Row, Sizes
 from render.games.haiclue.words import row_words, word
@@ -37,7 +37,7 @@ _ROOM = WIDTH - MARGIN - _LEFT - 2 * _WELL_PAD
 _LARGE = Sizes(82, 38, 0, 30, 14, 14)
 COLUMNS = 3
 _TILE, _PITCH, _WIDE, _ACROSS = 92, 108, 366, 381
-_NUMBER = Style("fredoka-600", FLOOR)
+_SMALL = Style("fredoka-600", FLOOR)
 
 
 def draw_hand(view: View, scene: Scene, draft: Rows, *, writing: bool) -> Canvas:
@@ -118,13 +118,13 @@ def _draw_word(
         style, ink = tiles.fitting(text, 40, box.width - 130), canvas.theme.faint
         canvas.text((box.left + box.right) / 2, middle, text, style, ink, align="centre")
         canvas.centre(tiles.check(34, canvas.theme.key), box.right - 36, middle)
-        canvas.number(box.left + 15, middle, str(place + 1), _NUMBER, ink, align="left")
+        canvas.number(box.left + 15, middle, str(place + 1), _SMALL, ink, align="left")
         return
     tiles.blank(canvas, box, view.side, canvas.theme.table)
     style, middle = tiles.fitting(text, 40, box.width - 110), middle - 3
     ink = tiles.inks(view.side)[1]
     canvas.text((box.left + box.right) / 2, middle, text, style, ink, align="centre")
-    canvas.number(box.left + 15, middle, str(place + 1), _NUMBER, _faint(view.side), align="left")
+    canvas.number(box.left + 15, middle, str(place + 1), _SMALL, _faint(view.side), align="left")
 
 
 def _faint(side: str) -> Rgb:
@@ -221,6 +221,23 @@ def _draw_colours(canvas: Canvas, view: View, scene: Scene, shown: Preview, mine
         corner = pieces.clash(24, canvas.theme.danger) if colour in wrong(shown) else corner
         if corner:
             canvas.centre(corner, box.right - 36, box.top + 42)
+    _mark_own(canvas, view, scene)
+
+
+def own_card(view: View, scene: Scene) -> int:
+    """Return the colour of the viewer's own word; ``UNKNOWN`` for a spectator."""
+    hidden = scene.viewer is None or "own" in scene.untold
+    return UNKNOWN if hidden else view.cards[scene.viewer or 0]
+
+
+def _mark_own(canvas: Canvas, view: View, scene: Scene) -> None:
+    if (colour := own_card(view, scene)) == UNKNOWN:
+        return
+    look, text, card = canvas.theme, scene.words("haiclue-hand-yours"), layout.targets()[colour]
+    middle, half = (card.left + card.right) / 2, round(width(text, _SMALL) / 2) + 16
+    pill = Box(round(middle) - half, card.bottom - 16, round(middle) + half, card.bottom + 24)
+    canvas.rounded(pill, 20, look.private)
+    canvas.text(middle, card.bottom + 4, text, _SMALL, look.privatefill, align="centre")
 
 
 def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -230,6 +247,7 @@ def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], area.bottom + layout.BOTTOM)
     _heading(canvas, view, scene, shown)
     board.draw_targets(canvas, view, scene)
+    _mark_own(canvas, view, scene)
     canvas.panel(area, canvas.theme.panel, 28)
     layout.draw_many(canvas, view, area, clues, view.guesses)
     return canvas

@@ -195,8 +195,7 @@ def _numbered(view: View, scene: Scene) -> list[str]:
 
 def own_target(view: View, scene: Scene) -> str:
     """Say the own card and its word; empty for a spectator."""
-    card = UNKNOWN if scene.viewer is None or "own" in scene.untold else view.cards[scene.viewer]
-    if card == UNKNOWN:
+    if (card := hand.own_card(view, scene)) == UNKNOWN:
         return ""
     colour = words.colour_name(scene.words, COLOURS[card])
     target = word(scene, view.targets[card], view.side)
