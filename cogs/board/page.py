@@ -301,9 +301,11 @@ async def status(
 ) -> Content:
     """Return text and buttons of a posted board; unless ``pictured``, with the board in words."""
     # Without mentions: Discord notifies no one of an edit.
-    lines = await _with_cup(app, table, meanwhile(table, message), ())
+    shown = meanwhile(table, message)
+    lines = await _with_cup(app, table, shown, ())
     text = with_board(lines, "" if pictured else board_text(table, table.words))
-    return Content(text, rows=board_buttons(table, table.words, row_id))
+    buttons = board_buttons(table, table.words, row_id)
+    return Content(text, rows=buttons, left=fit_lines(_news(table, shown)))
 
 
 async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Attachment, ...]:

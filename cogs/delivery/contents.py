@@ -19,6 +19,7 @@ from cogs.board import page as board
 from cogs.cups import send as cups
 from cogs.cups.ends import as_counted, cup_late, foreseen
 from cogs.daily import send as daily
+from cogs.delivery.posting import Poster
 from cogs.lobby.page import lobby_post, reserved_users
 from cogs.overview import sleep_post
 from cogs.replay import Moving, draw_film
@@ -151,10 +152,11 @@ async def in_private(app: App, table: Table, row: OutboxRow, content: Content) -
 class Edits:
     """Edits posted messages: the status of a board, votes, invitations, forecasts."""
 
-    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
+    def __init__(self, app: App, client: discord.Client, desk: Desk, poster: Poster) -> None:
         self._app = app
         self._client = client
         self._desk = desk
+        self._poster = poster
 
     async def status(self, table: Table) -> None:
         service, board_id = self._app.service, table.row.board_message_id
@@ -189,6 +191,8 @@ class Edits:
                 # The board is the last picture, after those of what was revealed.
                 edit["attachments"] = [*posted.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
+            if "attachments" in edit:
+                self._poster.keep(board_id, content.left)
         # Never at once: if something deletes all that the bot posts, both would go on for ever.
         if gone and is_old(board_id, self._app.now(), MINUTE):
             await service.tables.do(post_again, table.id, self._app.now(), board_id)

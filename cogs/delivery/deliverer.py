@@ -60,8 +60,8 @@ class DiscordDeliverer:
         made = {kind: kind(app, client, self._desk) for kind in set(contents.SENDERS.values())}
         self._others = {message: made[kind] for message, kind in contents.SENDERS.items()}
         self._films = contents.FilmSender(app, client, self._desk)
-        self._edits = contents.Edits(app, client, self._desk)
         self._poster = Poster(app, client)
+        self._edits = contents.Edits(app, client, self._desk, self._poster)
         self.retire = self._poster.retire
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}

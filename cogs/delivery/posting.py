@@ -74,14 +74,19 @@ class Poster:
                     raise
                 content = instead
             else:
-                if content.left is not None and content.files:
-                    self._left[message_id] = content.left
-                    while len(self._left) > _LEFT:
-                        del self._left[next(iter(self._left))]
+                if content.files:
+                    self.keep(message_id, content.left)
                 if isinstance(row.message, messages.Start | messages.Board | messages.Ended):
                     delay = self._app.now() - row.created_at
                     self._app.figures.boards.observe(max(0, delay) / 1000)
                 return message_id
+
+    def keep(self, message_id: int, left: str | None) -> None:
+        """Keep what a board with a picture says once another one is below it, if it is a board."""
+        if left is not None:
+            self._left[message_id] = left
+            while len(self._left) > _LEFT:
+                del self._left[next(iter(self._left))]
 
     async def _place(
         self, channel: Any, row: OutboxRow, table: Table | None, content: Content

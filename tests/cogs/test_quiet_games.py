@@ -100,6 +100,15 @@ async def test_against_a_computer_one_board_is_edited_after_each_own_move(game: 
         assert (text.startswith("**A** Anna"), said, "your turn" in text) == (True, [0, 1], True)
 
 
+async def test_the_last_board_keeps_what_its_picture_shows_once_the_end_is_below_it() -> None:
+    """A computer's move ends the game: the board above had the player's own, then lost it."""
+    *_, board, end = await play(Kind("helge", 1, 1))
+    assert "wins" in end.content
+    shown, left = board.texts[-2:]
+    assert "is thinking" in shown, "the computer moved last"
+    assert {*left.split("\n")} < {*shown.split("\n")}
+
+
 async def test_a_board_that_waits_for_a_computer_outlives_a_kill(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=1)
