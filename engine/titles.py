@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from engine.actions import parse
 from engine.analysis.line import course
 from engine.analysis.story import rounds
+from engine.position import COMPUTER
 from engine.run import ACT, DEFAULT, UNDO, Entry, Run
 from engine.spec import Figure, GameSpec, Outcome, Seat
 from engine.turns import Turn
@@ -56,7 +57,7 @@ def figures_of(
 
 
 AHEAD: Final = "ahead"
-"""Won and was behind after no round."""
+"""Won and was never behind, in no turn and after no round."""
 BACK: Final = "back"
 """Won although last, and alone in that, in the middle of the game."""
 TURN: Final = "turn"
@@ -78,7 +79,8 @@ def titles_of(run: Run[Any], line: Sequence[Turn[Any]]) -> tuple[Title, ...]:
     """Return the titles of a finished game, in the order of seats.
 
     Only what one seat alone was best at counts. A game that was stopped, that the order of the
-    seats decided, or that was played alone or as a team has none.
+    seats decided, or that was played alone or as a team has none, nor has a seat for which a
+    computer sat in.
     """
     outcome = run.outcome(line[-1].position)
     if outcome is None or outcome.stopped or outcome.together or len(outcome.scores) == 1:
@@ -87,7 +89,8 @@ def titles_of(run: Run[Any], line: Sequence[Turn[Any]]) -> tuple[Title, ...]:
         return ()
     given: dict[Seat, Title] = {}
     for title in _candidates(run, line, outcome):
-        given.setdefault(title.seat, title)
+        if all(turn.position.statuses[title.seat] != COMPUTER for turn in line):
+            given.setdefault(title.seat, title)
     return tuple(given[seat] for seat in sorted(given))
 
 
@@ -101,7 +104,7 @@ def _candidates(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -> I
 
 
 def _of_the_course(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -> Iterator[Title]:
-    """Yield what the curve of the analysis shows: both compare points after whole rounds."""
+    """Yield what the curve of the analysis shows, which compares points after whole rounds."""
     ends = ((turn.position.seq, turn.seat, turn.position.state) for turn in line if not turn.still)
     played = rounds(course(run.game, ends))
     same = len(played[0].points) == len(played[-1].points)  # nobody joined later
@@ -111,8 +114,10 @@ def _of_the_course(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -
     middle = played[len(played) // 2].points
     if all(middle[winner] < other for seat, other in enumerate(middle) if seat != winner):
         yield Title(winner, BACK, max(middle) - middle[winner])
-    # Before everyone has had a turn nobody is ahead by merit.
-    if all(turn.points[winner] == max(turn.points) for turn in played[1:]):
+    # What boards said within a round counts, too: people have seen it.
+    views = (run.game.observe(turn.position.state, None) for turn in line)
+    seen = [*map(run.game.standing, views), *(turn.points for turn in played[1:])]
+    if all(points[winner] == max(points) for points in seen):
         yield Title(winner, AHEAD, 0)
 
 

@@ -14,7 +14,7 @@ from engine.actions import Action, parse
 from engine.analysis.line import read_line
 from engine.analysis.story import leads, rounds, turning_points
 from engine.dice import SEED_BYTES, Dice
-from engine.position import PRESENT
+from engine.position import COMPUTER, PRESENT
 from engine.run import Deal, Entry, Run
 from engine.spec import Outcome, Seat, Step
 from engine.titles import AHEAD, BACK, SHARED, TURN, Title, _best, titles_of
@@ -65,6 +65,8 @@ def test_a_title_says_what_happened(key: str) -> None:
             if what == AHEAD:
                 assert outcome.winners == (seat,)
                 assert all(each[seat] >= max(each) for each in after_rounds(run, line))
+                views = [run.game.observe(turn.position.state, None) for turn in line]
+                assert all(p[seat] >= max(p) for p in map(run.game.standing, views))
             elif what == BACK:
                 assert outcome.winners == (seat,)
                 assert any(sorted(p)[1] > min(p) == p[seat] for p in after_rounds(run, line))
@@ -128,14 +130,14 @@ def of_course(*totals: tuple[int, ...]) -> tuple[Any, tuple[Turn[Any], ...]]:
 @pytest.mark.parametrize(
     ("points", "title"),
     [
-        # The second is behind in the middle of rounds, and after none.
-        ([(3 * n + 3, 4 * n + 4 * after) for n in range(6) for after in (0, 1)], AHEAD),
+        # The second is behind on the board in the middle of rounds, though after none.
+        ([(3 * n + 3, 4 * n + 4 * after) for n in range(6) for after in (0, 1)], ""),
         ([(0, 0), *((n, 9) for n in range(10, 16)), (20, 9), (20, 9), (20, 9), (20, 9)], AHEAD),
         ([(0, 0), *((n, 9) for n in range(7)), (20, 9), (20, 9), (20, 9), (20, 9)], BACK),
         ([(0, 1), (1, 2), (2, 3), (9, 3), (9, 4), *((9, 8) for _ in range(7))], ""),
     ],
 )
-def test_titles_compare_points_after_whole_rounds(points: list[Any], title: str) -> None:
+def test_titles_compare_points_after_whole_rounds_and_as_boards_showed_them(points: list[Any], title: str) -> None:
     run, line = of_course((0, 0), *points)
     keys = {one.key for one in titles_of(run, line)}
     assert keys & {AHEAD, BACK} == {title} - {""}
@@ -146,6 +148,8 @@ def test_titles_compare_points_after_whole_rounds(points: list[Any], title: str)
 def test_a_title_is_for_how_somebody_played_and_nothing_else() -> None:
     run, line = of_course(*((n // 2, n) for n in range(101)))
     assert [title.seat for title in titles_of(run, line)] == [1], "who only lost has none"
+    line[50].position.statuses = (PRESENT, COMPUTER)  # type: ignore[misc]
+    assert titles_of(run, line) == (), "who slept won by no merit"
     assert {*SHARED} == {AHEAD, BACK, TURN}
 
 
