@@ -57,8 +57,10 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     shown = _counted(table, [rank for _, rank in sorted((stored or ranks).items())])
     if table.outcome and table.outcome.reason == "abandoned" and rounds.waited(played):
         shown = replace(shown, stopped="round")
-    said = cup_line(shown, words, f"<#{channel}>")
-    return CupEnd(shown, tuple(filter(None, (said, _why(shown, words)))), drawn=True)
+    said = cup_line(shown, words, f"<#{channel}>"), _why(shown, words)
+    # Who has won stands first, also where the cup says it.
+    said = said[::-1] if shown.counts and rounds.MISSED in shown.cup else said
+    return CupEnd(shown, tuple(filter(None, said)), drawn=True)
 
 
 async def as_counted(app: App, table: Table) -> Table:
@@ -110,7 +112,9 @@ def _why(table: Table, words: Words) -> str:
     ]
     if missed:
         who = phrases.join_names(words, missed)
-        return words("cup-missed", who=who, count=len(missed))
+        best = [seat for seat, rank in enumerate(table.cup) if rank == rounds.FIRST]
+        won = phrases.bare_name(table, best[0]) if table.counts and len(best) == 1 else "none"
+        return words("cup-missed", who=who, won=won)
     return words("cup-stood") if table.counts else ""
 
 

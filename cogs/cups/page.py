@@ -32,7 +32,7 @@ def post(cup: Cup) -> Content:
     lines = [f"### {title(cup, language)}", about(cup, language)]
     if row.voice_id is not None:
         lines.append(language("cup-voice", channel=f"<#{row.voice_id}>"))
-    if row.due is not None or cup.playing:
+    if not row.round and (row.due is not None or cup.playing):
         lines.append(joined_line(cup, language))
     lines.append(language("cup-begun") if row.round else state_line(cup, language))
     lines.append(language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds)))

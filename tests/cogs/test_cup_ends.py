@@ -117,8 +117,8 @@ async def test_a_game_won_by_a_computer_says_in_one_voice_who_got_the_points(
     made = await board.ended(home, table, 1, [News("game", "end", {"reason": "abandoned"})])
     points = f"🏆 {who}\u00a0**12** · {missed}\u00a0**missed**"
     assert made.text.splitlines() == [
+        words("en")("cup-missed", who=missed, won=who),
         f"The cup in <#{CHANNEL}> counts who came: {points}",
-        words("en")("cup-missed", who=missed, count=1),
         "Nobody is left to play on.",
     ]
     button = ids.table(table.id, "text")
@@ -151,7 +151,8 @@ async def test_a_game_that_nobody_really_played_is_won_by_nobody_and_says_what_t
     first = f"Only {who} came" if moved else "No winner"
     assert nobody == f"{first}: the game was not played to its end."
     assert cup == f"The cup in <#{CHANNEL}> {counts}"
-    assert why.endswith("What a computer plays doesn’t count for the cup.")
+    gone = missed if moved else f"{table.seats[0].name} and {table.seats[1].name}"
+    assert why == words("en")("cup-missed", who=gone, won="none")
     assert rest == ["Nobody is left to play on."]
     (file,) = made.files
     title = f"Only {letter(there)} {who} came" if moved else "No winner"
@@ -198,7 +199,7 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
             end = f"{who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
             assert first == nobody
             assert cup_line == f"The cup in <#{CHANNEL}> counts who came: {end}"
-            assert why == words("en")("cup-missed", who=missed.name, count=1)
+            assert why == words("en")("cup-missed", who=missed.name, won="none")
             (file,) = answered(opened)["files"]
             assert f"{who.name} wins" not in file.description
             again = next(one for one in shown_ids(opened) if ":replay:" in one)
@@ -292,7 +293,9 @@ async def test_who_resigns_and_still_beats_somebody_who_never_came_is_not_said_t
         News("game", "end", {"reason": "resigned"}),
     ]
     said = (await board.ended(home, table, 1, news)).text
-    assert said.splitlines()[0].endswith(f"🏆 {who}\u00a0**12** · {missed}\u00a0**missed**")
+    won, counts, *_ = said.splitlines()
+    assert won.startswith(f"{who} wins: a computer sat in for {missed}")
+    assert counts.endswith(f"🏆 {who}\u00a0**12** · {missed}\u00a0**missed**")
     assert f"**{letter(there)}** {who} 🏳 resigns." in said
     shown = (await cup_end(home, table)).table
     assert not shown.scene(words("en")).deserted
@@ -312,7 +315,7 @@ async def test_a_team_of_a_cup_wins_or_loses_as_one_whoever_of_it_came(
         ended = await cup_end(home, table)
     assert table.outcome
     assert ended.table.outcome == table.outcome
-    assert ended.lines[1] == words("en")("cup-missed", who=table.seats[1].name, count=1)
+    assert ended.lines[1] == words("en")("cup-missed", who=table.seats[1].name, won="none")
 
 
 async def test_before_a_cups_game_is_ended_all_read_what_the_cup_counts_then(

@@ -393,9 +393,9 @@ def test_the_post_of_a_round_says_how_each_table_ended() -> None:
     made = page.round_post(cup, 1)
     lines = texts(made).replace(f"<@{FIRST // 10}", "<@").splitlines()
     assert [line for line in lines if re.search("able |bye|join", line, re.IGNORECASE)] == [
-        "**Table 1 is over:** 🏆 <@2>\u00a0**12** · <@1>\u00a0**0**",
+        "**Table 1 is over:** 🏆 <@2>\u00a0**12** · <@1>\u00a0**0** (cup points)",
         "**Table 2:** <@3> · <@4>",
-        "**Table 3 is over:** <@5>\u00a0**6** · <@6>\u00a0**6**",
+        "**Table 3 is over:** <@5>\u00a0**6** · <@6>\u00a0**6** (cup points)",
         "A bye this round, with as many points as for a win: <@7>",
         "Joined after the draw, with 6 points for this round: <@8>",
         "You can still join: round 1 then brings you 6 points, half as many as a win.",

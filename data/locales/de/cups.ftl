@@ -87,7 +87,7 @@ cup-called-off = **Das Turnier findet nicht statt{ $why ->
     [few] :** Es haben sich zu wenige angemeldet.
    *[none] .**
 }
-cup-seal = -# Das Siegel aller Auslosungen, siehe *{ button-cup-how }*: ||`{ $anchor }`||
+cup-seal = -# Siegel, mit dem sich alle Auslosungen prüfen lassen (*{ button-cup-how }*): ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Turnier verlassen
 button-cup-begin = Jetzt beginnen
@@ -105,7 +105,7 @@ cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet { $short ->
 cup-round-played = **Runde { $round } von { $rounds }:** Alle Partien sind zu Ende. Die Runde endet am { $when }.
 cup-round-late = **Runde { $round } von { $rounds } ist vorbei.**
 cup-table = **Tisch { $number }:** { $who }
-cup-table-over = **Tisch { $number } ist fertig:** { $who }
+cup-table-over = **Tisch { $number } ist fertig:** { $who } (Turnierpunkte)
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
 cup-bye-late = Nach der Auslosung dazugekommen, mit 6 Punkten für diese Runde: { $who }
 cup-open-still = Wer noch mitspielen möchte, kann dazukommen: Runde { $round } bringt dann 6 Punkte, halb so viele wie ein Sieg.
@@ -177,10 +177,10 @@ notice-cup-out = **{ $title }** in [{ $place }]({ $link }): Du hast { $misses } 
 cup-called = -# { $cup } · Runde { $round } von { $rounds }, bis { $when }
 cup-absent = -# Für das Turnier gilt: Wer weder zieht noch zurückkommt, hat die Runde versäumt, auch wenn ein Computer einspringt.
 cup-resign = Fürs Turnier stehst du an diesem Tisch dann hinten, nur noch vor denen, die die Runde versäumt haben.
-cup-missed = { $who } { $count ->
-    [one] hat
-   *[other] haben
-} weder gezogen noch den Platz zurückgeholt und die Runde damit versäumt. Was ein Computer spielt, zählt für das Turnier nicht.
+cup-missed = { $won ->
+    [none] Für
+   *[other] { $won } gewinnt: Für
+} { $who } sprang ein Computer ein, was für das Turnier nicht zählt.
 cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, wie sie da stand.
 
 ended-cup = { $channel ->
@@ -216,7 +216,10 @@ cup-leave-ask = Das { cup-title } verlassen? { $round ->
 cup-leave-back = Du bleibst im Turnier.
 cup-end-back = Das Turnier geht weiter.
 cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bringt sie dir 6 Punkte, halb so viele wie ein Sieg. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
-cup-left = Du bist nicht mehr im Turnier. Eine Partie, in der du gerade spielst, gehört weiter dir und zählt für die anderen.
+cup-left = Du bist nicht mehr im Turnier.{ $round ->
+    [0] {""}
+   *[other] {" "}Eine Partie, in der du gerade spielst, gehört weiter dir und zählt für die anderen.
+}
 notice-cup-left = { $who } hat das Turnier verlassen. Diese Partie zählt weiter dafür.
 cup-how = **Runden.** { $rounds ->
         [one] Eine, Dauer: { $lasts }
@@ -228,7 +231,7 @@ cup-how = **Runden.** { $rounds ->
     {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. Später dazugekommen: 6.
     {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist oder der ganze Tisch schläft. Weder gezogen noch zurück: 0 Punkte; { $misses }-mal: raus.
     {"**"}Sieg.** Die meisten Punkte, und jemand ist geschlagen. Gleichstand? Seltener spielfrei, dann stärkere Gegner. Wer geht, steht hinten.
-    {"**"}Fair.** Die Auslosungen sind versiegelt; ein Knopf unter der Tabelle prüft sie.
+    {"**"}Fair.** Das Los verteilt die Tische, aus einem Geheimnis mit Siegel im ersten Beitrag; ein Knopf unter der Tabelle prüft es.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde

@@ -83,7 +83,7 @@ cup-called-off = **The cup does not take place{ $why ->
     [few] :** too few people joined.
    *[none] .**
 }
-cup-seal = -# The seal of all draws, see *{ button-cup-how }*: ||`{ $anchor }`||
+cup-seal = -# The seal by which all draws can be checked (*{ button-cup-how }*): ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Leave the cup
 button-cup-begin = Begin now
@@ -101,7 +101,7 @@ cup-round = **Round { $round } of { $rounds } begins.** It ends { $short ->
 cup-round-played = **Round { $round } of { $rounds }:** all games are over. The round ends { $when }.
 cup-round-late = **Round { $round } of { $rounds } is over.**
 cup-table = **Table { $number }:** { $who }
-cup-table-over = **Table { $number } is over:** { $who }
+cup-table-over = **Table { $number } is over:** { $who } (cup points)
 cup-bye = A bye this round, with as many points as for a win: { $who }
 cup-bye-late = Joined after the draw, with 6 points for this round: { $who }
 cup-open-still = You can still join: round { $round } then brings you 6 points, half as many as a win.
@@ -176,7 +176,10 @@ notice-cup-out = **{ $title }** at [{ $place }]({ $link }): you have missed { $m
 cup-called = -# { $cup } · round { $round } of { $rounds }, until { $when }
 cup-absent = -# For the cup, whoever neither moves nor comes back has missed the round, even if a computer plays for them.
 cup-resign = For the cup you then rank last at this table, ahead only of whoever missed the round.
-cup-missed = { $who } neither moved nor came back: a missed round. What a computer plays doesn’t count for the cup.
+cup-missed = { $won ->
+    [none] A
+   *[other] { $won } wins: a
+} computer sat in for { $who }, which doesn’t count for the cup.
 cup-stood = The cup’s round ended first, so the game counted as it stood then.
 
 ended-cup = { $channel ->
@@ -212,7 +215,10 @@ cup-leave-ask = Leave the { cup-title }? { $round ->
 cup-leave-back = You stay in the cup.
 cup-end-back = The cup goes on.
 cup-in-late = You are in. Round 1 was drawn without you, so it brings you 6 points, half as many as a win. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in a thread below the round’s post.
-cup-left = You are no longer in the cup. A game that you have begun is still yours, and counts for the others.
+cup-left = You are no longer in the cup.{ $round ->
+    [0] {""}
+   *[other] {" "}A game that you have begun is still yours, and counts for the others.
+}
 notice-cup-left = { $who } has left the cup. This game still counts for it.
 cup-how = **Rounds.** { $rounds ->
         [one] One, of { $lasts }
@@ -224,7 +230,7 @@ cup-how = **Rounds.** { $rounds ->
     {"**"}Points.** First at a table: 12, last: 0; a draw shares. A bye (no table): 12. Joined late: 6.
     {"**"}Asleep?** A computer plays until you are back or the whole table sleeps. Neither moved nor back: 0 points; after { $misses } such rounds you are out.
     {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then stronger rivals. Whoever leaves ranks last.
-    {"**"}Fair.** The draws are sealed; a button below the standings checks them.
+    {"**"}Fair.** Chance draws the tables, from a secret that the first post seals; a button below the standings checks it.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
         [one] the round

@@ -84,7 +84,7 @@ cup-called-off = **Le tournoi n’a pas lieu{ $why ->
     [few]  :** trop peu d’inscriptions.
    *[none] .**
 }
-cup-seal = -# Le sceau de tous les tirages, voir *{ button-cup-how }* : ||`{ $anchor }`||
+cup-seal = -# Le sceau qui permet de vérifier tous les tirages (*{ button-cup-how }*) : ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Quitter le tournoi
 button-cup-begin = Commencer maintenant
@@ -102,7 +102,7 @@ cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine {
 cup-round-played = **Manche { $round } sur { $rounds } :** toutes les parties sont finies. La manche se termine le { $when }.
 cup-round-late = **La manche { $round } sur { $rounds } est terminée.**
 cup-table = **Table { $number } :** { $who }
-cup-table-over = **Table { $number }, terminée :** { $who }
+cup-table-over = **Table { $number }, terminée :** { $who } (points du tournoi)
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
 cup-bye-late = Inscription après le tirage, avec 6 points pour cette manche : { $who }
 cup-open-still = On peut encore s’inscrire au tournoi : la manche { $round } rapporte alors 6 points, la moitié d’une victoire.
@@ -132,7 +132,7 @@ cup-medal = { $rank ->
    *[other] {" "}({ $mark })
 }
 cup-level = { $why ->
-    [byes] Autant de points qu’en tête, mais plus d’exemptions : { $who }
+    [byes] Autant de points qu’en tête, mais davantage d’exemptions : { $who }
     [late] Autant de points qu’en tête, mais une arrivée tardive : { $who }
     [rivals] Autant de points qu’en tête, mais des adversaires plus faibles : { $who }
    *[nobody] Au moins autant de points, mais personne de battu : { $who }
@@ -174,10 +174,10 @@ notice-cup-out = **{ $title }** dans [{ $place }]({ $link }) : tu as manqué { 
 cup-called = -# { $cup } · manche { $round } sur { $rounds }, jusqu’au { $when }
 cup-absent = -# Pour le tournoi, qui ne joue aucun coup et ne revient pas a manqué la manche, même si un ordinateur joue à sa place.
 cup-resign = Pour le tournoi, tu prends alors la dernière place de la table, devant qui a manqué la manche seulement.
-cup-missed = { $who } { $count ->
-    [one] n’a joué aucun coup et n’a pas repris sa place
-   *[other] n’ont joué aucun coup et n’ont pas repris leur place
-} : manche manquée. Ce que joue un ordinateur ne compte pas pour le tournoi.
+cup-missed = { $won ->
+    [none] Un
+   *[other] { $won } l’emporte : un
+} ordinateur a joué pour { $who }, ce qui ne compte pas pour le tournoi.
 cup-stood = La manche du tournoi s’est terminée avant : la partie a compté telle qu’elle était alors.
 
 ended-cup = { $channel ->
@@ -213,7 +213,10 @@ cup-leave-ask = Quitter le tournoi { $title } ? { $round ->
 cup-leave-back = Tu restes dans le tournoi.
 cup-end-back = Le tournoi continue.
 cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle te rapporte 6 points, la moitié d’une victoire. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
-cup-left = Tu n’es plus dans le tournoi. Une partie commencée reste la tienne et compte pour les autres.
+cup-left = Tu n’es plus dans le tournoi.{ $round ->
+    [0] {""}
+   *[other] {" "}Une partie commencée reste la tienne et compte pour les autres.
+}
 notice-cup-left = { $who } a quitté le tournoi. Cette partie y compte toujours.
 cup-how = **Manches.** { $rounds ->
         [one] Une seule, de { $lasts }
@@ -225,7 +228,7 @@ cup-how = **Manches.** { $rounds ->
     {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Arrivée tardive : 6.
     {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour, sauf si toute la table dort. Ni coup ni retour : 0 point ; { $misses } fois : élimination.
     {"**"}Victoire.** Le plus de points, et quelqu’un de battu. Égalité ? Moins d’exemptions, puis adversaires plus forts. Partir, c’est finir en dernier.
-    {"**"}Équité.** Les tirages sont scellés ; un bouton sous le classement les vérifie.
+    {"**"}Équité.** Les tables sont tirées d’un secret scellé au premier message ; un bouton sous le classement le vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche

@@ -56,7 +56,7 @@ pictures-cup-bye-about = exemption : points d’une victoire{ $late ->
    *[other] , arrivée tardive : la moitié
 }
 pictures-cup-met-missed = manche manquée
-pictures-cup-byes = plus d’exemptions
+pictures-cup-byes = davantage d’exemptions
 pictures-cup-weaker = adversaires plus faibles
 pictures-cup-rivals-about = adv. : points des adversaires, en moyenne par table
 pictures-cup-more = et { $count } de plus
