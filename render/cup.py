@@ -19,17 +19,22 @@ from render.names import clean, isolated
 from render.ranking import draw_rank
 from render.theme import MARGIN, THEMES
 
-ROWS: Final = 16
+ROWS: Final = 12
 """Rows of a picture: a phone shows it whole. ``lines`` has all rows."""
 CROWD: Final = 6
 """People met in a round who are named; beyond, the words give the round's points."""
-_HIGH, _GAP, _HEADS, _TOP, _LEGEND = 60, 6, 147, 172, 50
+_HIGH, _GAP, _HEADS, _TOP, _LEGEND = 76, 6, 147, 172, 50
 _NAME_X, _LEAST_NAME = 130, 220
 _LEAST_MARKED: Final = 160
 """What a name has at least beside the mark of who has won or is out."""
 _TOTAL: Final = Style("fredoka-600", 48)
 _HEAD: Final = Style(LABEL.face, 33)
 _NOTE: Final = Style(LABEL.face, 37)
+_MET: Final = Style(LABEL.face, 29)
+_MET_WIDE: Final = 150
+"""How wide a round is at most for those who met in it, by the first letters of their names."""
+_APART: Final = 16
+_LETTERS: Final = (16, 12, 9, 7, 6, 5, 4, 3, 2, 1)
 _SIZES: Final = tuple(
     (Style(NAME.face, name), Style(NUMBER.face, number), between)
     for name, number, between in ((40, 44, 46), (36, 40, 38), (33, 36, 32), (31, 31, 30))
@@ -41,8 +46,9 @@ _ALT_NAMES = (20, 12)
 _WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost"}
 NONE: Final = "–"
 """Stands for the points of who did not play."""
-_BYE: Final = "*"
-"""Stands behind the points of a bye."""
+_MARKS: Final = "*°"
+_BYE, _LATE = _MARKS
+"""Stand behind the points of a bye, and of a round that was drawn before somebody joined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ class Standings:
 class _Column:
     """A column of numbers: its head, the text of each row, and where it begins and ends.
 
-    ``minor``: it counts only between equals.
+    ``minor``: it counts only between equals. ``round``: from 0, if it is one.
     """
 
     head: str
@@ -96,6 +102,7 @@ class _Column:
     left: float
     right: float
     minor: bool = False
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,25 +128,39 @@ def _plan(made: Standings, words: Words) -> _Plan:
     while room < least and len(columns) > 2:
         columns.pop()
         room = columns[-1].left - _NAME_X
+    if any(len(met) > 1 for row in rows for met in row.met):  # they say more than marks
+        longest = max(width(_name(made, row, words), name) for row in rows)
+        longest = max(longest, *(_least_room(made, row, words, name) for row in rows))
+    if len(columns) > made.played and room > longest:  # what names leave is for those who met
+        columns = _columns(made, words, number, between, (room - longest) / max(1, made.played))
+        room = columns[-1].left - _NAME_X
     return _Plan(tuple(columns), room, name, number)
 
 
-def _columns(made: Standings, words: Words, number: Style, between: int) -> list[_Column]:
-    """Return the columns from the right: all points, rivals where they decide, the rounds."""
+def _columns(
+    made: Standings, words: Words, number: Style, between: int, more: float = 0
+) -> list[_Column]:
+    """Return the columns from the right: all points, rivals where they decide, the rounds.
+
+    A round has up to ``more`` room than its points take.
+    """
     rows, columns = made.rows[:ROWS], list[_Column]()
     given = [("points", [points_text(row.points, words) for row in rows])]
     if made.ties:
         given.append(("opponents", [points_text(row.opponents, words) for row in rows]))
-    cells = [(words(f"pictures-cup-{key}"), said) for key, said in given]
+    cells: list[tuple[str, list[str], int | None]]
+    cells = [(words(f"pictures-cup-{key}"), said, None) for key, said in given]
     for at in reversed(range(made.played)):
         head = words("pictures-cup-round", number=at + 1)
-        cells.append((head, [_cell(made, row, at, words) for row in rows]))
+        cells.append((head, [_cell(made, row, at, words) for row in rows], at))
     right: float = RIGHT - 32
-    for head, said in cells:
+    for head, said, round_ in cells:
         style = number if columns else _TOTAL
-        wide = max(width(head, _HEAD), *(width(text.rstrip(_BYE), style) for text in said))
+        wide = max(width(head, _HEAD), *(width(text.rstrip(_MARKS), style) for text in said))
+        if round_ is not None:
+            wide += max(0, min(more, _MET_WIDE - wide))
         minor = head == words("pictures-cup-opponents")
-        columns.append(_Column(head, tuple(said), right - wide - between, right, minor))
+        columns.append(_Column(head, tuple(said), right - wide - between, right, minor, round_))
         right -= wide + between
     return columns
 
@@ -148,7 +169,19 @@ def _cell(made: Standings, row: Row, at: int, words: Words) -> str:
     """Return the points of a round: nothing once somebody had left or was out."""
     if row.rounds[at] is None and (row.id, at) not in made.missed:
         return ""
-    return points_text(row.rounds[at], words) + (_BYE if at in row.byes else "")
+    mark = _BYE if row.rounds[at] == TABLE_POINTS else _LATE
+    return points_text(row.rounds[at], words) + (mark if at in row.byes else "")
+
+
+def _met(made: Standings, row: Row, at: int, words: Words, room: float) -> str:
+    """Return whom somebody met in a round, by as many letters of each name as fit."""
+    names = [drawable(made.names.get(other, ""), words("somebody")) for other, _ in row.met[at]]
+    end = "" if len(names) > 1 else "."
+    for most in _LETTERS:
+        cut = (one if len(one) <= most else f"{one[:most].rstrip()}{end}" for one in names)
+        if width(said := " ".join(cut), _MET) <= room:
+            return said
+    return ""
 
 
 def _name_width(made: Standings, row: Row, words: Words, style: Style) -> float:
@@ -327,18 +360,23 @@ def _row(
     canvas.text(_NAME_X + wide, middle, mark, _HEAD, theme.amber if won else theme.muted)
     for at, column in enumerate(plan.columns):
         style = plan.number if at else _TOTAL
-        text, bye = column.texts[number].rstrip(_BYE), _BYE in column.texts[number]
+        said = column.texts[number]
+        text = said.rstrip(_MARKS)
         pale = theme.muted if out or text == NONE or column.minor else theme.ink
-        canvas.number(column.right, middle, text, style, pale, align="right")
-        canvas.text(column.right + 7, middle, _BYE if bye else "", style, theme.muted)
+        room = column.right - column.left - _APART
+        met = "" if column.round is None else _met(made, row, column.round, words, room)
+        y = middle - 15 if met else middle
+        canvas.number(column.right, y, text, style, pale, align="right")
+        canvas.text(column.right + 7, y, said.removeprefix(text), style, theme.muted)
+        canvas.text(column.right, middle + 18, met, _MET, theme.muted, align="right")
 
 
 def _legend(made: Standings, words: Words) -> list[str]:
     """Return what the signs and rivals mean, in lines as long as the picture is wide."""
     rows = made.rows[:ROWS]
-    byes = {row.rounds[at] for row in rows for at in row.byes}
-    about = words("pictures-cup-bye-about", late=int(byes != {TABLE_POINTS}))
-    said = [f"{_BYE} {about}"] if byes else []
+    cells = [_cell(made, row, at, words) for row in rows for at in row.byes]
+    about = {_BYE: words("pictures-cup-bye-about"), _LATE: words("pictures-cup-late-about")}
+    said = [f"{mark} {why}" for mark, why in about.items() if any(mark in one for one in cells)]
     if any((row.id, at) in made.missed for row in rows for at in range(made.played)):
         said.append(f"{NONE} {words('pictures-cup-met-missed')}")
     if made.ties:

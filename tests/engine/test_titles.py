@@ -137,7 +137,9 @@ def of_course(*totals: tuple[int, ...]) -> tuple[Any, tuple[Turn[Any], ...]]:
         ([(0, 1), (1, 2), (2, 3), (9, 3), (9, 4), *((9, 8) for _ in range(7))], ""),
     ],
 )
-def test_titles_compare_points_after_whole_rounds_and_as_boards_showed_them(points: list[Any], title: str) -> None:
+def test_titles_compare_points_of_rounds_and_never_behind_those_of_boards(
+    points: list[Any], title: str
+) -> None:
     run, line = of_course((0, 0), *points)
     keys = {one.key for one in titles_of(run, line)}
     assert keys & {AHEAD, BACK} == {title} - {""}

@@ -51,10 +51,8 @@ pictures-cup-round = R{ $number }
 pictures-cup-met-won = schlug { $who }
 pictures-cup-met-drawn = remis gegen { $who }
 pictures-cup-met-lost = verlor gegen { $who }
-pictures-cup-bye-about = spielfrei: Punkte wie für einen Sieg{ $late ->
-    [0] {""}
-   *[other] ; später dazu: die Hälfte
-}
+pictures-cup-bye-about = spielfrei: Punkte wie für einen Sieg
+pictures-cup-late-about = später dazu: die Hälfte
 pictures-cup-met-missed = versäumt
 pictures-cup-byes = öfter frei
 pictures-cup-weaker = schwächere Gegner

@@ -51,10 +51,8 @@ pictures-cup-round = R{ $number }
 pictures-cup-met-won = beat { $who }
 pictures-cup-met-drawn = drew with { $who }
 pictures-cup-met-lost = lost to { $who }
-pictures-cup-bye-about = bye: points as for a win{ $late ->
-    [0] {""}
-   *[other] ; joined later: half
-}
+pictures-cup-bye-about = bye: points as for a win
+pictures-cup-late-about = joined later: half of that
 pictures-cup-met-missed = missed
 pictures-cup-byes = more byes
 pictures-cup-weaker = weaker rivals

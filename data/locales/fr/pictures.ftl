@@ -51,10 +51,8 @@ pictures-cup-round = M{ $number }
 pictures-cup-met-won = a battu { $who }
 pictures-cup-met-drawn = nul avec { $who }
 pictures-cup-met-lost = défaite contre { $who }
-pictures-cup-bye-about = exemption : points d’une victoire{ $late ->
-    [0] {""}
-   *[other] , arrivée tardive : la moitié
-}
+pictures-cup-bye-about = exemption : points d’une victoire
+pictures-cup-late-about = arrivée tardive : la moitié
 pictures-cup-met-missed = manche manquée
 pictures-cup-byes = davantage d’exemptions
 pictures-cup-weaker = adversaires plus faibles
