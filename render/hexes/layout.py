@@ -83,6 +83,11 @@ class Fit:
         across = x + half > self.box.left and x - half < self.box.right
         return across and y + self.size > self.box.top and y - self.size < self.box.bottom
 
+    def hides(self, box: Box, cell: Cell) -> bool:
+        (x, y), across = self.at(cell), self.size * ROOT / 2
+        beside = x + across <= box.left or box.right <= x - across
+        return not (beside or y + self.size <= box.top or box.bottom <= y - self.size)
+
 
 def extent(cells: Iterable[Cell]) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of some cells, in units of ``s``."""

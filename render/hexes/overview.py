@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
@@ -11,14 +11,19 @@ from render.hexes.layout import GAP, ROOT, Fit, corner, extent, map_size
 from render.theme import BANNER
 
 
-def draw_overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
+def draw_overview(
+    canvas: Canvas, fit: Fit, cells: Iterable[Cell], places: Collection[Cell] = ()
+) -> None:
+    """Draw the map in the corner where it hides least, unless it would hide one of the places."""
     if not fit.cropped or all(map(fit.whole_in_picture, laid := [*cells])):
         return
     # Before the map, which lies on the board and must stay whole.
     rim(canvas, fit)
     left, top, _, _ = extent(laid)
     small, wide, high = map_size(laid)
-    _, box = corner(fit, laid, wide, high)
+    _, box = corner(fit, [*laid, *places], wide, high)
+    if any(fit.hides(box, cell) for cell in places):
+        return
     canvas.panel(box, canvas.theme.panel, 20)
     x, y = box.left + 16 - small * left, box.top + 16 - small * top
     sprite = plain(small, canvas.theme.muted)

@@ -82,19 +82,19 @@ def fitted(
     floor: int,
     focus: Sequence[Cell] = (),
     *,
-    alone: bool = False,
     above: bool = False,
+    least: int = _LEAST,
 ) -> Fit:
     """Return where the board lies beside the tile; over the whole width where it must.
 
     Args:
         floor: The least ``s`` beside the tile, and of a window on ``focus``.
-        alone: No tile stands beside it.
-        above: Nor does one, but a row of them below it.
+        above: No tile stands beside it, but a row of them below it.
+        least: The ``s`` below which the picture grows.
     """
     _, top, _, bottom = extent(cells)
     room = _ABOVE if above else _ALONE
-    size = 0 if alone or above else largest(cells, _BOARD)
+    size = 0 if above else largest(cells, _BOARD)
     if size >= floor:
         high = max(_BESIDE, ceil(size * (bottom - top)))
         box = Box(_BOARD.left, TOP, _BOARD.right, TOP + high)
@@ -102,8 +102,8 @@ def fitted(
     size = largest(cells, room)
     if size < floor and focus and largest(focus, room) >= floor:
         return window(cells, focus, floor, room, GAP)
-    if size < _LEAST:
-        return whole(cells, _LEAST)
+    if size < least:
+        return whole(cells, least)
     high = max(_LOW, ceil(size * (bottom - top)))
     box = Box(room.left, TOP, room.right, TOP + high)
     return placed(cells, box, size, height=box.bottom + LOW, rail=False)
@@ -157,7 +157,7 @@ def cornered(cells: Sequence[Cell], side: tuple[int, int]) -> tuple[Fit, Box]:
             moved = _moved(where, -aside, more, low=low)
             at = moved.box.right, moved.box.bottom if low else TOP + high
             box = Box(round(at[0] - wide), round(at[1] - high), round(at[0]), round(at[1]))
-            if not any(_hides(box, moved, cell) for cell in cells):
+            if not any(moved.hides(box, cell) for cell in cells):
                 return moved, box
     moved = _moved(where, 0, high + GAP, low=True)
     corner = moved.box.right, moved.box.bottom
@@ -169,12 +169,6 @@ def _moved(where: Fit, aside: float, more: int, *, low: bool) -> Fit:
     box = replace(where.box, bottom=where.box.bottom + more)
     down = 0 if low else more
     return replace(where, x=where.x + aside, y=where.y + down, box=box, height=where.height + more)
-
-
-def _hides(box: Box, where: Fit, cell: Cell) -> bool:
-    (x, y), across = where.at(cell), where.size * ROOT / 2
-    beside = x + across <= box.left or box.right <= x - across
-    return not (beside or y + where.size <= box.top or box.bottom <= y - where.size)
 
 
 def lowered(

@@ -21,7 +21,7 @@ from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
 from render.games.hexamino import board, camera, ends, faces, headline, preview, talk
-from render.hexes import drawing, picker
+from render.hexes import drawing, overview, picker
 from render.hexes import drawing as hexes
 from render.hexes.layout import TOP, Fit, largest
 from render.sprites import Cut
@@ -546,6 +546,31 @@ def test_a_question_about_a_long_chain_is_as_high_as_wide_and_shows_its_places_l
     assert any(one.size < other.size for one, other in zip(before, after, strict=True)) == (
         mode != "snake"
     )
+
+
+@pytest.mark.parametrize("mode", ["classic", "snake", "star"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_no_place_to_choose_and_no_newest_tile_lies_under_the_hand_or_the_map_or_outside(
+    mode: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From 36 tiles the window left out places, and the tile that was laid last."""
+    maps: list[tuple[Fit, Box]] = []
+    monkeypatch.setattr(overview, "_frame", lambda _, where, box, *_more: maps.append((where, box)))
+    for seed, hand, entries in product((1, 2, 3), ("5", "7"), (27, 37, 42, 52)):
+        state, _, _ = played(seats, entries, seed, mode=mode, hand=hand)
+        view, given = seen(state, state.active), scene(state, viewer=state.active)
+        if not view.fits:
+            continue
+        legal = [one.words for one in GAME.legal_actions(state, state.active)]
+        marks = {path[2]: path[2] for path in legal if path[1] == legal[0][1]}
+        last, free = name(view.laid[-1].cell), {*map(name, view.places)}
+        tiles = Preview(("lay",), tuple({path[:2]: None for path in legal}))
+        places = Preview(legal[0][:2], tuple(path[:3] for path in legal), marks=marks)
+        for shown, wanted in ((tiles, {last, *free}), (places, {*marks})):
+            maps.clear()
+            spots = preview.draw_preview(view, given, shown).spots
+            assert wanted <= {*spots}
+            assert not any(where.hides(box, cell(one)) for where, box in maps for one in wanted)
 
 
 @pytest.mark.parametrize(("hand", "entries"), [("5", 30), ("7", 30), ("5", 44)])

@@ -139,7 +139,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     _refused(canvas, where, marked, lies=bool(tried))
     # Where a tile can be dragged before one is chosen, and where one can't lie.
     picker.spots(canvas, where, {*view.places, *laid} - set(here))
-    draw_overview(canvas, where, laid)
+    draw_overview(canvas, where, laid, here or [view.laid[-1].cell, *free])
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
         game = board.tiles_of(view, scene)
@@ -154,12 +154,13 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
 def _fit_places(
     view: View, laid: list[Cell], asked: list[Cell], free: list[Cell], *, above: bool
 ) -> Fit:
-    """Return where a table lies whose ``asked`` places have to be seen, or else its newest tile."""
-    cells, focus = [*laid, *asked, *free], asked or [view.laid[-1].cell]
-    where = picker.fitted(cells, faces.FLOOR, focus, above=above)
-    # Before places are offered, a window shows as much of the table as it can.
-    near = asked if where.cropped else [*focus, *free]
-    return picker.lowered(where, cells, near, above=above)
+    """Return where all places to choose are seen: the ``asked`` ones, or else the free ones.
+
+    Before places are offered, the newest tile is seen too.
+    """
+    cells, focus = [*laid, *asked, *free], asked or [view.laid[-1].cell, *free]
+    where = picker.fitted(cells, faces.FLOOR, focus, above=above, least=board.WHOLE)
+    return picker.lowered(where, cells, focus, above=above)
 
 
 def _enlarged(where: Fit, scene: Scene, cells: list[Cell]) -> Fit:
@@ -305,7 +306,8 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     offered = map(hexgrid.cell, (*shown.marks, *shown.marked.allowed))
     others = [cell for cell in dict.fromkeys(offered) if cell != new.cell]
     cells, focus = [*laid, *others, *marked], [new.cell, *marked, *others]
-    where = picker.lowered(picker.fitted(cells, faces.FLOOR, focus), cells, focus)
+    where = picker.fitted(cells, faces.FLOOR, focus, least=board.WHOLE)
+    where = picker.lowered(where, cells, focus)
     where = _enlarged(where, scene, cells)
     here = [*map(hexgrid.cell, shown.marks)]
     here = here if new.cell in here else [new.cell, *here]
@@ -318,7 +320,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         _refused(canvas, where, marked, lies=True)
     else:
         _turned(canvas, where, new, view, scene, path)
-    draw_overview(canvas, where, laid)
+    draw_overview(canvas, where, laid, focus)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if where.rail:
         # Beside a tile that lies it stands as it was held: so one sees how it was rotated.
