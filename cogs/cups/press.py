@@ -69,13 +69,17 @@ async def show(app: App, reader: Reader) -> Content:
         raise CupNone
     blocks: list[Block] = []
     words, listed = reader.words, LISTED if len(rows) == 1 else LISTED_OF_EACH
+    drawn: tuple[Attachment, ...] = ()
     for row in rows[:SHOWN]:
         cup, table = await app.of(Cups).of(row.id), None
         if rounds.results(cup):
             table = await asyncio.to_thread(standings.of, cup, words, row.round)
+            drawn = await standings.draw(app, table, words) if len(rows) == 1 else ()
         where, live = await _where(app, cup, reader), await app.of(Cups).live(cup)
         lines = standings.shown_lines(
-            cup, table, reader.user_id, words, listed, where, tables=live.sitting
+            *(cup, table, reader.user_id, words, listed, where),
+            tables=live.sitting,
+            drawn=bool(drawn),
         )
         text = first_lines(lines, PAGE_LIMIT // min(len(rows), SHOWN + 1))
         manages = reader.interaction.permissions.manage_guild
@@ -83,7 +87,7 @@ async def show(app: App, reader: Reader) -> Content:
         blocks.append(Block(text, row=row_, line=bool(blocks)))
     if others := [page.title(Cup(row), words) for row in rows[SHOWN:]]:
         blocks.append(Block(" · ".join(others), line=True))
-    return Content(page=tuple(blocks))
+    return Content(page=tuple(blocks), files=drawn)
 
 
 @command(

@@ -40,11 +40,12 @@ def shown_lines(
     where: str = "",
     *,
     tables: Sequence[CupSeat] = (),
+    drawn: bool = False,
 ) -> list[str]:
     """Return how a cup stands for one person: where they play, and the first ``most`` people.
 
     Of the round that runs that is its ``tables``, of which some may be over, of the one before the
-    places, one's own first.
+    places, one's own first; the others only if they are not ``drawn``.
     """
     head = f"### {page.title(cup, language)} · <#{cup.row.channel_id}>"
     lines = [head, page.state_line(cup, language), where]
@@ -58,7 +59,8 @@ def shown_lines(
     mine = next((one.number for one in cup.entrants if one.user_id == reader), None)
     said = [(row.id == mine, _place(table, row, language)) for row in table.rows]
     own = [language("cup-own", **facts, of=len(said)) for is_mine, facts in said if is_mine]
-    places = (language("cup-place", **facts) for _, facts in said[:most])
+    places = [language("cup-place", **facts) for _, facts in said[:most]]
+    places = _rest(table, language, drawn=True) if drawn else places
     return [*lines, language("cup-after", round=table.played), *own, *places]
 
 

@@ -27,7 +27,7 @@ from data.store.messages import Call
 from data.words import LOCALES, words
 from engine.position import COMPUTER
 from tests.cogs.messages import Discord
-from tests.cogs.people import by, press, run, said, shown_ids, text_channel
+from tests.cogs.people import answered, by, press, run, said, shown_ids, text_channel
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_cup_messages import offered
@@ -414,6 +414,8 @@ async def test_where_no_cup_runs_the_last_one_that_one_played_is_shown(
     shown = await run(home, "cup show", by(PEOPLE[0]))
     assert "The cup is over." in said(shown)
     assert "**You:** joint place 1 of 2" in said(shown)
+    assert "**1.**" not in said(shown), "the picture has the places"
+    assert [file.filename for file in answered(shown)["files"]] == ["cup.png"]
     assert ids.cup(cup_id, "leave") not in shown_ids(shown)
     assert said(await run(home, "cup show", by(PEOPLE[5]))) == words("en")("refusal-cup-none")
     elsewhere = await run(home, "cup show", by(PEOPLE[0], guild_id=GUILD + 1))
