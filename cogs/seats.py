@@ -10,9 +10,10 @@ from cogs import refusals
 from cogs.learn.press import with_offer
 from cogs.table.lobby.asking import CALL, SEAT, WAITS
 from cogs.table.model import Person, Table, require_running
+from cogs.table.notify.notices import SAT_IN_NOTICE
 from cogs.table.people import transfer
 from cogs.table.people.transfer import seats_to_have
-from cogs.table.time.timeouts import OUT_NOTICE, SAT_IN_NOTICE
+from cogs.table.time.timeouts import OUT_NOTICE
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PRIMARY, Row, button, menu

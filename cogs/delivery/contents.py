@@ -27,10 +27,9 @@ from cogs.runtime.trouble import Desk, may_mean_files, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
 from cogs.table.model import Table, asked_users
 from cogs.table.notify.arrivals import ask_again, asking, post_again
-from cogs.table.notify.notices import ALARM
+from cogs.table.notify.notices import ALARM, SAT_IN_NOTICE
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import MINUTE
-from cogs.table.time.timeouts import SAT_IN_NOTICE
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import view

@@ -101,6 +101,8 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> list[OldMessage]:
         *CALL,
     ):
         note_invitation(edit, row, message, message_id)
+    elif isinstance(message, messages.DirectNotice) and message.key == notices.SAT_IN_NOTICE:
+        edit.marks.add(Called(DM, message_id, message.key, user=row.receiver))
     elif isinstance(message, messages.Forecast):
         edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
     return old
@@ -120,9 +122,10 @@ def _called_before(edit: Edit, new: Called) -> list[OldMessage]:
 def _replaced(edit: Edit, new: int) -> list[OldMessage]:
     """Return the messages whose buttons are old once a new board is there.
 
-    In a quiet channel each goes as soon as nobody whom it called is asked any more.
+    In a quiet channel each goes as soon as nobody whom it called is asked any more; so does what
+    told somebody directly that a computer sits in.
     """
-    row, spec, asked = edit.table.row, edit.table.game.spec, set[int]()
+    row, spec, asked, gone = edit.table.row, edit.table.game.spec, set[int](), set[int]()
     old = {row.board_message_id: 0} if row.board_message_id else {}
     calls = [mark for mark in edit.marks if isinstance(mark, Called)]
     for call in sorted(calls, key=attrgetter("message")):
@@ -131,6 +134,7 @@ def _replaced(edit: Edit, new: int) -> list[OldMessage]:
         else:
             edit.marks.discard(call)
             old.setdefault(call.message, call.user if call.where == DM else 0)
+            gone |= {call.message} if call.question == notices.SAT_IN_NOTICE else set()
     timed = spec.simultaneous or row.pace != NONE
     return [
         OldMessage(
@@ -138,7 +142,7 @@ def _replaced(edit: Edit, new: int) -> list[OldMessage]:
             None if user else channel_of(row),
             user,
             timed,
-            goes=edit.table.quiet and not user and message not in asked,
+            goes=message in gone or (edit.table.quiet and not user and message not in asked),
         )
         for message, user in old.items()
         if message != new

@@ -236,10 +236,16 @@ def wait_again(edit: Edit) -> None:
             edit.start(edit.now + user.remind, Reminder(user_id, asks))
 
 
+SAT_IN_NOTICE: Final = "notice-cup-sat-in"
+"""Asks who sleeps to come back, for as long as a computer sits in."""
+
+
 def is_still_asked(table: Table, user_id: int, asks: str) -> bool:
     if table.row.status != RUNNING or table.over:
         return False
     seat = table.seat_of(user_id)
+    if asks == SAT_IN_NOTICE:
+        return seat is not None and table.computer(seat)
     if seat is None or seat not in table.owing or table.computer(seat):
         return False
     return table.question(seat) == asks

@@ -9,7 +9,15 @@ from cogs.refusals import PlaceServer, TableAwake
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table, require_open_seat, require_running
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import ALARM, NOBODY, REMIND, ended_pings, may_ping, tell
+from cogs.table.notify.notices import (
+    ALARM,
+    NOBODY,
+    REMIND,
+    SAT_IN_NOTICE,
+    ended_pings,
+    may_ping,
+    tell,
+)
 from cogs.table.notify.notices import wake as call_again
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
@@ -125,7 +133,6 @@ def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
     return edit.result()
 
 
-SAT_IN_NOTICE: Final = "notice-cup-sat-in"
 OUT_NOTICE: Final = "notice-cup-out"
 
 

@@ -9,9 +9,11 @@ from cogs.cups import rules as rounds
 from cogs.table.model import Table
 from cogs.table.people import presence
 from cogs.table.play.commit import OVERDUE, vacate
+from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids, phrases
 from cogs.ui.app import App
+from data.store import queries
 from data.store.messages import Call, DirectCall, Ended, Notice
 from data.store.rows import ENDED, RUNNING
 from data.words import words
@@ -174,3 +176,20 @@ async def test_a_table_that_was_frozen_as_its_round_was_counted_still_waits_for_
     assert not [row for row in table.kept.timers.values() if row.kind == "computer"]
     await world.pass_time(HOUR)
     assert (await world.service.tables.load(table.id)).over
+
+
+async def test_what_told_that_a_computer_sits_in_goes_once_it_does_not(world: World) -> None:
+    """After the game *I’m here* still promised the seat, in blue."""
+    cup_id = await started(world, 2, game="hexago")
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    seat = 1 - table.waiting[0]
+    table = await world.do(timeouts.lapse, table, [seat], "computer", "timeout")
+    await world.say()
+    (told,) = [row.id for row in world.mouth.said if row.direct and row.kind == "dm-word"]
+    row = await world.store.read(queries.outbox_row(told))
+    await world.move(await world.service.tables.load(table.id, log=True))
+    await world.say()
+    assert row.message_id not in world.mouth.retired, "the computer still sits in"
+    await world.stop(await world.service.tables.load(table.id, log=True))
+    await world.say()
+    assert row.message_id in world.mouth.retired
