@@ -85,13 +85,11 @@ async def sheet(app: App, day: int, words: Words) -> Sheet:
 
 async def _before(app: App, day: int, words: Words) -> str | None:
     """Return how many played a puzzle, empty for nobody; None for one that was never shown."""
-    service = app.of(Dailies)
     # ``opened`` would make a puzzle of that day now, and no one has seen it.
-    if await service.unposed(day, words.locale):
+    if await app.of(Dailies).unposed(day, words.locale):
         return None
-    language = service.language(day, words.locale)
     # This counts the people of all servers, so it runs beside other reads (decision: writes).
-    count, right = await app.service.store.survey(daily.in_time(day, language))
+    count, right = await app.service.store.survey(daily.in_time(day))
     return words("daily-post-yesterday", count=count, right=right) if count else ""
 
 

@@ -37,7 +37,7 @@ _MISSED = """SELECT DISTINCT day FROM puzzles WHERE day < ?1 AND day >= ?2
     AND day NOT IN (SELECT day FROM daily_answers WHERE user_id = ?3) ORDER BY day DESC"""
 # A late answer may come of a seed that was shown meanwhile (decision: daily).
 _IN_TIME = """SELECT count(*), coalesce(sum(found), 0) FROM daily_answers
-    WHERE day = ? AND language = ? AND late = 0"""
+    WHERE day = ? AND late = 0"""
 _TEMPTING = """SELECT answer, count(*) AS people FROM daily_answers
     WHERE day = ? AND language = ? AND late = 0 AND found = 0
     GROUP BY answer HAVING count(*) > 1 ORDER BY people DESC, answer LIMIT 1"""
@@ -134,9 +134,9 @@ def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:
     return Query(_MISSED, (before, since, user_id), each(lambda row: int(row[0])))
 
 
-def in_time(day: int, language: str) -> Query[tuple[int, int]]:
-    """Return how many answered on the day, and how many of them found the solution."""
-    return Query(_IN_TIME, (day, language), _pair)
+def in_time(day: int) -> Query[tuple[int, int]]:
+    """Return how many answered on the day, in any language, and how many found the solution."""
+    return Query(_IN_TIME, (day,), _pair)
 
 
 def tempting(day: int, language: str) -> Query[tuple[str, int] | None]:

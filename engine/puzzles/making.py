@@ -202,12 +202,11 @@ class Opened:
         return tuple(self.question.legal_actions(*self.posed))
 
     def example(self) -> Action:
-        """Return what an answer looks like: a piece that is there, a place of no answer.
+        """Return what an answer looks like, with a piece and a place of no answer if there are any.
 
-        It is the last answer of its kind with a place of other answers, or of an early move of
-        another game: no answer here, and the same whatever the solution is. Where a free place is
-        in some answer, it is one that is taken. If every order is an answer, it is one that names
-        a letter twice.
+        They are those of early moves of another game: no answer here, and the same whatever the
+        solution is. Where a free place is in some answer, it is one that is taken. If every order
+        is an answer, it is one that names a letter twice.
         """
         listed = self.answers()
         verb = listed[0].verb
@@ -218,6 +217,8 @@ class Opened:
         # Late moves of a short game lie furthest from where everything else does.
         early = tuple(self._early_moves())[::-1]
         alike = [one for one in (*listed, *early) if (one.verb, len(one.args)) == (verb, len(args))]
+        pieces = {one.args[0] for one in listed}
+        args = next((one.args for one in alike if one.args[0] not in pieces), args)
         shapes = [
             Action(verb, (*args[:at], move.args[at], *args[at + 1 :]))
             for at in range(1, len(args))  # the piece stays

@@ -87,6 +87,17 @@ async def test_lessons_are_offered_once_and_kept_where_somebody_is(store: Store)
     assert await store.read(people.lesson_at(6, "any")) is None
 
 
+async def test_a_post_counts_answers_in_all_languages_as_it_names_who_gave_them(
+    store: Store,
+) -> None:
+    """It said "1 player, who did not solve it", and then who had."""
+    row = daily.AnswerRow(9, 300, "de", 11, "Ann", "a", 1, found=True, late=False, at=NOW)
+    other = replace(row, user_id=301, language="en", found=False)
+    await store.write(daily.keep_answer(row), daily.keep_answer(other))
+    assert await store.read(daily.in_time(9)) == (2, 1)
+    assert (await store.read(daily.finders(9, 11, 20))).people == 1
+
+
 async def test_secret_puzzle_and_answer_stay_as_they_were_first(store: Store) -> None:
     await store.write(daily.keep_secret(b"s" * 32), daily.keep_secret(b"t" * 32))
     assert await store.read(daily.secret()) == b"s" * 32
@@ -100,7 +111,7 @@ async def test_secret_puzzle_and_answer_stay_as_they_were_first(store: Store) ->
         assert await store.read(daily.answer(day, 300)) == row
     assert await store.read(daily.missed(300, 9, 1)) == (7,)
     await store.write(daily.keep_answer(replace(row, user_id=301, late=True)))
-    assert await store.read(daily.in_time(9, "de")) == (1, 1), "given in time"
+    assert await store.read(daily.in_time(9)) == (1, 1), "given in time"
     assert await store.read(daily.count(9, over=False)) == (2, 2)
     assert [await store.read(daily.streak(user, 9)) for user in (300, 301)] == [2, 0]
     assert await store.read(daily.tempting(9, "de")) is None

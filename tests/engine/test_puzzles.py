@@ -251,7 +251,8 @@ def test_an_example_of_an_answer_has_its_shape_and_is_none(path: Path) -> None:
         assert not places.issuperset(example.args[1:]), "no answer has its place"
     assert example.verb == answers[0].verb
     assert len(example.args) == len(answers[0].args)
-    assert example.args[0] in {one.args[0] for one in answers}, "a piece that is there"
+    pieces = {one.args[0] for one in answers}
+    assert found.puzzle.kind == "match" or len(pieces) == 1 or example.args[0] not in pieces
     if found.question.state_type is found.rules.state_type:
         assert example.args[-1] != example.args[0], "a move names no word of its own in its place"
 

@@ -3,13 +3,12 @@
 blox-title = Blox
 blox-tagline = Mit Karten Türme abreißen und höhere bauen.
 blox-puzzle-rules =
-    Ein Punkt für jede Karte, die du zahlst:
+    Ein Punkt für jede Karte, die du hierfür zahlst:
     - **Abreißen**: einen Turm in einer Linie mit deiner Figur, die dorthin zieht. Zahl für jeden Block eine Karte seiner Farbe.
     - **Bauen**: mit deinen Blöcken auf dem Feld deiner Figur. Zahl für jeden Block eine Karte seiner Farbe.
-    - **Schlagen**: eine Figur in einer Linie. Zahl 3 bis 5 Karten in der Farbe ihres Feldes.
+    - **Schlagen**: eine Figur in einer Linie; deine zieht dorthin. Zahl 3 bis 5 Karten in der Farbe ihres Feldes.
     Keine Punkte:
     - **Laufen**: geradeaus über freie Felder auf das erste einer Farbe; ebenso vom Rand aus **einsetzen**. Zahl eine Karte dieser Farbe.
-    - **Tauschen**: Karten gegen neue.
     In einer Linie: in einer Reihe oder Spalte, nichts dazwischen, und kein Feld dazwischen hat eine Farbe des Turms (oder des Feldes dieser Figur).
     -# Welche Höhen du abreißen und bauen darfst, sagt die Phase. Ein bereiter Joker ersetzt jede Karte.
 blox-option-round_limit = Spätestes Ende

@@ -47,7 +47,7 @@ daily-match-before = Deine Antwort: { $yours }.
 daily-match-which = { $clue }: welches Wort?
 daily-match-sure = So abschicken?
 daily-match-send = diese fünf
-daily-open = Noch zählt nichts: So weit ist es verstanden. Wähle, was fehlt, oder bestätige.
+daily-open = Noch zählt nichts.
 daily-lost = Mit „{ $text }“ konnte ich nichts anfangen.
 daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge. Es beginnt mit `match c`, wenn der erste Hinweis c meint.
 
@@ -100,10 +100,10 @@ daily-count = { $count ->
 }
 daily-lapsed = Der Tag ist vorbei: Der zweite Versuch ist verfallen.
 daily-streak = Serie: { $days ->
-    [0] keine. Das nächste Rätsel, das du an seinem Tag löst, beginnt eine
+    [0] keine. Lös ein Rätsel an seinem Tag, und eine beginnt
     [one] 1 Tag
    *[other] { $days } Tage
-}
+}.
 daily-answered-late = Nachgeholt: Das zählt für keine Serie.
 daily-waiting = Das Rätsel von heute wartet auf dich.
 daily-next = Das nächste Rätsel: { $when }
@@ -172,7 +172,7 @@ refusal-daily-none = An diesem Tag habe ich kein Rätsel gestellt. Es gibt also 
 refusal-daily-answered = Für dieses Rätsel hast du keinen Versuch mehr.
 refusal-daily-tried = Das hast du schon versucht. Es zählt nicht noch einmal: Wähle eine andere Antwort.
 refusal-go-used-up = Deinen einen Versuch hattest du schon, bevor deine Daten gelöscht wurden. Beim nächsten bist du wieder dabei.
-refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle Schritt für Schritt, oder tippe wie bei `/{ cmd-move }`.
+refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle mit `/{ cmd-daily }` Schritt für Schritt; dort steht auch, wie man tippt.
 refusal-daily-date = Schreib den Tag so: 2026-12-01.
 
 profile-daily = Tagesrätsel-Serie

@@ -3,9 +3,9 @@
 helge-title = Helge
 helge-tagline = Viererreihen bilden, Steine mit allen tauschen.
 helge-puzzle-rules =
-    - Leg deinen Stein oder tausche ihn gegen einen aus einem anderen Depot und leg den. Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat.
+    - Leg deinen Stein oder tausche ihn gegen einen aus einem anderen Depot und leg den. Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat; ein Joker passt neben alles.
     - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst und mit Joker 2.
-    - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein liegen bleibt. Von der Linie bleibt nur der neue Stein.
+    - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein auf deinem Brett liegt. Von der Linie bleibt nur der neue Stein.
 
 helge-option-doubling = Verdoppeln
     .about = Was ein Stein bringt, der aus zwei Gründen zugleich verdoppelt wird.

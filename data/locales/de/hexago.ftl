@@ -3,7 +3,7 @@
 hexago-title = Hexago
 hexago-tagline = Plättchen legen: Was passt, wird multipliziert.
 hexago-puzzle-rules =
-    - Lege ein Plättchen neben andere. Eine Seite zählt, wenn Zahl **oder** Farbe zum Nachbarn passt.
+    - Lege ein Plättchen neben andere; du darfst es drehen. Eine Seite zählt, wenn Zahl **oder** Farbe zum Nachbarn passt.
     - Sie bringt beide Zahlen zusammen, und das Doppelte, wenn Zahl **und** Farbe passen.
     - Zähle alles zusammen und nimm es mal die Anzahl dieser Seiten. Seiten, die nicht passen, kosten nichts.
 hexago-solo-takes = 36 Plättchen, eines nach dem anderen: etwa 20 Minuten.

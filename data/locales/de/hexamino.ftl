@@ -5,7 +5,7 @@ hexamino-tagline = Sechsseitige Dominos: Die wenigsten Augen gewinnen.
 hexamino-puzzle-rules =
     - Ein Plättchen passt, wenn jede Seite passt, die ein anderes berührt: gleich viele Augen, oder beide leer.
     - An mindestens einer dieser Seiten müssen Augen an Augen liegen.
-    - Augen treffen nur auf Augen, wenn es liegt wie gezeigt oder halb gedreht ist. Nur eines passt, an einer Stelle.
+    - Leg es wie gezeigt oder halb gedreht (180°); anders treffen keine Augen auf Augen. Nur eines passt, an einer Stelle.
 
 hexamino-option-mode = Spiel
     .about = Wo Plättchen liegen dürfen und wie das Spiel endet.

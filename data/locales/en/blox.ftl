@@ -3,13 +3,12 @@
 blox-title = Blox
 blox-tagline = Use cards to tear towers down and build higher ones.
 blox-puzzle-rules =
-    A point for each card that you pay:
+    A point for each card that you pay for one of these:
     - **Demolish** a tower in line with your pawn, which moves there. Pay a card for each block, in its colour.
     - **Build** with your blocks on your pawn’s square. Pay a card for each block, in its colour.
-    - **Capture** a pawn in line. Pay 3 to 5 cards in the colour of its square.
+    - **Capture** a pawn in line; yours moves there. Pay 3 to 5 cards in the colour of its square.
     No points:
     - **Walk** straight over free squares to the first one of a colour, or **enter** so from the edge. Pay a card of it.
-    - **Swap** cards for new ones.
     In line: in one row or column, nothing between, and no square between has a colour of the tower (or of that pawn’s square).
     -# The phase says which heights you may demolish and build. A ready joker pays for any card.
 blox-option-round_limit = Latest end

@@ -47,7 +47,7 @@ daily-match-before = You sent: { $yours }.
 daily-match-which = { $clue }: which word?
 daily-match-sure = Send it like this?
 daily-match-send = these five
-daily-open = Nothing counts yet. Choose what is missing, or confirm.
+daily-open = Nothing counts yet.
 daily-lost = I could not use “{ $text }”.
 daily-match-typed = Type `match` and five letters, one for each clue in order. It begins with `match c` if the first clue means c.
 
@@ -100,10 +100,10 @@ daily-count = { $count ->
 }
 daily-lapsed = Its day is over: the second try has lapsed.
 daily-streak = Streak: { $days ->
-    [0] none. The next puzzle that you solve on its day begins one
+    [0] none. Solve a puzzle on its day to begin one
     [one] 1 day
    *[other] { $days } days
-}
+}.
 daily-answered-late = Answered after its day: it counts for no streak.
 daily-waiting = Today’s puzzle is waiting.
 daily-next = The next puzzle: { $when }
@@ -172,7 +172,7 @@ refusal-daily-none = I posed no puzzle that day, so there is none to catch up on
 refusal-daily-answered = You have no try left at this puzzle.
 refusal-daily-tried = You have tried that already. It costs nothing: choose another answer.
 refusal-go-used-up = You had your one go at this before your data was deleted. The next one is yours again.
-refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step, or type it as in `/{ cmd-move }`.
+refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step with `/{ cmd-daily }`, which also shows the form to type.
 refusal-daily-date = Write the day like 2026-12-01.
 
 profile-daily = Daily puzzle streak

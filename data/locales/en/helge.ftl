@@ -3,9 +3,9 @@
 helge-title = Helge
 helge-tagline = Line up four matching stones, swap with anyone.
 helge-puzzle-rules =
-    - Lay your stone, or swap it for one in another depot and lay that. A stone fits where each neighbour above, below and beside it has its colour **or** its symbol.
+    - Lay your stone, or swap it for one in another depot and lay that. A stone fits where each neighbour above, below and beside it has its colour **or** its symbol; a joker fits beside any.
     - A full row or column scores: 20 for four equal stones, 5 for one colour or one symbol, 2 for any other or with a joker.
-    - Twice that for two lines at once, or if only one stone is left afterwards. Of the line only the new stone stays.
+    - Twice that for two lines at once, or if only one stone is left on your board. Of the line only the new stone stays.
 
 helge-option-doubling = Doubling
     .about = What a stone brings that is doubled for two reasons at once.

@@ -3,7 +3,7 @@
 hexago-title = Hexago
 hexago-tagline = Lay tiles side by side: every match multiplies.
 hexago-puzzle-rules =
-    - Lay a tile beside others. A side counts if its number **or** its colour agrees with the neighbour’s.
+    - Lay a tile beside others, rotated as you like. A side counts if its number **or** its colour agrees with the neighbour’s.
     - Such a side scores the sum of both numbers; twice that if number **and** colour agree.
     - Add up these sides, then multiply by how many there are. Sides that don’t agree cost nothing.
 hexago-solo-takes = 36 tiles, one after the other: about 20 minutes.

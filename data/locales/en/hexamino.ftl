@@ -5,7 +5,7 @@ hexamino-tagline = Dominoes with six sides: the fewest dots left win.
 hexamino-puzzle-rules =
     - A tile fits if every side that touches another tile agrees: equal dots, or both blank.
     - On at least one of these sides dots must meet dots.
-    - Dots can meet only as the tile is drawn, or after half a turn. Only one tile fits, in one place.
+    - Lay a tile as drawn or rotated 180°: otherwise no dots meet dots. Only one tile fits, in one place.
 
 hexamino-option-mode = Game
     .about = Where tiles may be laid, and how the game ends.

@@ -3,13 +3,12 @@
 blox-title = Blox
 blox-tagline = Démolir des tours et bâtir plus haut, avec des cartes.
 blox-puzzle-rules =
-    Un point pour chaque carte que tu paies :
+    Un point pour chaque carte que tu paies ainsi :
     - **Démolir** une tour alignée avec ton pion, qui y va. Paie une carte par bloc, de sa couleur.
     - **Bâtir** avec tes blocs sur la case de ton pion. Paie une carte par bloc, de sa couleur.
-    - **Prendre** un pion aligné. Paie 3 à 5 cartes de la couleur de sa case.
+    - **Prendre** un pion aligné, le tien y va. Paie 3 à 5 cartes de la couleur de sa case.
     Aucun point :
     - **Avancer** tout droit, par des cases libres, jusqu’à la première d’une couleur, ou y **entrer** ainsi depuis le bord. Paie une carte de cette couleur.
-    - **Échanger** des cartes contre d’autres.
     Aligné : sur une ligne ou une colonne, rien entre les deux, et aucune case entre eux n’a une couleur de la tour (ou de la case de ce pion).
     -# La phase dit quelles hauteurs tu peux démolir et bâtir. Un joker prêt remplace n’importe quelle carte.
 blox-option-round_limit = Fin au plus tard

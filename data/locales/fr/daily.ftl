@@ -47,7 +47,7 @@ daily-match-before = Ta réponse : { $yours }.
 daily-match-which = { $clue } : quel mot ?
 daily-match-sure = Envoyer comme cela ?
 daily-match-send = ces mots
-daily-open = Rien ne compte encore : voici ce qui est compris. Choisis ce qui manque, ou confirme.
+daily-open = Rien ne compte encore.
 daily-lost = Je n’ai rien pu faire de « { $text } ».
 daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre. Cela commence par `match c` si le premier indice désigne c.
 
@@ -104,10 +104,10 @@ daily-count = { $count ->
 }
 daily-lapsed = Son jour est passé : le second essai est perdu.
 daily-streak = Série : { $days ->
-    [0] aucune. La prochaine énigme que tu résous le jour même en commence une
+    [0] aucune. Résous une énigme le jour même pour en commencer une
     [one] { $days } jour
    *[other] { $days } jours
-}
+}.
 daily-answered-late = Réponse en retard : elle ne compte pour aucune série.
 daily-waiting = L’énigme d’aujourd’hui t’attend.
 daily-next = La prochaine énigme : { $when }
@@ -179,7 +179,7 @@ refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là. Il n’y en a 
 refusal-daily-answered = Tu n’as plus d’essai pour cette énigme.
 refusal-daily-tried = Tu as déjà essayé cette réponse. Elle ne compte pas deux fois : choisis-en une autre.
 refusal-go-used-up = Tu avais déjà utilisé ton unique essai avant la suppression de tes données. Le prochain est à toi.
-refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas, ou tape comme avec `/{ cmd-move }`.
+refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas avec `/{ cmd-daily }`, qui montre aussi la forme à taper.
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.
 
 profile-daily = Série d’énigmes du jour

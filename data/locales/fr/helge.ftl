@@ -3,9 +3,9 @@
 helge-title = Helge
 helge-tagline = Aligner quatre pierres assorties et en échanger.
 helge-puzzle-rules =
-    - Pose ta pierre, ou échange-la contre une autre d’une réserve adverse et pose celle-ci. Une pierre se pose si chaque voisine, dessus, dessous et à côté, a sa couleur **ou** son symbole.
+    - Pose ta pierre, ou échange-la contre une autre d’une réserve adverse et pose celle-ci. Une pierre se pose si chaque voisine, dessus, dessous et à côté, a sa couleur **ou** son symbole ; un joker va à côté de toutes.
     - Une ligne ou une colonne pleine rapporte 20 pour quatre pierres identiques, 5 pour une couleur ou un symbole, 2 sinon ou avec un joker.
-    - Le double pour deux lignes à la fois, ou s’il ne reste ensuite qu’une pierre. De la ligne, seule la nouvelle reste.
+    - Le double pour deux lignes à la fois, ou s’il ne reste ensuite qu’une pierre sur ton plateau. De la ligne, seule la nouvelle reste.
 
 helge-option-doubling = Doublement
     .about = Ce que rapporte une pierre doublée pour deux raisons à la fois.

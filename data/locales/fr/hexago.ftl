@@ -3,7 +3,7 @@
 hexago-title = Hexago
 hexago-tagline = Poser des tuiles : chaque accord multiplie.
 hexago-puzzle-rules =
-    - Pose une tuile à côté d’autres. Un côté compte si son nombre **ou** sa couleur est celui du voisin.
+    - Pose une tuile à côté d’autres, en la tournant si tu veux. Un côté compte si son nombre **ou** sa couleur est celui du voisin.
     - Il rapporte la somme des deux nombres, et le double si nombre **et** couleur sont les mêmes.
     - Additionne le tout, puis multiplie par le nombre de ces côtés. Un côté différent ne coûte rien.
 hexago-solo-takes = 36 tuiles, l’une après l’autre : environ 20 minutes.

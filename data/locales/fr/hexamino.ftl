@@ -5,7 +5,7 @@ hexamino-tagline = Dominos à six côtés : le moins de points gagne.
 hexamino-puzzle-rules =
     - Une tuile se pose si chaque côté qui en touche une autre s’accorde : autant de points, ou deux côtés vides.
     - Sur un de ces côtés au moins, des points doivent toucher des points.
-    - Des points ne touchent des points que si elle reste comme dessinée ou fait un demi-tour. Une seule se pose, à un seul endroit.
+    - Pose-la comme dessinée ou après un demi-tour (180°) : autrement, aucun point n’en touche. Une seule se pose, à un seul endroit.
 
 hexamino-option-mode = Jeu
     .about = Où poser les tuiles, et comment finit la partie.
