@@ -357,20 +357,20 @@ def test_a_second_placement_is_named_as_one_chooses_it() -> None:
 
 
 LINES: list[tuple[list[tuple[str, float]], str]] = [
-    ([("add 3", 5.0), ("add 1", 1.0)], "+3.\nNext best: add 1, +1."),
+    ([("add 3", 5.0), ("add 1", 1.0)], "+3.\nNext best: add 1 (+1)."),
     (
         [("add 1", 5.0), ("add 3", 1.6)],
-        "+1.\nNext best: add 3, +3 at once, but about 3 points less in the end.",
+        "+1.\nNext best: add 3 (+3 at once, but about 3 points less in the end).",
     ),
     ([("add 1", 5.0), ("add 3", 4.6)], "+1.\nAbout as good: add 3."),
     (
         [("roll", 5.0), ("keep", 3.0)],
-        "No points at once.\nNext best: keep, about 2 points less.",
+        "No points at once.\nNext best: keep (about 2 points less).",
     ),
     ([("add 3", 5.0)], "+3."),
     (  # what brings more at once is spoken of, whatever is next
         [("add 2", 5.0), ("add 1", 4.0), ("add 3", 1.6)],
-        "+2.\nMore at once: add 3, +3, but about 3 points less in the end.",
+        "+2.\nMore at once: add 3 (+3, but about 3 points less in the end).",
     ),
 ]
 
@@ -404,7 +404,7 @@ def test_what_scores_nothing_is_never_called_as_good_as_points(
         ranked = tuple(Weighed(parse(text), 5.0, 5.0, 9.0) for text in (best, "keep"))
         lines.append(why_lines(table, table.owing[0], Advice(POINTS, ranked), words("en")))
     assert lines == [
-        "+1.\nNext best: keep, nothing at once.",
+        "+1.\nNext best: keep (no points at once).",
         "No points at once.\nAbout as good: keep.",
     ]
 
@@ -436,9 +436,9 @@ def test_a_hint_says_to_whom_what_scores_more_at_once_leaves_what(
 @pytest.mark.parametrize(
     ("doubt", "rest"),
     [
-        (1.0, "add 3, +3, but about 9 points less in the end."),
-        (6.0, "add 3, +3, but probably less in the end."),
-        (None, "add 3, +3, but probably less in the end."),
+        (1.0, "add 3 (+3, but about 9 points less in the end)."),
+        (6.0, "add 3 (+3, but probably less in the end)."),
+        (None, "add 3 (+3, but probably less in the end)."),
     ],
 )
 def test_a_hint_tells_no_number_within_the_error_that_playing_on_shows(

@@ -25,8 +25,8 @@ blox-colour-grey = Grau
 blox-colour-red = Rot
 blox-colour-joker = Joker
 blox-with-joker = { $cards ->
-    [none] Joker
-   *[other] { $cards } und Joker
+    [none] den Joker
+   *[other] { $cards } und den Joker
 }
 blox-short-black = s
 blox-short-white = w
@@ -36,7 +36,7 @@ blox-short-red = r
 # Wörter in Bildern
 blox-facts = Zug { $turn }
 blox-facts-last = letzte Runde
-blox-last-enter = { $name } kommt auf { $cell } ins Spiel
+blox-last-enter = { $name } setzt auf { $cell } ein
 blox-last-move = { $name } läuft nach { $cell }
 blox-last-demolish = { $name } reißt einen { $height }er-Turm auf { $cell } ab, { $points }
 blox-last-build = { $name } baut { $height } hoch auf { $cell }, { $points }
@@ -92,7 +92,7 @@ blox-column-captures = geschlagen
 # Was geschehen ist
 blox-event-deal = Alle haben { $hand } Karten und einen Joker.
 blox-event-aim = Wer Türme abreißt oder baut, bekommt ihre Höhe als Punkte, für eine geschlagene Figur 3 bis 5; die meisten Punkte gewinnen. Das Spiel endet nach der Runde, in der nur noch ein { $height }er-Turm steht.
-blox-event-enter = { $who } kommt auf { $cell } ({ $colour }) ins Spiel und zahlt { $paid }.
+blox-event-enter = { $who } setzt auf { $cell } ({ $colour }) eine Figur ein und zahlt { $paid }.
 blox-event-move = { $who } läuft von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
 blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.
 blox-event-build = { $who } baut auf { $cell } einen Turm der Höhe { $height } ({ $blocks }) und zahlt { $paid }: **+{ $points }**. { $chip ->
@@ -121,7 +121,7 @@ blox-why-demolish = { $count ->
     [one] ein abgerissener Block
    *[other] { $count } abgerissene Blöcke
 }
-blox-merit-enter = bringt eine Figur ins Spiel
+blox-merit-enter = setzt eine Figur ein
 blox-merit-move = ein besserer Platz für das, was kommt
 blox-merit-swap = { $woken ->
     [0] bessere Karten für das, was kommt
@@ -221,10 +221,10 @@ blox-lacks-few-blocks = { $blocks } von { $build } Blöcken
 blox-lacks-many-blocks = zu viele Blöcke: erst bauen
 blox-lacks-wrong-height = { $cell } ist zu hoch
 blox-lacks-cannot-pay = { $verb ->
-    [build] für einen Turm aus { $price } fehlt dir { $lacking }
+    [build] für einen Turm aus { $price } brauchst du noch { $lacking }
     [enter] keine Karte für ein erreichbares Feld
     [move] keine Karte für ein erreichbares Feld
-   *[other] für { $cell } fehlt dir { $lacking }
+   *[other] für { $cell } brauchst du noch { $lacking }
 }
 blox-lacks-way-blocked = { $piece ->
     [figure] Figur auf { $cell } versperrt { $target }
@@ -385,7 +385,7 @@ blox-refusal-not-your-blocks = Diese Blöcke fehlen dir: { $missing }.
 blox-refusal-cannot-pay = { $cell ->
     [none] Das kostet
    *[other] Auf { $cell } kostet das
-} { $price }. Dir fehlt { $lacking }{ $joker ->
+} { $price }. Du brauchst noch { $lacking }{ $joker ->
     [0] , und dein Joker ist benutzt
    *[other] , und der Joker ersetzt nur eine Karte
 }.
@@ -405,7 +405,7 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = Die Stapel sind **Türme**. Sie bringen Punkte, und die meisten gewinnen. Zuerst musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das erste Feld einer Farbe, für eine **Karte** dieser Farbe, hier (►) deine weiße. Nichts darf im Weg stehen.
+blox-lesson-enter = Die Stapel sind **Türme**. Sie bringen Punkte, und wer die meisten hat, gewinnt. Zuerst musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das erste Feld einer Farbe, für eine **Karte** dieser Farbe, hier (►) deine weiße. Nichts darf im Weg stehen.
 blox-lesson-demolish = **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du ziehst neue Karten, bis du wieder { $hand } hast: Das war ein Zug.

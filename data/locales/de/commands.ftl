@@ -25,7 +25,7 @@ cmd-hand = hand
 cmd-board = brett
     .about = Das Brett dieses Kanals ansehen
 cmd-undo = zurücknehmen
-    .about = Deinen letzten Zug zurücknehmen, wenn seither niemand gezogen hat
+    .about = Deinen letzten Zug zurücknehmen, wenn seither niemand anders gezogen hat; Computer zählen nicht
 cmd-rules = regeln
     .about = Die Regeln eines Spiels lesen
     .game = spiel
@@ -99,7 +99,7 @@ help-now-yours = Du bist dran bei **{ $title }**.
 help-how =
     - `/{ cmd-play }` eröffnet einen Tisch. Hinsetzen, starten, fertig. Zusammen in einem Sprachkanal? In dessen Chat eröffnet es { $games } und hält allen, die dort sitzen, einen Platz frei.
     - Du bist dran? Drück einen Knopf unter dem Bild. Was dann kommt, siehst nur du.
-    - Ein Knopf mit „{ picker-no-undo }“ gilt sofort und für immer; wann ich vorher nachfrage, stellst du mit `/{ cmd-notify }` ein. Gezogenes behältst du, auch wenn kein Knopf das sagt. Alles andere kannst du zurücknehmen, bis jemand anders am Zug war, gegen Computer bis zu deinem nächsten Zug.
+    - Einen Zug kannst du zurücknehmen, bis jemand anders zieht, gegen Computer bis zu deinem nächsten. Gezogenes behältst du, und ein Knopf mit „{ picker-no-undo }“ gilt für immer: Wann ich vorher nachfrage, sagt `/{ cmd-notify }`.
     - Keine Eile: Ich rufe dich, wenn du dran bist.
     - Niemand da? Computer spielen mit.
     - Jedes Bild gibt es auch in Worten.

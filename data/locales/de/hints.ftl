@@ -37,8 +37,8 @@ hint-chance = { $why }: { $percent } %
 
 # Was danach kommt; $what ist der zweitbeste Zug
 hint-next-gain = { $gain ->
-    [0] Zweitbester Zug: { $what }, sofort keine Punkte
-   *[other] Zweitbester Zug: { $what }, +{ $gain }
+    [0] Zweitbester Zug: { $what } ({ hint-quiet })
+   *[other] Zweitbester Zug: { $what } (+{ $gain })
 }
 hint-cost = { $points ->
     [0] { $why ->
@@ -49,14 +49,14 @@ hint-cost = { $points ->
     [one] am Ende etwa { $points } Punkt weniger
    *[other] am Ende etwa { $points } Punkte weniger
 }
-hint-next-later = Zweitbester Zug: { $what }, sofort +{ $gain }, aber { $cost }
-hint-richer-later = Sofort mehr: { $what }, +{ $gain }, aber { $cost }
-hint-next-behind = Zweitbester Zug: { $what }, { $points ->
+hint-next-later = Zweitbester Zug: { $what } (sofort +{ $gain }, aber { $cost })
+hint-richer-later = Sofort mehr: { $what } (+{ $gain }, aber { $cost })
+hint-next-behind = Zweitbester Zug: { $what } ({ $points ->
     [one] etwa { $points } Punkt weniger
    *[other] etwa { $points } Punkte weniger
-}
+})
 hint-next-level = Etwa gleich gut: { $what }
-hint-next-chance = Zweitbeste Wahl: { $what }, { $percent } %
+hint-next-chance = Zweitbeste Wahl: { $what } ({ $percent } %)
 hint-only = etwas anderes geht nicht. Frag noch einmal, sobald du wählen kannst
 
 # Vor dem ersten in einem Spiel um die Bestenliste

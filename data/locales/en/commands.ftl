@@ -25,7 +25,7 @@ cmd-hand = hand
 cmd-board = board
     .about = Look at the board in this channel
 cmd-undo = undo
-    .about = Take back your last move, if no player has acted since
+    .about = Take back your last move, if no other person has moved since; computers don’t count
 cmd-rules = rules
     .about = Read the rules of a game
     .game = game
@@ -99,7 +99,7 @@ help-now-yours = It is your turn at **{ $title }**.
 help-how =
     - `/{ cmd-play }` opens a table. Take your seats, start, that’s all. Together in a voice channel? In that channel’s chat it opens a party of { $games }, with a seat for everyone there.
     - Your turn? Press a button under the picture. Only you see what comes next.
-    - A button that says “{ picker-no-undo }” acts at once and for good; `/{ cmd-notify }` sets when I ask before it. What you draw stays drawn, also where no button says so. Anything else you can take back until another person moves, against computers until you move again.
+    - You can take a move back until another person moves, against computers until you move again. What you draw stays drawn, and a button that says “{ picker-no-undo }” acts for good: `/{ cmd-notify }` sets when I ask before it.
     - No hurry: I call you when it is your turn.
     - Nobody around? Computers play too.
     - Whatever a picture shows, it is there in words as well.

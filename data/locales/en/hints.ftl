@@ -37,8 +37,8 @@ hint-chance = { $why }: { $percent }%
 
 # What comes next; $what is the next best move
 hint-next-gain = { $gain ->
-    [0] Next best: { $what }, nothing at once
-   *[other] Next best: { $what }, +{ $gain }
+    [0] Next best: { $what } ({ hint-quiet })
+   *[other] Next best: { $what } (+{ $gain })
 }
 hint-cost = { $points ->
     [0] { $why ->
@@ -49,14 +49,14 @@ hint-cost = { $points ->
     [one] about { $points } point less in the end
    *[other] about { $points } points less in the end
 }
-hint-next-later = Next best: { $what }, +{ $gain } at once, but { $cost }
-hint-richer-later = More at once: { $what }, +{ $gain }, but { $cost }
-hint-next-behind = Next best: { $what }, { $points ->
+hint-next-later = Next best: { $what } (+{ $gain } at once, but { $cost })
+hint-richer-later = More at once: { $what } (+{ $gain }, but { $cost })
+hint-next-behind = Next best: { $what } ({ $points ->
     [one] about { $points } point less
    *[other] about { $points } points less
-}
+})
 hint-next-level = About as good: { $what }
-hint-next-chance = Next best: { $what }, { $percent }%
+hint-next-chance = Next best: { $what } ({ $percent }%)
 hint-only = nothing else is possible. Ask again once you can choose
 
 # Before the first one in a game for the high scores

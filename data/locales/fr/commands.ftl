@@ -25,7 +25,7 @@ cmd-hand = main
 cmd-board = plateau
     .about = Regarder le plateau de ce salon
 cmd-undo = annuler
-    .about = Annuler ton dernier coup, si personne n’a joué depuis
+    .about = Annuler ton dernier coup, si personne d’autre n’a joué depuis ; les ordinateurs ne comptent pas
 cmd-rules = règles
     .about = Lire les règles d’un jeu
     .game = jeu
@@ -99,7 +99,7 @@ help-now-yours = C’est à toi de jouer à **{ $title }**.
 help-how =
     - `/{ cmd-play }` ouvre une table. Prenez place, lancez la partie, c’est tout. Réunis dans un salon vocal ? Dans le chat de ce salon, cette commande ouvre { $games } et garde une place pour tout le monde.
     - C’est à toi ? Appuie sur un bouton sous l’image. La suite, personne d’autre ne la voit.
-    - Un bouton marqué « { picker-no-undo } » agit aussitôt et pour de bon ; `/{ cmd-notify }` règle quand je demande confirmation. Ce qui est pioché reste pioché, même si aucun bouton ne le dit. Tout autre coup peut être annulé jusqu’à celui d’une autre personne, ou contre des ordinateurs jusqu’à ton prochain coup.
+    - Un coup peut être annulé jusqu’à celui d’une autre personne, ou contre des ordinateurs jusqu’à ton prochain coup. Ce qui est pioché reste pioché, et un bouton marqué « { picker-no-undo } » agit pour de bon : `/{ cmd-notify }` règle quand je demande confirmation.
     - Rien ne presse : je t’appelle quand c’est à toi.
     - Personne ? Les ordinateurs jouent aussi.
     - Chaque image se lit aussi en texte.

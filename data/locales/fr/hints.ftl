@@ -37,8 +37,8 @@ hint-chance = { $why } : { $percent } %
 
 # Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
 hint-next-gain = { $gain ->
-    [0] Deuxième choix : { $what }, aucun point tout de suite
-   *[other] Deuxième choix : { $what }, +{ $gain }
+    [0] Deuxième choix : { $what } ({ hint-quiet })
+   *[other] Deuxième choix : { $what } (+{ $gain })
 }
 hint-cost = { $points ->
     [0] { $why ->
@@ -49,14 +49,14 @@ hint-cost = { $points ->
     [one] environ { $points } point de moins à la fin
    *[other] environ { $points } points de moins à la fin
 }
-hint-next-later = Deuxième choix : { $what }, +{ $gain } tout de suite, mais { $cost }
-hint-richer-later = Davantage tout de suite : { $what }, +{ $gain }, mais { $cost }
-hint-next-behind = Deuxième choix : { $what }, { $points ->
+hint-next-later = Deuxième choix : { $what } (+{ $gain } tout de suite, mais { $cost })
+hint-richer-later = Davantage tout de suite : { $what } (+{ $gain }, mais { $cost })
+hint-next-behind = Deuxième choix : { $what } ({ $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
-}
+})
 hint-next-level = À peu près aussi bon : { $what }
-hint-next-chance = Deuxième choix : { $what }, { $percent } %
+hint-next-chance = Deuxième choix : { $what } ({ $percent } %)
 hint-only = rien d’autre n’est possible. Redemande dès que tu as le choix
 
 # Avant le premier dans une partie pour les records
