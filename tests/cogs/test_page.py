@@ -464,4 +464,5 @@ async def test_rules_that_are_asked_for_while_something_is_thought_of_open_after
         await until(lambda: len(held) == 1)
         await page.evaluate("void press('rules')")
         await held[0].continue_()
-        await page.wait_for_function("shown && shown.sheet")
+        while not await page.evaluate("Boolean(shown && shown.sheet)"):
+            await page.wait_for_timeout(50)
