@@ -172,6 +172,22 @@ async def test_a_board_is_not_covered_with_rings_but_can_be_tapped(browser: Brow
         await until(lambda one=touched: one.sent == [["go", "3"]], lambda one=touched: one.sent)
 
 
+async def test_a_first_tap_is_announced_where_all_of_a_small_board_can_be_tapped(
+    browser: Browser,
+) -> None:
+    boxes: list[Spot] = [(27 * (at % 7), 27 * (at // 7), 26, 26) for at in range(21)]
+    short = [
+        Choice(("go", str(at)), f"there {at}", boxes=(box,), beyond=True)
+        for at, box in enumerate(boxes)
+    ]
+    touched = await phone(browser, asked(Choice(("go",), "Go"), *short))
+    said = f"{EN('web-tap-any')} {EN('web-tap-first')}"
+    await expect(touched.page.locator("#tap")).to_have_text(said)
+    await touched.page.locator("#stage button[aria-label='there 3']").tap()
+    await expect(touched.page.locator("#stage")).to_have_class("large")
+    assert touched.sent == []
+
+
 async def test_a_mark_goes_round_a_piece_that_is_behind_another_choice(browser: Browser) -> None:
     """A dot in its middle hid the letter of a pawn."""
     short = Choice(("p", "f"), "pawn", boxes=(LARGE[1],), beyond=True)

@@ -57,7 +57,7 @@ function hint() {
   // The signs that the picture has; those of short cuts only where it has no others.
   const has = (kind) => document.querySelector(`#stage ${kind}`);
   const asked = has("[data-mark]:not([data-mark='']), #stage .asked") ? ["frames"] : [];
-  const tight = cramped().map(([one]) => one), small = tight.some((one) => !one.matches(".beyond, .plain, .unsaid"));
+  const tight = cramped().map(([one]) => one), small = tight.some((one) => !one.matches(`.beyond, .unsaid${any ? "" : ", .plain"}`));
   // A short cut that costs a tap to enlarge is none: its ring would be a second rule.
   if (asked.length && tight.some((one) => one.matches(".beyond"))) {
     document.querySelectorAll("#stage .beyond").forEach((one) => { one.classList.replace("beyond", "unsaid"); });
