@@ -81,6 +81,15 @@ def test_the_only_place_of_a_lesson_has_a_question_mark_and_no_name(written: lis
     assert {path[2] for path in paths}.isdisjoint(written)
 
 
+def test_a_rotated_tile_of_a_lesson_is_asked_about_with_the_task(written: list[str]) -> None:
+    """Above the picture stood "Tile 20, rotated to 0°?", which asked nothing."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "turn")
+    path = parse(lesson.offered[0]).words
+    given = replace(scene(lesson.state, viewer=lesson.seat), puzzle=True, untold=lesson.untold)
+    preview.draw_preview(seen(lesson.state, lesson.seat), given, Preview(path))
+    assert "Does tile 20 fit at 0°?" in written
+
+
 def test_the_alternative_text_of_a_question_does_not_say_which_tile_fits() -> None:
     """It was read aloud which of the drawn tiles fits, and that was the question."""
     lesson = next(one for one in GAME.lessons("en") if one.key == "draw")

@@ -204,7 +204,7 @@ hexamino-verb-lay-also = setzen anlegen spielen drehen gedreht
 hexamino-final = Was folgt, verrät etwas über verdeckte Plättchen, deshalb lässt es sich nicht zurücknehmen.
 hexamino-confirm-on = Auf { $cell } legen
 hexamino-confirm-here = Hier legen
-hexamino-sure-here = Plättchen { $tile }, auf { $turn }° gedreht?
+hexamino-sure-here = Passt Plättchen { $tile }, auf { $turn }° gedreht?
 hexamino-question-here = Wie drehst du Plättchen { $tile }?
 
 # Lesen ohne Augen

@@ -204,7 +204,7 @@ hexamino-verb-lay-also = put set play rotate turn rotated
 hexamino-final = What follows shows something of hidden tiles, so it can’t be taken back.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here
-hexamino-sure-here = Tile { $tile }, rotated to { $turn }°?
+hexamino-sure-here = Does tile { $tile } fit at { $turn }°?
 hexamino-question-here = How do you rotate tile { $tile }?
 
 # For reading without eyes

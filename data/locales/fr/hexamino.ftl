@@ -204,7 +204,7 @@ hexamino-verb-lay-also = mettre placer jouer tourner tournée
 hexamino-final = La suite révèle quelque chose de tuiles cachées : impossible de revenir en arrière.
 hexamino-confirm-on = Poser en { $cell }
 hexamino-confirm-here = Poser ici
-hexamino-sure-here = Tuile { $tile }, tournée à { $turn }° ?
+hexamino-sure-here = La tuile { $tile } va-t-elle, tournée à { $turn }° ?
 hexamino-question-here = Comment tourner la tuile { $tile } ?
 
 # Lire sans les yeux
