@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from cogs.picker.press import moved_on
+from cogs.picker.questions import decide
 from cogs.refusals import HintLate, HintsMany, HintThinking, HintUnknown
 from cogs.table.model import Stale, Table
 from cogs.table.play import acting
@@ -220,8 +221,8 @@ async def hint_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Co
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
     except (HintLate, HintsMany, HintThinking, HintUnknown) as refusal:
-        why = refusal_text(reader.words, refusal)
-        return Content(why, rows=([_own_button(table, reader)],), passing=why)
+        page = await decide(app, reader, table, refusal_text(reader.words, refusal))
+        return replace(page, table=table.id)
     return await hint_page(app, reader, table, advice)
 
 

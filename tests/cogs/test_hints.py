@@ -229,8 +229,9 @@ async def test_hints_are_limited(home: App, world: World, monkeypatch: pytest.Mo
     answer = await hint(home, table)
     refused = said(answer)
     assert refused.startswith("You have had many hints")
-    assert shown_ids(answer) == [ids.step(table.id, table.token(0))], "the question is a press away"
-    assert refused.endswith(f"Next one: <t:{free}:R>.")
+    question = shown_ids(await press(home, ANNA, ids.step(table.id, table.token(0))))
+    assert shown_ids(answer)[:1] == question[:1], "the question stays, below why there is no hint"
+    assert f"Next one: <t:{free}:R>.\n" in refused
     world.time += explanations.SPAN
     assert said(await hint(home, table)).startswith("A computer would choose")
 
@@ -257,7 +258,9 @@ async def test_computers_without_time_or_advice_leave_the_choice_to_the_player(
             raise trouble
 
     monkeypatch.setattr(world.computers, "advise", advise)
-    assert said(await hint(home, table)).startswith(begins)
+    answer = await press(home, ANNA, ids.table(table.id, "hint"))
+    assert said(answer).startswith(begins)
+    assert home.pickers.newest((table.id, ANNA.user_id)) is answer, "the next one takes its place"
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
 
 
