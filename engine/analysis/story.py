@@ -14,7 +14,7 @@ from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 13
+VERSION: Final = 14
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -138,7 +138,7 @@ class Story:
         found, told = self.shares[seat].found, self.costly(seat)
         if told or found is None or found >= LOW:
             return told
-        own = [decision for decision in self.judged if decision.seat == seat]
+        own = _counting(self.judged, seat)
         lost = [one for one in own if one.unit != CHANCE and one.better != one.action]
         return tuple(sorted(lost, key=lambda one: -one.lost)[:1])
 
@@ -186,7 +186,7 @@ def story_of(
     )
     seats = range(len(line.turns[0].points))
     least = ENOUGH if stopped else FEW
-    shares = tuple(_share([one for one in judged if one.seat == seat], least) for seat in seats)
+    shares = tuple(_share(_counting(judged, seat), least) for seat in seats)
     early = stopped and all(share.few for share in shares)
     played = rounds(line.turns)
     turning = () if together or early else turning_points(spec, played)
@@ -210,6 +210,19 @@ def rounds(turns: Sequence[Turn]) -> tuple[Turn, ...]:
         if turn.seat is not None:
             seen.add(turn.seat)
     return (*kept, turns[-1]) if turns[-1] is not kept[-1] else tuple(kept)
+
+
+def _counting(judged: Sequence[Judged], seat: Seat) -> list[Judged]:
+    """Return the decisions of a seat that count.
+
+    What could be made up for (``Game.doubt``) does not if it is the best of the next turn, too.
+    """
+    own = [decision for decision in judged if decision.seat == seat]
+    if not any(decision.doubt for decision in judged):
+        return own  # nobody has measured it
+    following = dict(pairwise(sorted({decision.turn for decision in own})))
+    best = {(decision.turn, decision.better) for decision in own}
+    return [one for one in own if one.doubt or (following.get(one.turn), one.better) not in best]
 
 
 def _share(own: list[Judged], least: int) -> Share:

@@ -174,6 +174,17 @@ def test_the_share_is_what_was_found_of_what_was_there() -> None:
     assert (found.shares[1].found, found.shares[1].judged) == (None, 0)
 
 
+def test_what_was_put_off_and_done_in_the_next_turn_is_no_loss() -> None:
+    """Three stones were drawn before a line of 10 was laid: it was missing three times."""
+    told = Worth(POINTS, "b", 3.0, 0.0, 10.0, Doubt(3.0))
+    off, last = (Worth(POINTS, better, 10.0, 0.0, 10.0) for better in ("a", "c"))
+    done = Worth(POINTS, "a", 0.0, 0.0, 10.0, Doubt(1.0))
+    found = shares(off, off, done, told, last)
+    assert (found.shares[0].judged, found.shares[0].lost) == (3, 13.0)
+    assert [one.better for one in found.examples(0)] == ["c"]
+    assert shares(off, off, off, last).shares[0].judged == 4, "no game says so without a measure"
+
+
 def test_a_game_that_was_stopped_soon_has_no_figures() -> None:
     """After four turns it said "11% (±1) of what was possible"."""
     found = record("helge", "agreed")
