@@ -110,17 +110,13 @@ def test_a_swap_of_equal_stones_comes_last_and_says_so(language: str) -> None:
     )
 
 
-_BADGES = {3: "from", 2: "swap"}
-"""What stands beside the picture of a stone of another depot, by the words of its path."""
-
-
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(language: str) -> None:
     drop, sun = stone_word(7), stone_word(3)
     found = replace(view(3, "start"), drawn=EMPTY, depots=((7,), (3,), ()), active=0)
     given = scene(found, "dark", language)
     the = {word: given.words(f"helge-stone-{word}.the") for word in (drop, sun)}
-    beside = {n: given.words(f"helge-badge-{key}", other="B") for n, key in _BADGES.items()}
+    beside = given.words("helge-badge-swap", other="B")
     for path, now in (
         (("swap", drop, f"@B/{sun}"), found),
         (("swap", f"@B/{sun}"), replace(found, drawn=7, depots=((), (3,), ()))),
@@ -129,8 +125,8 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
         assert the[drop].casefold() in RENDERER.question(path[:-1], now, given).casefold()
         assert the[sun] in label
         assert "B" in label
-        badge = sun.replace("-", "_"), beside[len(path)]
-        assert RENDERER.emoji(path, now, given, None) == badge, "short beside its picture"
+        badge = sun.replace("-", "_"), beside
+        assert RENDERER.emoji(path, now, given, None) == badge, "the same at table and in the form"
         asks = RENDERER.question(path, now, given)
         gives = given.words(f"helge-stone-{drop}.nom").partition(" ")[2]
         assert gives in asks, "until the cell is chosen"
@@ -261,7 +257,7 @@ def test_a_stone_that_had_to_go_into_the_depot_could_not_be_swapped_either() -> 
     for theirs, forced in (((), True), ((other,), False)):
         since = replace(found, depots=((stone,), theirs))
         said = RENDERER.describe(parse("depot"), since, scene(since, viewer=0))
-        assert ("no swap helps" in said) is forced
+        assert ("no swap is possible" in said) is forced
 
 
 @pytest.mark.parametrize("language", LOCALES)

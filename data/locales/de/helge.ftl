@@ -100,8 +100,10 @@ helge-hand-own = aus deinem Depot
 helge-hand-theirs = von { $name }
 helge-hand-remove = ein Stein weg
 helge-column-lines = Wert × Reihen
-helge-column-doubled = doppelt
+helge-column-doubled = fürs Verdoppeln
 helge-column-depot = Depot
+helge-analysis-curve = Vorsprung auf den nächstbesten Platz, Depots abgezogen
+helge-analysis-curve-two = Vorsprung in Punkten, Depots abgezogen
 
 # Die Auswahl
 helge-question-start = Was machst du?
@@ -131,7 +133,6 @@ helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
 helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen
 helge-badge-swap = Tausch mit { $other }
-helge-badge-from = von { $other }
 helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
@@ -154,7 +155,7 @@ helge-describe-place = { $stone } auf { $cell }
 helge-describe-lay = { $stone } vom Depot auf { $cell }
 helge-describe-swap = { $gave } weg, dafür { $stone } von { $other } auf { $cell }
 helge-describe-depot = { $stone } ins Depot (passt nirgends)
-helge-describe-depot-forced = { $stone } ins Depot (passt nirgends, auch kein Tausch hilft)
+helge-describe-depot-forced = { $stone } ins Depot (passt nirgends, kein Tausch möglich)
 helge-describe-remove = { $stone } weg von { $cell }
 helge-describe-pass = aussetzen
 helge-some-stone = Stein

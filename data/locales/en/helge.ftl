@@ -100,8 +100,10 @@ helge-hand-own = from your depot
 helge-hand-theirs = from { $name }
 helge-hand-remove = one stone leaves
 helge-column-lines = per line × lines
-helge-column-doubled = doubled
+helge-column-doubled = for doubling
 helge-column-depot = depot
+helge-analysis-curve = points ahead of the best of the others, depots counted
+helge-analysis-curve-two = points ahead, depots counted
 
 # The picker
 helge-question-start = What will you do?
@@ -132,7 +134,6 @@ helge-label-depot = Keep in my depot
 helge-label-pass = Pass
 helge-label-swap-to = ⇄ take { $the } ({ $other })
 helge-badge-swap = Swap with { $other }
-helge-badge-from = from { $other }
 helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ swap { $the }
 # What else people type for it.
@@ -155,7 +156,7 @@ helge-describe-place = { $stone } on { $cell }
 helge-describe-lay = { $stone } from the depot on { $cell }
 helge-describe-swap = { $gave } for { $stone } from { $other }, on { $cell }
 helge-describe-depot = { $stone } into the depot (fits nowhere)
-helge-describe-depot-forced = { $stone } into the depot (fits nowhere, and no swap helps)
+helge-describe-depot-forced = { $stone } into the depot (fits nowhere, no swap is possible)
 helge-describe-remove = { $stone } off { $cell }
 helge-describe-pass = pass
 helge-some-stone = stone

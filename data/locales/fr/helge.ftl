@@ -100,8 +100,10 @@ helge-hand-own = de ta réserve
 helge-hand-theirs = de chez { $name }
 helge-hand-remove = une pierre s’en va
 helge-column-lines = par ligne × lignes
-helge-column-doubled = doublé
+helge-column-doubled = en doublant
 helge-column-depot = réserve
+helge-analysis-curve = avance sur la meilleure autre place, réserves déduites
+helge-analysis-curve-two = points d’avance, réserves déduites
 
 # Le choix
 helge-question-start = Que fais-tu ?
@@ -131,7 +133,6 @@ helge-label-depot = Garder en réserve
 helge-label-pass = Passer
 helge-label-swap-to = ⇄ prendre { $the } ({ $other })
 helge-badge-swap = Échange avec { $other }
-helge-badge-from = de chez { $other }
 helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
 helge-label-give = ⇄ échanger { $the }
 # Ce qu’on écrit aussi pour cela.
@@ -154,7 +155,7 @@ helge-describe-place = { $stone } en { $cell }
 helge-describe-lay = { $stone } de la réserve en { $cell }
 helge-describe-swap = { $gave } contre { $stone } de chez { $other }, en { $cell }
 helge-describe-depot = { $stone } en réserve (ne se pose nulle part)
-helge-describe-depot-forced = { $stone } en réserve (ne se pose nulle part, aucun échange n’aide)
+helge-describe-depot-forced = { $stone } en réserve (ne se pose nulle part, aucun échange possible)
 helge-describe-remove = { $stone } hors de { $cell }
 helge-describe-pass = passer
 helge-some-stone = pierre

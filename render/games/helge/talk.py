@@ -213,9 +213,7 @@ def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | Non
         return None
     text = ""
     if whose.startswith("@"):
-        # Beside places to lay the drawn stone it says what is done.
-        key = "swap" if len(path) == len(("swap", "stone")) else "from"
-        text = scene.words(f"helge-badge-{key}", other=names.letter(words.seat_of(whose)))
+        text = scene.words("helge-badge-swap", other=names.letter(words.seat_of(whose)))
     elif whose == "swap" and not scene.puzzle:
         text = _only_swap(view, scene)
     if text and gain:
