@@ -9,7 +9,6 @@ from cogs.daily import page, result_page
 from cogs.daily import solo_press as solo_page
 from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.sharing import public_words, require_sharing, with_line
-from cogs.daily.solos import Solos
 from cogs.daily.verdicts import missed_try
 from cogs.lobby.rulebook import rules_page
 from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried
@@ -71,10 +70,8 @@ async def _puzzle_page(
 ) -> Content:
     service, now = app.of(Dailies), app.now()
     missed = await service.missed(reader.user_id, now)
-    # The day is this server's, or one's own in direct messages (decision: sunday-solo).
-    who = (reader.user_id, reader.guild_id, now)
-    sunday = None if path else await app.of(Solos).offered(*who)
-    more = solo_page.solo_button(sunday, reader.words)
+    more, waits = ([], "") if path else await solo_page.offer(app, reader)
+    note = "\n".join(filter(None, (note, waits)))
     if asked.done:
         tally = await service.tally(reader.user_id, reader.guild_id, asked, now)
         return await result_page.answer_page(app, reader, asked, tally, missed, more, note)

@@ -39,8 +39,23 @@ def until(ends_at: int) -> str:
     return f"<t:{ends_at // 1000}:R>"
 
 
-def solo_button(day: int | None, words: Words) -> Row:
-    return [] if day is None else [button(ids.about_solo(day, "open"), words("button-solo"))]
+def solo_button(day: int | None, words: Words, name: str = "button-solo") -> Row:
+    return [] if day is None else [button(ids.about_solo(day, "open"), words(name))]
+
+
+async def offer(app: App, reader: Reader) -> tuple[Row, str]:
+    """Return the way from a puzzle to the solo, and how one stands that has begun."""
+    # The day is this server's, or one's own in direct messages (decision: sunday-solo).
+    day = await app.of(Solos).offered(reader.user_id, reader.guild_id, app.now())
+    try:
+        solo = None if day is None else await app.of(Solos).open(reader.user_id, day)
+    except SoloNotBegun:
+        solo = None
+    if solo is None or solo.over(app.now()):
+        return solo_button(day, reader.words), ""
+    facts = {"points": _points(solo), "until": until(solo.row.ends_at)}
+    on = solo_button(day, reader.words, "button-solo-on")
+    return on, reader.words("solo-waits", **facts)
 
 
 def about_page(
@@ -58,12 +73,21 @@ def about_page(
         until=until(ends_at),
     )
     begin = button(ids.about_solo(played.day, "begin"), words("button-solo-begin"), GOOD)
-    rules = button(_book_id(played.day, played.game, 0), words("button-rules"))
+    short = ids.about_solo(played.day, f"rules {played.game}")
+    rules = button(short, words("button-daily-rules"))
     return Content(text, rows=([begin, rules, _puzzle(*back, words)],))
 
 
 def _book_id(day: int, game: str, page: int) -> str:
     return ids.about_solo(day, f"book {game} {page}")
+
+
+def _rules_page(day: int, game: str, words: Words) -> Content:
+    """Return the rules in short, with the way to the whole ones."""
+    back = way_back(ids.about_solo(day, "open"), words)
+    whole = button(_book_id(day, game, 0), words("button-rules"))
+    facts = {"title": registry.game(game).spec.title, "rules": words(f"{game}-puzzle-rules")}
+    return Content(words("solo-rules", **facts), rows=([back, whole],))
 
 
 def _book_page(day: int, game: str, page: int, words: Words) -> Content:
@@ -99,9 +123,11 @@ async def ask(
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
     rules = button(_book_id(day, moment.game.spec.key, 0), words("button-rules"))
     board = to_page(app, reader, ids.about_solo(day, "open"))
-    rows = choices if path else beside(choices, [text, rules, *board])
+    # A page of the first question has the same beside it as that.
+    first = not path or (step.back is None and step.action is None)
+    rows = beside(choices, [text, rules, *board]) if first else choices
     # The page shows by itself what its reader holds.
-    hand = await held(app, reader, solo) if reader.types and shown.files and not path else None
+    hand = await held(app, reader, solo) if reader.types and shown.files and first else None
     files = (*shown.files, *([Attachment.of("hand", hand)] if hand else []))
     said = shown.with_lines([*notes, step.question, step.why])
     return Content(said, files, rows, apart=len(files) > 1)
@@ -147,11 +173,13 @@ def _feat(solo: Solo, words: Words) -> str:
 
 def _standing(solo: Solo, result: Result, words: Words, now: int) -> list[str]:
     lines, here, ends_at = [], result.here, solo.row.ends_at
+    everywhere = words("solo-all", **_place(result.all))
     if here is not None:
         key = "solo-here" if now < ends_at else "solo-here-closed"
         lines.append(words(key, until=until(ends_at), **_place(here)))
         lines.append(_best(here.best, words) if here.finished > 1 else "")
-    return [*lines, words("solo-all", **_place(result.all))]
+        everywhere = everywhere if result.all.finished > here.finished else ""
+    return [*lines, everywhere]
 
 
 def _place(ranks: Ranks) -> dict[str, int]:
@@ -194,10 +222,11 @@ def news_text(news: News, words: Words, *, names: bool = True) -> str:
         title = registry.game(news.game).spec.title
         lines.append(words("solo-post-today", title=title))
     if news.last:
-        best = news.ranks.top
-        count = news.ranks.finished
-        lines.append(words("solo-post-last", date=day_stamp(news.last), count=count, best=best))
-        lines.append(_best(news.ranks.best, words) if names and count > 1 else "")
+        best, count = news.ranks.best if names else (), news.ranks.finished
+        facts = {"date": day_stamp(news.last), "count": count, "best": news.ranks.top}
+        name = plain_text(best[0].name[:_NAME]) if best else ""
+        lines.append(words("solo-post-last", **facts, name=name, named="yes" if name else "no"))
+        lines.append(_best(best, words) if count > 1 else "")
     return "\n".join(line for line in lines if line)
 
 
@@ -221,12 +250,19 @@ async def solo_press(app: App, reader: Reader, press: SoloPress) -> Content:
         if press.do:
             action = find(solo.moment, 0, Action.of(press.path))
             return await _submit(app, reader, solo, press.token, action)
-        last = await app.pictures.draw(partial(at_once, solo.moment, 0, press.path))
-        if last is not None and not last.soon:
-            return await _submit(app, reader, solo, press.token, last.action)
-        return await ask(app, reader, solo, press.path, press.page)
+        return await _chosen(app, reader, solo, press.path, press.page, press.token)
     except Malformed:
         return await _ask_again(app, reader, solo, _moved_on(reader), refused=True)
+
+
+async def _chosen(
+    app: App, reader: Reader, solo: Solo, path: Path, page: int = 0, token: str | None = None
+) -> Content:
+    """Carry out the only action that begins so, unless its player confirms it or has a choice."""
+    last = await app.pictures.draw(partial(at_once, solo.moment, 0, path))
+    if last is not None and not last.soon:
+        return await _submit(app, reader, solo, token, last.action)
+    return await ask(app, reader, solo, path, page)
 
 
 async def _before(app: App, reader: Reader, press: SoloPress) -> Content:
@@ -234,6 +270,8 @@ async def _before(app: App, reader: Reader, press: SoloPress) -> Content:
     match press.what, press.path:
         case "begin", _:
             return await _begin(app, reader, press.day)
+        case "rules", (game,) if game in games():
+            return _rules_page(press.day, game, reader.words)
         case "book", (game, page) if is_known(game):
             return _book_page(press.day, game, number(page) or 0, reader.words)
     return await _open(app, reader, press.day)
@@ -246,7 +284,8 @@ async def play_typed(app: App, reader: Reader, text: str) -> Content:
     words = reader.words
     read = await app.pictures.draw(partial(app.completer.read, solo.moment, 0, text, words))
     if read.action is not None and not read.guessed:
-        return await _submit(app, reader, solo, None, read.action)
+        worded = solo.moment.game.asking.worded(solo.moment.view(0), read.action)
+        return await _chosen(app, reader, solo, worded.words)
     note = refusal_text(words, read.why, solo.moment, 0) if read.why else words("daily-open")
     marked = read.why.marked if read.why else NO_MARKS
     return await ask(app, reader, solo, read.path or (), notes=(note,), marked=marked)

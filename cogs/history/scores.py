@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
+from cogs.daily.solos import Solos
 from cogs.history.press import records
 from cogs.table.model import Table
 from cogs.table.play.commit import shows_points, took_hint, undone
@@ -26,6 +27,7 @@ from data.store.games import ListKey, ListRow, ScoreRow, Standing, Whose
 from data.store.rows import LOBBY
 from data.words import Words
 from engine import registry
+from engine.puzzles import solos as weekly
 from engine.refusals import Malformed
 from render.contract import Scene
 from render.names import clean, escape
@@ -121,13 +123,20 @@ class Shelf:
         return -(-self.chosen.count // PAGE)
 
 
-def no_scores(who: str, game: str | None, guild_id: int | None, words: Words) -> Content:
+def no_scores(
+    who: str, game: str | None, guild_id: int | None, words: Words, day: int | None = None
+) -> Content:
+    """Return that there are none; the solo of ``day`` has a list of its own."""
     mine = who == "mine"
     if game is None:
         text = words("scores-none-mine") if mine else words("scores-none-server")
     else:
         text = words("scores-none-game", title=game_title(game), mine=str(mine))
-    return Content(text, rows=(_other(who, guild_id, 0, words),))
+    other = _other(who, guild_id, 0, words)
+    if day is None:
+        return Content(text, rows=(other,))
+    sunday = button(ids.about_solo(day, "open"), words("button-solo"))
+    return Content(f"{text} {words('scores-none-solo')}", rows=([sunday, *other],))
 
 
 def shelf_page(shelf: Shelf, words: Words) -> Content:
@@ -250,7 +259,11 @@ async def high_scores(
         whole = who == "server" and guild_id is not None
         place = guild_id or 0
         shown = await records(app, place, reader, game or ALL, scores=False) if whole else None
-        return shown or no_scores(who, game, guild_id, reader.words)
+        if shown is not None:
+            return shown
+        known = not game or game in weekly.games()
+        day = await app.of(Solos).offered(reader.user_id, guild_id, app.now()) if known else None
+        return no_scores(who, game, guild_id, reader.words, day)
     score = await store.read(games.score_of_number(number))
     chosen = next((row for row in fitting if score and row.key == score.key), fitting[0])
     page = min(page, (chosen.count - 1) // PAGE)

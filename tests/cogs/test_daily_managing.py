@@ -254,6 +254,9 @@ def test_a_post_with_all_of_it_fits_and_names_give_way(language: Words) -> None:
         said = solo_page.news_text(News(last=DATE, ranks=Ranks((), count, 0, 1)), language)
         assert said
         assert str(count) in said or count < 2
+    alone = News(last=DATE, ranks=Ranks((Place("One", 7),), 1, 0, 7))
+    assert "**One**" in solo_page.news_text(alone, language)
+    assert "One" not in solo_page.news_text(alone, language, names=False)
     today = News(today=DATE, game="hexago")
     assert "Hexago" in solo_page.news_text(today, language)
     assert shown(presses.without_picture(top, finders, today, language)) == [

@@ -19,6 +19,7 @@ from cogs.daily import solo_press as page
 from cogs.daily import solo_press as solo
 from cogs.daily import solos as solos_door
 from cogs.daily.solos import Solo, coming, over_everywhere, upper_half
+from cogs.history.scores import high_scores
 from cogs.refusals import GoUsedUp, SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.people import preferences
@@ -101,6 +102,51 @@ async def test_what_is_held_stands_below_the_places(home: App, world: World) -> 
     places = await about(home, ANNA, "open")
     assert [one.name for one in places.files] == ["solo.png", "hand.png"]
     assert places.apart
+
+
+async def test_all_pages_of_places_have_the_same_beside_them(home: App, world: World) -> None:
+    """The second one had no tiles in hand, and no way to text or rules."""
+    await begin(world, ANNA)
+    solo = await play(world, ANNA, 16, at=7)
+    first = await about(home, ANNA, "open")
+    token = solo.moment.token(0)
+    second = await pressed(home, ANNA, ids.solo(DATE, token, ("place",), f"{ids.PAGE}1"))
+    assert [one.name for one in second.files] == ["solo.png", "hand.png"]
+    beside = {ids.about_solo(DATE, what) for what in ("text", "book hexago 0")}
+    assert beside <= set(shown(first)) & set(shown(second))
+
+
+async def test_one_that_is_begun_is_named_beside_the_puzzle(home: App, world: World) -> None:
+    world.time = SUNDAY + 28 * DAY  # a puzzle that is made fast
+    sunday = DATE + 28
+    assert "waiting" not in (await daily.show(home, reader(ANNA))).text
+    await about(home, ANNA, "begin", sunday)
+    solo = await play(world, ANNA, 3, at=2, day=sunday)
+    asked = await daily.show(home, reader(ANNA))
+    points = solo.moment.game.standing(solo.moment.view(0))[0]
+    assert f"So far: {points} points. Deadline: <t:{solo.row.ends_at // 1000}:R>" in asked.text
+    assert ids.about_solo(sunday, "open") in shown(asked)
+    assert "Resume solo" in crowd.labels(asked)
+    await play(world, ANNA, day=sunday)
+    assert "waiting" not in (await daily.show(home, reader(ANNA))).text
+
+
+async def test_scores_lead_to_the_list_of_the_solo(home: App, world: World) -> None:
+    world.time = SUNDAY
+    for game, leads in (("hexago", True), (None, True), ("blox", False)):
+        found = await high_scores(home, reader(ANNA), "mine", game=game)
+        assert (ids.about_solo(DATE, "open") in shown(found)) == leads
+        assert ("Sunday solo has a list" in found.text) == leads
+
+
+async def test_it_begins_beside_its_rules_in_short(home: App) -> None:
+    first = await about(home, ANNA, "open")
+    assert "about 40 minutes" in first.text
+    assert ids.about_solo(DATE, "rules hexago") in shown(first)
+    short = await about(home, ANNA, "rules hexago")
+    assert words("en")("hexago-puzzle-rules") in short.text
+    assert shown(short) == [ids.about_solo(DATE, what) for what in ("open", "book hexago 0")]
+    assert "one try" in (await about(home, ANNA, "rules blox")).text, "it has no solo"
 
 
 async def test_no_one_is_to_move_in_one_that_ran_out_of_time(home: App, world: World) -> None:
@@ -351,6 +397,7 @@ async def test_the_upper_half_is_named_and_everywhere_has_numbers(home: App, wor
     first = await about(home, folk[0], "open")
     assert "where you began: nobody else has finished." in first.text
     assert "**Member0**" not in first.text, "no list of oneself"
+    assert "anywhere" not in first.text, "said once"
     for n, person in enumerate(folk[1:], 1):
         await begin(world, person)
         await play(world, person, at=13 * n)
@@ -407,6 +454,8 @@ async def test_it_is_typed_and_completed_also_by_direct_message(home: App, world
     assert text in [value for _, value in offered]
     press = by(ANNA, guild_id=None)
     await run(home, "daily", press, solo=text.upper().replace("PLACE", "place"))
+    assert (await stands(world, ANNA)).row.number == 0, "typed or pressed, it is confirmed"
+    await pressed(home, ANNA, ids.solo(DATE, seen.moment.token(0), Words(text.split()), ids.DO))
     assert (await stands(world, ANNA)).row.actions == (text,)
     foreign = (await stands(world, ANNA)).moment.view(0)
     laid = foreign.laid[0].tile

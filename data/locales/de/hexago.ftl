@@ -6,7 +6,7 @@ hexago-puzzle-rules =
     - Lege ein Plättchen neben andere; du darfst es drehen. Eine Seite zählt, wenn Zahl **oder** Farbe zum Nachbarn passt.
     - Sie bringt beide Zahlen zusammen, und das Doppelte, wenn Zahl **und** Farbe passen.
     - Zähle alles zusammen und nimm es mal die Anzahl dieser Seiten. Seiten, die nicht passen, kosten nichts.
-hexago-solo-takes = 36 Plättchen, eines nach dem anderen: etwa 20 Minuten.
+hexago-solo-takes = 36 Plättchen, eines nach dem anderen: etwa 40 Minuten.
 
 hexago-option-must_match = Anlegen
     .about = Wo ein Plättchen liegen darf.
@@ -42,7 +42,7 @@ hexago-unlike = { $own } ≠ { $other }
 # Warum es zu Ende ist
 hexago-ending-alone = Das Solospiel wurde vorher beendet.
 hexago-ending-empty = Alle Plättchen liegen.
-hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
+hexago-feat = bester Zug: +{ $points } (Plättchen { $tile } auf { $cell })
 
 # Wörter in Bildern
 hexago-facts = Zug { $turn } von { $turns }

@@ -53,7 +53,8 @@ scores-none-mine = Du hast noch kein Spiel allein beendet. `/{ cmd-play }` eröf
 scores-none-game = { $mine ->
     [True] Bei { $title } hast du noch kein Ergebnis.
    *[other] Bei { $title } gibt es auf diesem Server noch keine Ergebnisse.
-} Hier stehen Spiele, die jemand ganz allein gespielt hat.
+} Hier stehen Spiele, die jemand an einem Tisch ganz allein gespielt hat.
+scores-none-solo = Das Sonntagssolo hat eine eigene Liste.
 scores-page = Seite { $page } von { $pages }
 scores-which-list = Eine andere Liste
 scores-which-record = Welches Spiel herunterladen?

@@ -9,6 +9,7 @@ solo-about = **{ solo-title }, { $date }: { $title }.** Du spielst allein um mö
        *[no] {""}
     } weiterspielen. Zurücknehmen lässt sich nichts, und Zugtipps gibt es nicht. Wer bis zur Frist fertig ist, steht in der Liste.
     Frist: { $until }
+solo-waits = **Dein { solo-title } wartet auf dich.** { solo-points } { solo-deadline }
 solo-begun = Dein Versuch beginnt.
 solo-points = Bisher: { $points ->
     [one] 1 Punkt
@@ -37,6 +38,8 @@ solo-unfinished = **{ solo-title }, { $date }:** Die Zeit war um, bevor du ferti
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
+solo-rules = **{ solo-title }, { $title }:**
+    { $rules }
 solo-seal = **{ button-daily-seal }** Ein Programm hat dieses Solo ausgelost. Niemand hat es ausgesucht, und alle bekommen dasselbe. Sein Siegel stand vor dem Sonntag fest: Ist er vorbei, kann jeder mit einer Kopie des Programms noch einmal mischen und sehen, dass das Siegel stimmt.
     -# Sein Siegel: `{ $fingerprint }`
 solo-seal-later = Den Startwert zeige ich, wenn dieser Sonntag überall vorbei ist: { $when }
@@ -47,6 +50,7 @@ solo-fingerprint = Sonntags gibt es dazu ein Solo mit einem eigenen Siegel.
 solo-past-seed = -# Startwert des Sonntagssolos vom { $date }: `{ $seed }`
 button-solo = Sonntagssolo
 button-solo-begin = Beginnen
+button-solo-on = Solo fortsetzen
 button-solo-puzzle = Tagesrätsel
 refusal-solo-not-today = Hier gibt es jetzt kein Sonntagssolo zu beginnen: Es ist sonntags da, von Mitternacht bis Mitternacht.
 refusal-solo-not-begun = Du hast das Solo dieses Sonntags nicht begonnen. `/{ cmd-daily }` zeigt es sonntags.
@@ -61,7 +65,10 @@ solo-shared = **{ $name }** · { solo-title }, { $date }, { $title }: **{ $point
 solo-post-today = **Heute außerdem: das { solo-title }.** { $title } allein, dieselbe Mischung für alle, ein Versuch, bis Mitternacht in der Zeitzone dieses Servers.
 solo-post-last = **{ solo-title }, { $date }:** { $count ->
     [0] Auf diesem Server hat es niemand zu Ende gespielt.
-    [one] Auf diesem Server hat es eine Person zu Ende gespielt, mit { $best ->
+    [one] { $named ->
+        [yes] **{ $name }** hat es auf diesem Server zu Ende gespielt
+       *[no] Auf diesem Server hat es eine Person zu Ende gespielt
+    }, mit { $best ->
         [one] 1 Punkt
        *[other] { $best } Punkten
     }.

@@ -6,7 +6,7 @@ hexago-puzzle-rules =
     - Lay a tile beside others, rotated as you like. A side counts if its number **or** its colour agrees with the neighbour’s.
     - Such a side scores the sum of both numbers; twice that if number **and** colour agree.
     - Add up these sides, then multiply by how many there are. Sides that don’t agree cost nothing.
-hexago-solo-takes = 36 tiles, one after the other: about 20 minutes.
+hexago-solo-takes = 36 tiles, one after the other: about 40 minutes.
 
 hexago-option-must_match = Placing
     .about = Where a tile may be laid.
@@ -42,7 +42,7 @@ hexago-unlike = { $own } ≠ { $other }
 # Why it ended
 hexago-ending-alone = The solo game was stopped early.
 hexago-ending-empty = All tiles are laid.
-hexago-feat = best turn { $points } (tile { $tile } on { $cell })
+hexago-feat = best turn: +{ $points } (tile { $tile } on { $cell })
 
 # Words in pictures
 hexago-facts = turn { $turn } of { $turns }

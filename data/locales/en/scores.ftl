@@ -53,7 +53,8 @@ scores-none-mine = You have not finished a game alone yet. `/{ cmd-play }` opens
 scores-none-game = { $mine ->
     [True] You have no { $title } total yet.
    *[other] There are no { $title } totals on this server yet.
-} Totals are kept of games that one person plays alone.
+} Totals are kept of tables at which one person plays alone.
+scores-none-solo = The Sunday solo has a list of its own.
 scores-page = page { $page } of { $pages }
 scores-which-list = Another list
 scores-which-record = Download which game?

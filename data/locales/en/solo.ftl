@@ -9,6 +9,7 @@ solo-about = **{ solo-title }, { $date }: { $title }.** You play alone for as ma
        *[no] {""}
     }. Nothing can be taken back, and there are no hints. Whoever has finished by the deadline is in the list.
     Deadline: { $until }
+solo-waits = **Your { solo-title } is waiting.** { solo-points } { solo-deadline }
 solo-begun = Your one try begins.
 solo-points = So far: { $points ->
     [one] 1 point
@@ -37,6 +38,8 @@ solo-unfinished = **{ solo-title }, { $date }:** time ran out before you had fin
     [one] 1 point
    *[other] { $points } points
 }.
+solo-rules = **{ solo-title }, { $title }:**
+    { $rules }
 solo-seal = **{ button-daily-seal }** A program dealt this solo at random. Nobody picked it, and everybody gets the same one. This seal was fixed before the Sunday began: when it is over, anyone with a copy of this bot’s code can deal it again and see that the seal is the same.
     -# Its seal: `{ $fingerprint }`
 solo-seal-later = The seed is shown when this Sunday is over everywhere: { $when }
@@ -47,6 +50,7 @@ solo-fingerprint = Each Sunday there is a game to play alone, too, with a seal o
 solo-past-seed = -# Seed of the Sunday solo of { $date }: `{ $seed }`
 button-solo = Sunday solo
 button-solo-begin = Begin
+button-solo-on = Resume solo
 button-solo-puzzle = Daily puzzle
 refusal-solo-not-today = There is no Sunday solo to begin here now: it is there from midnight to midnight on Sundays.
 refusal-solo-not-begun = You have not begun this Sunday’s solo. `/{ cmd-daily }` shows it on Sundays.
@@ -61,7 +65,10 @@ solo-shared = **{ $name }** · { solo-title }, { $date }, { $title }: **{ $point
 solo-post-today = **Today also: the { solo-title }.** { $title } alone, the same deal for everybody, one try, until midnight in this server’s time zone.
 solo-post-last = **{ solo-title }, { $date }:** { $count ->
     [0] nobody on this server finished it.
-    [one] one member of this server finished it, with { $best ->
+    [one] { $named ->
+        [yes] **{ $name }** finished it on this server
+       *[no] one member of this server finished it
+    }, with { $best ->
         [one] 1 point
        *[other] { $best } points
     }.

@@ -6,7 +6,7 @@ hexago-puzzle-rules =
     - Pose une tuile à côté d’autres, en la tournant si tu veux. Un côté compte si son nombre **ou** sa couleur est celui du voisin.
     - Il rapporte la somme des deux nombres, et le double si nombre **et** couleur sont les mêmes.
     - Additionne le tout, puis multiplie par le nombre de ces côtés. Un côté différent ne coûte rien.
-hexago-solo-takes = 36 tuiles, l’une après l’autre : environ 20 minutes.
+hexago-solo-takes = 36 tuiles, l’une après l’autre : environ 40 minutes.
 
 hexago-option-must_match = Pose
     .about = Où une tuile peut être posée.
@@ -42,7 +42,7 @@ hexago-unlike = { $own } ≠ { $other }
 # Pourquoi c’est fini
 hexago-ending-alone = La partie solo s’est arrêtée avant la fin.
 hexago-ending-empty = Toutes les tuiles sont posées.
-hexago-feat = meilleur coup { $points } (tuile { $tile } en { $cell })
+hexago-feat = meilleur coup : +{ $points } (tuile { $tile } en { $cell })
 
 # Les mots des images
 hexago-facts = coup { $turn } sur { $turns }

@@ -53,7 +53,8 @@ scores-none-mine = Tu n’as encore terminé aucune partie en solo. `/{ cmd-play
 scores-none-game = { $mine ->
     [True] À { $title }, tu n’as pas encore de total.
    *[other] À { $title }, ce serveur n’a pas encore de total.
-} On ne garde ici que les parties jouées en solo.
+} On ne garde ici que les parties jouées en solo à une table.
+scores-none-solo = Le solo du dimanche a sa propre liste.
 scores-page = page { $page } sur { $pages }
 scores-which-list = Une autre liste
 scores-which-record = Télécharger quelle partie ?

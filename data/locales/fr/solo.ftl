@@ -1,7 +1,7 @@
 # Le solo du dimanche. $date est un moment que Discord écrit (2026-11-29 dans les images), $until est un moment que Discord compte, $title un jeu.
 
 solo-title = Solo du dimanche
-solo-place = Solo du dimanche, { $date }
+solo-place = Solo du { $date }
 solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire pour marquer le plus de points, et tout le monde reçoit le même mélange.
     { $options }. { $takes }
     Tu as un seul essai ; il commence quand tu appuies sur *{ button-solo-begin }*. Tu peux t’arrêter à tout moment et continuer plus tard{ $types ->
@@ -9,6 +9,7 @@ solo-about = **{ solo-title }, { $date } : { $title }.** Tu joues en solitaire 
        *[no] {""}
     }. Aucun coup ne s’annule, et il n’y a pas de conseil. Qui a fini avant l’échéance figure dans la liste.
     Échéance : { $until }
+solo-waits = **Ton solo du dimanche t’attend.** { solo-points } { solo-deadline }
 solo-begun = Ton unique essai commence.
 solo-points = Jusqu’ici : { $points ->
     [one] { $points } point
@@ -37,6 +38,8 @@ solo-unfinished = **{ solo-title }, { $date } :** le temps s’est écoulé ava
     [one] { $points } point
    *[other] { $points } points
 }.
+solo-rules = **{ solo-title }, { $title } :**
+    { $rules }
 solo-seal = **{ button-daily-seal }** Un programme a tiré ce solo au sort. Personne ne l’a choisi, et c’est le même pour tout le monde. Son sceau était fixé avant le dimanche : une fois celui-ci passé, qui a une copie du programme peut refaire le mélange et voir que le sceau est le même.
     -# Son sceau : `{ $fingerprint }`
 solo-seal-later = La graine est montrée quand ce dimanche est fini partout : { $when }
@@ -47,6 +50,7 @@ solo-fingerprint = Chaque dimanche, il y a aussi un solo, avec son propre sceau.
 solo-past-seed = -# Graine du solo du dimanche ({ $date }) : `{ $seed }`
 button-solo = Solo du dimanche
 button-solo-begin = Commencer
+button-solo-on = Reprendre le solo
 button-solo-puzzle = Énigme du jour
 refusal-solo-not-today = Il n’y a pas de solo du dimanche à commencer ici pour l’instant : il est là le dimanche, de minuit à minuit.
 refusal-solo-not-begun = Tu n’as pas commencé le solo de ce dimanche. `/{ cmd-daily }` le montre le dimanche.
@@ -61,7 +65,10 @@ solo-shared = **{ $name }** · { solo-title }, { $date }, { $title } : **{ $poi
 solo-post-today = **Aujourd’hui aussi : le solo du dimanche.** { $title } en solitaire, le même mélange pour tout le monde, un seul essai, jusqu’à minuit dans le fuseau de ce serveur.
 solo-post-last = **{ solo-title }, { $date } :** { $count ->
     [0] personne ne l’a fini sur ce serveur.
-    [one] une personne l’a fini sur ce serveur, avec { $best ->
+    [one] { $named ->
+        [yes] **{ $name }** l’a fini sur ce serveur
+       *[no] une personne l’a fini sur ce serveur
+    }, avec { $best ->
         [one] { $best } point
        *[other] { $best } points
     }.
