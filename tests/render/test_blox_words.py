@@ -369,6 +369,39 @@ def test_a_phase_is_announced_before_and_after(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LOCALES)
+def test_who_hears_the_picture_learns_what_a_square_costs(language: str) -> None:
+    """Pawns stood on squares of no colour, phases had no end, and a step began nowhere."""
+    found, given = GAME.observe(rich(), 0), scene(4, "dark", language, viewer=0)
+    said = given.words
+    signs = [said(f"blox-short-{COLOURS[colour]}") for colour in found.fields]
+    rows = [f"{row + 1} {' '.join(signs[9 * row : 9 * row + 9])}" for row in range(9)]
+    asked = RENDERER.preview(found, given, step(rich())).alt
+    public = RENDERER.board(view(2, 12), scene(2, "dark", language)).alt
+    for alt in (asked, public):
+        assert all(row in alt for row in rows)
+        assert said("blox-letters") in alt
+        assert said("blox-phase-of", phase=2, last=4).lower() in alt.lower()
+    assert f"A d5 ({said('blox-colour-red')}), g8 " in asked
+    full = RENDERER.board(view(4, 25), scene(4, "dark", language)).alt
+    assert rows[0] not in full, "it is the same in every game, and gives way first"
+    assert f"{said('pictures-more')} A " in full
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_who_hears_the_picture_learns_where_a_move_began(language: str) -> None:
+    found, given = view(4, 0), scene(4, "dark", language)
+    at = CELL_OF
+    for move, start in (
+        (Move(0, "move", at["c7"], at["c2"], way=(at["c6"], at["c5"])), "c7"),
+        (Move(0, "enter", field=at["f3"], side="top", way=(at["f1"], at["f2"])), "f1"),
+        (Move(0, "enter", field=at["f1"], side="top"), ""),
+    ):
+        described = RENDERER.alt(replace(found, last=move), given)
+        began = given.words("blox-alt-last", last="", start=start).split(", ")[-1]
+        assert (f"), {began}. " in described) is bool(start), described
+
+
+@pytest.mark.parametrize("language", LOCALES)
 def test_letters_of_colours_and_names_of_ways_differ(language: str) -> None:
     said = scene(4, "dark", language).words
     assert len({said(f"blox-short-{colour}") for colour in COLOURS}) == len(COLOURS)

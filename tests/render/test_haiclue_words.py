@@ -75,6 +75,15 @@ def test_texts_keep_their_limits(seats: int, locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
+def test_who_hears_the_picture_learns_the_sign_of_each_colour(locale: str) -> None:
+    """They stood in the text board alone."""
+    for viewer in (None, 1):
+        found, given = view(5, "guess", viewer), scene(5, DARK, locale, viewer=viewer)
+        alt = (RENDERER.hand(found, given) or RENDERER.board(found, given)).alt
+        assert all(f"({given.words(f'haiclue-mark-{key}')})" in alt for key in COLOURS)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
 def test_a_team_reads_its_goal_from_the_start(locale: str) -> None:
     goal, most = GAME.parts.win, GAME.parts.perfect
     assert (goal, most) == (TEAM_GOAL, TEAM_MOST)

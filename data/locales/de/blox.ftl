@@ -309,12 +309,14 @@ blox-describe-capture = von { $start } aus { $field } schlagen (für { $paid })
 blox-describe-swap = { $paid } tauschen
 
 # Zum Lesen ohne Bild
-blox-alt-last = Zuletzt: { $last }
-blox-alt-tower = { $cell } ({ $colour }) { $blocks }
+blox-alt-last = Zuletzt: { $last }{ $start ->
+    [none] {""}
+   *[other] , von { $start }
+}
 blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Figuren: { $figures }
 blox-alt-full = Mit { $count } Blöcken musst du erst bauen, bevor du wieder abreißt.
-blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }{ $build ->
+blox-alt-phase = Phase { $phase } von { $last }: abreißen bis Höhe { $height }{ $build ->
     [untold] .
    *[other] , bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }, { $rises }.
 }
@@ -332,7 +334,9 @@ blox-alt-hand = Deine Karten: { $cards }{ $joker ->
     [untold] .
    *[other] {" "}({ $enough }).
 }
-blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes. In der Liste der Türme steht in Klammern die Farbe des Feldes, dahinter stehen die Blöcke, in beliebiger Reihenfolge.
+blox-letters = s Schwarz, w Weiß, g Grau, r Rot
+blox-alt-fields = Felder von a bis i ({ blox-letters }): { $rows }
+blox-text-legend = Felder: { blox-letters }. Eine Zahl vor dem Buchstaben ist ein Turm dieser Höhe, ein Großbuchstabe dahinter die Figur dieses Platzes. In der Liste der Türme steht in Klammern die Farbe des Feldes, dahinter stehen die Blöcke, in beliebiger Reihenfolge.
 blox-alt-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen

@@ -229,6 +229,7 @@ haiclue-alt-right = { $count ->
    *[other] { $name } hat in den Runden { $rounds } richtig getippt
 }
 haiclue-alt-targets = Wörter: { $targets }; Plättchen je Stapel: { $count }
+haiclue-alt-marks = Zeichen: { $marks }
 haiclue-alt-clue = Hinweis: { $clue }
 haiclue-alt-open = Hinweis von { $name }: { $clue }
 haiclue-alt-next = Noch nicht gelesen: { $name }: { $clue }

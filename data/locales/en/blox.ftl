@@ -309,12 +309,14 @@ blox-describe-capture = capture { $field } from { $start }, paying { $paid }
 blox-describe-swap = swap { $paid }
 
 # For reading without eyes
-blox-alt-last = Last: { $last }
-blox-alt-tower = { $cell } ({ $colour }) { $blocks }
+blox-alt-last = Last: { $last }{ $start ->
+    [none] {""}
+   *[other] , from { $start }
+}
 blox-alt-towers = { $label }: { $towers }
 blox-alt-figures = Pawns: { $figures }
 blox-alt-full = With { $count } blocks you build before you demolish again.
-blox-alt-phase = Phase { $phase }: demolish up to { $height } high{ $build ->
+blox-alt-phase = Phase { $phase } of { $last }: demolish up to { $height } high{ $build ->
     [untold] .
    *[other] , build { $build } high; { $left ->
         [one] { $left } tower of height { $height } left, { $rises }.
@@ -335,7 +337,9 @@ blox-alt-hand = Your cards: { $cards }{ $joker ->
     [untold] .
    *[other] {" "}({ $enough }).
 }
-blox-text-legend = Squares: b black, w white, g grey, r red. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat. The list of towers has the colour of the square in brackets, then the blocks, in any order.
+blox-letters = b black, w white, g grey, r red
+blox-alt-fields = Squares from a to i ({ blox-letters }): { $rows }
+blox-text-legend = Squares: { blox-letters }. A number before the letter is a tower of that height, a capital letter behind it the pawn of that seat. The list of towers has the colour of the square in brackets, then the blocks, in any order.
 blox-alt-discard = Discarded: { $cards } · { $pile }
 
 # Refusals

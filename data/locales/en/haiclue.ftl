@@ -231,6 +231,7 @@ haiclue-alt-right = { $count ->
    *[other] { $name } guessed right in rounds { $rounds }
 }
 haiclue-alt-targets = Words: { $targets }; tiles in each stack: { $count }
+haiclue-alt-marks = Signs: { $marks }
 haiclue-alt-clue = Clue: { $clue }
 haiclue-alt-open = Clue from { $name }: { $clue }
 haiclue-alt-next = Still to read: { $name }: { $clue }

@@ -312,12 +312,14 @@ blox-describe-capture = prendre { $field } depuis { $start } en payant { $paid }
 blox-describe-swap = échanger { $paid }
 
 # Pour lire sans image
-blox-alt-last = Dernier coup : { $last }
-blox-alt-tower = { $cell } ({ $colour }) { $blocks }
+blox-alt-last = Dernier coup : { $last }{ $start ->
+    [none] {""}
+   *[other] , depuis { $start }
+}
 blox-alt-towers = { $label } : { $towers }
 blox-alt-figures = Pions : { $figures }
 blox-alt-full = Avec { $count } blocs, il faut bâtir avant de démolir à nouveau.
-blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }{ $build ->
+blox-alt-phase = Phase { $phase } sur { $last } : démolir jusqu’à la hauteur { $height }{ $build ->
     [untold] .
    *[other] , bâtir exactement à la hauteur { $build } ; tours de hauteur { $height } : { $left }, { $rises }.
 }
@@ -335,7 +337,9 @@ blox-alt-hand = Tes cartes : { $cards }{ $joker ->
     [untold] .
    *[other] {" "}({ $enough }).
 }
-blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place. Dans la liste des tours, la couleur de la case est entre parenthèses, puis viennent les blocs, dans un ordre quelconque.
+blox-letters = n noir, b blanc, g gris, r rouge
+blox-alt-fields = Cases de a à i ({ blox-letters }) : { $rows }
+blox-text-legend = Cases : { blox-letters }. Un nombre devant la lettre est une tour de cette hauteur, une majuscule derrière elle le pion de cette place. Dans la liste des tours, la couleur de la case est entre parenthèses, puis viennent les blocs, dans un ordre quelconque.
 blox-alt-discard = Défausse : { $cards } · { $pile }
 
 # Refus

@@ -242,6 +242,7 @@ haiclue-alt-right = { $count ->
    *[other] { $name } a trouvé les mots des manches { $rounds }
 }
 haiclue-alt-targets = Mots : { $targets } ; tuiles par pile : { $count }
+haiclue-alt-marks = Signes : { $marks }
 haiclue-alt-clue = Indice : { $clue }
 haiclue-alt-open = Indice de { $name } : { $clue }
 haiclue-alt-next = Encore à lire : { $name } : { $clue }

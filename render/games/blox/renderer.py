@@ -23,7 +23,9 @@ def describe_position(view: View, scene: Scene) -> Description:
     now = phrases.end_alt(scene, words.ending) if view.ended else turn
     if view.last is not None:
         last = words.last(said, view.last, scene.called(view.last.seat), cost=True)
-        now.append(said("blox-alt-last", last=last))
+        # Who enters comes from the edge.
+        way = [field for field in (view.last.start, *view.last.way) if field >= 0]
+        now.append(said("blox-alt-last", last=last, start=cell_word(way[0]) if way else "none"))
     elif not view.ended:
         now.append(said("pictures-begins", name=scene.called(view.first)))
     phase, figures, *towers = _position(view, scene)
@@ -34,7 +36,8 @@ def describe_position(view: View, scene: Scene) -> Description:
         now=now,
         facts=words.facts(said, view, past=scene.past),
         seats=seats,
-        position=[phase, figures, *towers, discard],
+        # It is the same in every game, and gives way first.
+        position=[phase, figures, *towers, discard, _fields(view, scene)],
         columns=lambda: [
             *(phase, *seats),
             *phrases.grid([row] for row in _rows(view, scene)),
@@ -47,7 +50,7 @@ def describe_position(view: View, scene: Scene) -> Description:
 def _position(view: View, scene: Scene) -> list[str]:
     said, row = scene.words, view.row
     figures = said("list-apart").join(
-        f"{names.letter(seat)} {' '.join(map(cell_word, fields))}"
+        f"{names.letter(seat)} {', '.join(_square(view, scene, field) for field in fields)}"
         for seat, fields in enumerate(view.figures)
         if fields
     )
@@ -57,6 +60,7 @@ def _position(view: View, scene: Scene) -> list[str]:
         else said(
             "blox-alt-phase",
             phase=row.phase,
+            last=view.phases[-1].phase,
             height=row.height,
             build="untold" if "build" in scene.untold else row.build,
             left=view.left,
@@ -71,12 +75,7 @@ def _towers(view: View, scene: Scene) -> list[str]:
     """Return the towers of each height in a sentence, each with its square."""
     said, heights = scene.words, dict[int, list[str]]()
     for tower in view.towers:
-        text = said(
-            "blox-alt-tower",
-            cell=cell_word(tower.field),
-            colour=said(f"blox-colour-{COLOURS[view.fields[tower.field]]}"),
-            blocks=words.letters(said, tower.blocks),
-        )
+        text = f"{_square(view, scene, tower.field)} {words.letters(said, tower.blocks)}"
         heights.setdefault(tower.height, []).append(text)
     return [
         said(
@@ -86,6 +85,22 @@ def _towers(view: View, scene: Scene) -> list[str]:
         )
         for height, listed in sorted(heights.items())
     ]
+
+
+def _square(view: View, scene: Scene, field: int) -> str:
+    colour = scene.words(f"blox-colour-{COLOURS[view.fields[field]]}")
+    return f"{cell_word(field)} ({colour})"
+
+
+def _fields(view: View, scene: Scene) -> str:
+    signs = _signs(view, scene)
+    rows = (" ".join(signs[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE))
+    each = scene.words("list-apart").join(f"{row} {text}" for row, text in enumerate(rows, 1))
+    return scene.words("blox-alt-fields", rows=each)
+
+
+def _signs(view: View, scene: Scene) -> list[str]:
+    return [scene.words(f"blox-short-{COLOURS[colour]}") for colour in view.fields]
 
 
 def _joker(view: View, scene: Scene, seat: Seat) -> str:
@@ -115,7 +130,8 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     there = words.of(shown.action, view) if shown.action else None
     first += [_promise(view, scene, shown), *(said("blox-tower-on", cell=aim) for aim in scene.aim)]
     seen = words.left(view, *there, over=shown.over) if there else view
-    return phrases.compose_alt(said, [*first, _own(seen, scene)], _position(seen, scene), [])
+    position = [*_position(seen, scene), _fields(view, scene)]
+    return phrases.compose_alt(said, [*first, _own(seen, scene)], position, [])
 
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
@@ -160,7 +176,7 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
 
 
 def _rows(view: View, scene: Scene) -> list[str]:
-    signs = [scene.words(f"blox-short-{COLOURS[colour]}") for colour in view.fields]
+    signs = _signs(view, scene)
     for tower in view.towers:
         # The number first: "b2" is the name of a square.
         signs[tower.field] = f"{tower.height}{signs[tower.field]}"

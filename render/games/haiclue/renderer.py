@@ -52,7 +52,8 @@ def describe_position(view: View, scene: Scene) -> Description:
         now=_now(view, scene),
         facts=words.facts_line(said, view),
         seats=seats,
-        position=[_targets(view, scene), *clues],
+        # They are the same in every game, and give way first.
+        position=[_targets(view, scene), *clues, _marks(scene)],
         columns=lambda: [
             # What is guessed comes first.
             *(("", *clues) if clues else ()),
@@ -90,8 +91,7 @@ def _shown(scene: Scene, result: Result) -> list[str]:
     meant = said(
         "haiclue-alt-meant", name=author, word=target, colour=words.colour_name(said, colour)
     )
-    count = words.understood(said, result)
-    return [meant, sentence(count)]
+    return [meant, sentence(words.understood(said, result))]
 
 
 def _targets(view: View, scene: Scene) -> str:
@@ -104,12 +104,13 @@ def _targets(view: View, scene: Scene) -> str:
 
 
 def _text_targets(view: View, scene: Scene) -> list[str]:
-    said, lines = scene.words, []
-    for key, tile in zip(COLOURS, view.targets, strict=True):
-        mark, name = said(f"haiclue-mark-{key}"), words.colour_name(said, key)
-        target = word(scene, tile, view.side)
-        lines.append(said("pictures-named", name=f"{name} ({mark})", what=target))
-    return lines
+    targets = (word(scene, tile, view.side) for tile in view.targets)
+    pairs = zip(words.marked(scene.words), targets, strict=True)
+    return [scene.words("pictures-named", name=name, what=target) for name, target in pairs]
+
+
+def _marks(scene: Scene) -> str:
+    return scene.words("haiclue-alt-marks", marks=", ".join(words.marked(scene.words)))
 
 
 def _clues(view: View, scene: Scene) -> list[str]:
@@ -283,7 +284,8 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
             crossed = ", ".join(word(scene, view.targets[at], view.side) for at in wrong)
             first.append(scene.words("pictures-crossed", cells=crossed))
     authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
-    return phrases.compose_alt(scene.words, first, _to_guess(view, scene, authors), [])
+    clues = _to_guess(view, scene, authors)
+    return phrases.compose_alt(scene.words, first, [*clues, _marks(scene)], [])
 
 
 def _frame(view: View, scene: Scene) -> Canvas:

@@ -37,6 +37,11 @@ def colour_name(said: Words, key: str) -> str:
     return said(f"haiclue-colour-{key}")
 
 
+def marked(said: Words) -> list[str]:
+    """Return each colour with its mark."""
+    return [f"{colour_name(said, key)} ({said(f'haiclue-mark-{key}')})" for key in COLOURS]
+
+
 def understood(said: Words, result: Result) -> str:
     """Return "3 of 5 guessed it" or "no one guessed it"."""
     return said("haiclue-understood", right=len(result.right), total=result.guessers)
