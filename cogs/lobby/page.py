@@ -254,12 +254,12 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
 def thread_name(table: Table, cup_round: int = 0) -> str:
     """Return the name of a table's thread: "Title · Anna's table", at most 100 characters.
 
-    That of a cup's table names its round and all who play as well.
+    That of a cup's table begins with its round and all who play: a list of channels cuts the rest.
     """
     if table.drawn:
         who = " – ".join(unlinked(clean(name)) for name in table.names)
         number = table.words("pictures-cup-round", number=cup_round)
-        parts = [table.game.spec.title, *([number] if cup_round else []), who]
+        parts = [*([number] if cup_round else []), who, table.game.spec.title]
         return cut(" · ".join(parts), 100)
     host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
     name = table.words("thread-name", title=table.game.spec.title, host=unlinked(clean(host)))

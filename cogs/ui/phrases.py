@@ -62,7 +62,7 @@ def plain_text(text: str) -> str:
 
 def beside(title: str, place: str) -> str:
     """Return a place to stand beside a title, which threads of tables have in their names, too."""
-    return place.removeprefix(f"{title} · ")
+    return place.removeprefix(f"{title} · ").removesuffix(f" · {title}")
 
 
 def seat_name(table: Table, seat: Seat) -> str:

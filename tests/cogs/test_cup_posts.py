@@ -16,6 +16,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.runtime.trouble import Desk
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.app import App
+from cogs.ui.phrases import beside
 from data.store import people
 from data.store.messages import CupPost, DirectCall
 from data.words import words
@@ -192,4 +193,5 @@ async def test_the_thread_of_a_cups_table_names_its_game_its_round_and_who_plays
     (table,) = await tables(world, await world.service.cups.of(await started(world, 2)))
     await DiscordDeliverer(home, client)._start_thread(table, 5)  # type: ignore[arg-type]
     (given,) = client.threads
-    assert given["name"] == f"Helge · R1 · {table.names[0]} – {table.names[1]}"
+    assert given["name"] == f"R1 · {table.names[0]} – {table.names[1]} · Helge"
+    assert beside("Helge", given["name"]) == given["name"].removesuffix(" · Helge")
