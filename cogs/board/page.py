@@ -202,7 +202,13 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal)
     left, bare = (fit_lines(_news(one, message)) for one in (table, nameless(table)))
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
-    return Content(picture.with_lines(lines), picture.files, buttons, mention, left=left, bare=bare)
+    content = Content(picture.with_lines(lines), picture.files, buttons, mention)
+    return replace(content, left=left, fleeting=not reveal and _writing(table), bare=bare)
+
+
+def _writing(table: Table) -> bool:
+    """Return whether nothing is left to see of a board: what is written is on the next one."""
+    return any(form_of(table, seat) for seat in table.owing)
 
 
 async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
@@ -305,7 +311,8 @@ async def status(
     lines = await _with_cup(app, table, shown, ())
     text = with_board(lines, "" if pictured else board_text(table, table.words))
     buttons = board_buttons(table, table.words, row_id)
-    return Content(text, rows=buttons, left=fit_lines(_news(table, shown)))
+    left = fit_lines(_news(table, shown))
+    return Content(text, rows=buttons, left=left, fleeting=_writing(table))
 
 
 async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Attachment, ...]:

@@ -191,7 +191,7 @@ class Edits:
                 edit["attachments"] = [*posted.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
             if "attachments" in edit:
-                self._poster.keep(board_id, content.left)
+                self._poster.keep(board_id, content)
         # Never at once: if something deletes all that the bot posts, both would go on for ever.
         if gone and is_old(board_id, self._app.now(), MINUTE):
             await service.tables.do(post_again, table.id, self._app.now(), board_id)

@@ -41,7 +41,7 @@ class Poster:
     def __init__(self, app: App, client: discord.Client) -> None:
         self._app = app
         self._client = client
-        self._left: dict[int, str] = {}
+        self._left: dict[int, dict[str, Any]] = {}
 
     def muted(self, guild_id: int) -> bool:
         return muted_until(self._client.get_guild(guild_id)) is not None
@@ -75,16 +75,18 @@ class Poster:
                 content = instead
             else:
                 if content.files:
-                    self.keep(message_id, content.left)
+                    self.keep(message_id, content)
                 if isinstance(row.message, messages.Start | messages.Board | messages.Ended):
                     delay = self._app.now() - row.created_at
                     self._app.figures.boards.observe(max(0, delay) / 1000)
                 return message_id
 
-    def keep(self, message_id: int, left: str | None) -> None:
+    def keep(self, message_id: int, content: Content) -> None:
         """Keep what a board with a picture says once another one is below it, if it is a board."""
-        if left is not None:
-            self._left[message_id] = left
+        if (left := content.left) is not None:
+            pictures = {"attachments": []} if content.fleeting and left else {}
+            still = {"content": left, "allowed_mentions": {"parse": []}}
+            self._left[message_id] = {**still, **pictures}
             while len(self._left) > _LEFT:
                 del self._left[next(iter(self._left))]
 
@@ -133,7 +135,7 @@ class Poster:
         That is its buttons, whose turn it was, or else its countdown. Never raises.
         """
         message_id, channel_id = old.message_id, old.channel_id
-        left = self._left.pop(message_id, None)
+        still = self._left.pop(message_id, {})
         try:
             async with asyncio.timeout(_RETIRE_PATIENCE):
                 if channel_id is None:
@@ -142,10 +144,7 @@ class Poster:
                 if old.goes:
                     await self._client.http.delete_message(channel_id, message_id)
                     return
-                still: dict[str, Any] = {}
-                if left is not None:
-                    still = {"content": left, "allowed_mentions": {"parse": []}}
-                elif old.timed:
+                if old.timed and not still:
                     still = await self._still(channel_id, message_id)
                 less = MultipartParameters({"components": [], **still}, None, None)
                 # Not by ``PartialMessage.edit``: nobody needs the message that it makes.

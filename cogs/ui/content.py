@@ -113,6 +113,7 @@ class Content:
         again: The language in which it says in its place that it is its reader's turn again, with
             what begins the move; None where it does not.
         left: The text of a board once another one is below it: without whose turn it is.
+        fleeting: Its picture shows who still writes: the board left behind has none.
         bare: What all should know of it, without names: said where Discord refuses the rest.
         refused: What its text begins with, where it says why nothing was done.
     """
@@ -132,6 +133,7 @@ class Content:
     passing: str = ""
     again: Words | None = None
     left: str | None = None
+    fleeting: bool = False
     bare: str = ""
     refused: str = ""
 

@@ -21,11 +21,14 @@ from cogs.ui.phrases import game_events, news_lines
 from cogs.ui.places import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.ui.reposting import EDIT_LIFE
 from data.store.messages import Board, Ended, Line, News, Notice, Start
+from tests.cogs.guessing import guessing
 from tests.cogs.messages import http_error
-from tests.cogs.recording import BOARD, Client, row, say
+from tests.cogs.recording import BOARD, THREAD, Client, row, say
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 from tests.drawing import redraw
+
+RESIGNED = News("table", "resigned", {"seat": 0})
 
 
 async def test_every_post_carries_its_nonce_and_pings_only_whom_it_names(
@@ -254,6 +257,25 @@ async def test_a_board_left_behind_says_no_more_whose_turn_it_is(
     begins = table.words("start-begins", title=table.game.spec.title)
     assert left["content"] == f"{begins}\n{table.words('helge-aim')}"
     assert left["components"] == again["components"] == []
+
+
+async def test_a_board_left_behind_shows_nobody_who_still_writes(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    """*Carla is still writing* stood above *Both clues are open* for good."""
+    writing = await world.playing(ANNA, BEN, game="haiclue", channel_id=THREAD)
+    for table, message in (
+        (writing, Start(0)),
+        (writing, Board(0, news=(RESIGNED,))),
+        (writing, Board(0)),
+        (await guessing(world, "one_by_one"), Board(3, news=(RESIGNED,))),
+    ):
+        number = await say(mouth, row(table, message))
+        assert "files" in client.sent[-1][1]
+        await mouth.retire(OldMessage(number or 0, CHANNEL, 0, timed=True))
+        left = client.edited[-1][1]
+        goes = table is writing and bool(left["content"])
+        assert ("attachments" in left) is goes, "no message is left empty, and clues stay"
 
 
 async def test_an_old_message_counts_no_seconds(mouth: DiscordDeliverer, client: Client) -> None:
