@@ -317,6 +317,13 @@ def test_a_recap_of_two_speaks_of_nobody_but_the_one_who_guessed(guess: int, sai
     assert (told[0], len(told)) == (said, 2)
 
 
+def test_a_recap_says_how_many_clues_it_leaves_out() -> None:
+    """*Understood by everyone: 3 clues* listed two."""
+    result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 1))
+    told = HAICLUE.recap(replace(view(3, "write", 1), results=(result,) * 3), scene(3))
+    assert (told[0], told[3]) == ("Understood by everyone: 3 clues.", "- and one more.")
+
+
 def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
     """The host had moved on: "taken for nothing" stood under what nobody got right."""
     found, missed = view(3, "write", 1), Result(1, 0, 1, 5, ((5,),), (UNKNOWN, MISSED, MISSED))

@@ -109,12 +109,10 @@ haiclue-event-deal = Ihr habt je { $tiles } Wörter und spielt { $rounds } Runde
     [2] {" "}Ihr beide spielt zusammen: Mit **sechs von acht** richtigen Tipps gewinnt ihr.
    *[other] {" "}Jeder richtige Tipp gibt zwei Punkte: einen fürs Raten, einen für den Hinweis.
 }
-haiclue-event-round = Runde { $round } von { $rounds }, { $turned ->
-    [0] Seite { $side }
-   *[other] jetzt die { $side }e Seite
-}: { $drawn ->
-    [0] Ihr schreibt je einen Hinweis.
-   *[other] Ihr zieht verdeckt je eines der vier farbigen Wörter und schreibt einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
+haiclue-event-round = Runde { $round } von { $rounds }: { $how ->
+    [first] Ihr zieht verdeckt je eines der vier farbigen Wörter und schreibt einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
+    [black] Alle Wörter werden auf die schwarze Seite gedreht, dort stehen andere. Ihr schreibt je einen Hinweis.
+   *[white] Ihr schreibt je einen Hinweis.
 }
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).
@@ -284,6 +282,10 @@ haiclue-recap-wrong = Nicht erraten: { haiclue-count }.
 haiclue-recap-read = - { $who }: „{ $clue }“ für „{ $word }“.
 haiclue-recap-lost = - { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
 haiclue-recap-taken = „{ $word }“
+haiclue-recap-more = - und { $count ->
+    [one] ein weiterer
+   *[other] { $count } weitere
+}.
 haiclue-recap-later = { $who } spielte ab Runde { $round } mit.
 
 # Lektionen

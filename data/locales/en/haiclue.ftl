@@ -111,12 +111,10 @@ haiclue-event-deal = { $tiles } words for each of you, { $rounds } rounds.{ $sea
     [2] {" "}You two play together: **six of eight** right guesses win.
    *[other] {" "}Each right guess gives two points: one to whoever guessed, one to the clue’s author.
 }
-haiclue-event-round = Round { $round } of { $rounds }, { $turned ->
-    [0] { $side } words
-   *[other] all words turn to { $side }
-}: { $drawn ->
-    [0] each of you writes a clue.
-   *[other] each of you draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
+haiclue-event-round = Round { $round } of { $rounds }: { $how ->
+    [first] each of you draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
+    [black] each word is turned over to its black side, where another one stands. Each of you writes a clue.
+   *[white] each of you writes a clue.
 }
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
@@ -289,6 +287,10 @@ haiclue-recap-wrong = Guessed wrong: { haiclue-count }.
 haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
 haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
 haiclue-recap-taken = “{ $word }”
+haiclue-recap-more = - and { $count ->
+    [one] one
+   *[other] { $count }
+} more.
 haiclue-recap-later = { $who } joined in round { $round }.
 
 # Lessons

@@ -124,12 +124,10 @@ haiclue-event-deal = { $tiles } mots par personne, { $rounds } manches.{ $seats 
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
    *[other] {" "}Chaque bonne réponse donne deux points : un à qui devine, un à qui a donné l’indice.
 }
-haiclue-event-round = Manche { $round } sur { $rounds }, { $turned ->
-    [0] côté { $side }
-   *[other] tous les mots côté { $side }
-} : { $drawn ->
-    [0] chaque personne écrit un indice.
-   *[other] chaque personne tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
+haiclue-event-round = Manche { $round } sur { $rounds } : { $how ->
+    [first] chaque personne tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
+    [black] chaque mot est retourné côté noir, où s’en trouve un autre. Chaque personne écrit un indice.
+   *[white] chaque personne écrit un indice.
 }
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
@@ -300,6 +298,10 @@ haiclue-recap-wrong = Pas trouvé : { haiclue-count }.
 haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
 haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
 haiclue-recap-taken = « { $word } »
+haiclue-recap-more = - et { $count ->
+    [one] un autre
+   *[other] { $count } autres
+}.
 haiclue-recap-later = { $who } a rejoint la partie à la manche { $round }.
 
 # Leçons

@@ -241,8 +241,10 @@ def _later(view: View, scene: Scene) -> list[str]:
 
 
 def _counted(kind: str, lines: list[str], said: Words) -> list[str]:
-    """Return how many lines there are, and the first of them."""
-    return [said(f"haiclue-recap-{kind}", count=len(lines)), *lines[:MOST]] if lines else []
+    """Return how many lines there are, the first of them, and how many those leave out."""
+    rest = len(lines) - MOST
+    left = [said("haiclue-recap-more", count=rest)] if rest > 0 else []
+    return [said(f"haiclue-recap-{kind}", count=len(lines)), *lines[:MOST], *left] if lines else []
 
 
 def _read(result: Result, scene: Scene) -> str:

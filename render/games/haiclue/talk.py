@@ -8,7 +8,6 @@ from typing import Any
 from engine.actions import Action
 from engine.forms import fold
 from engine.games.haiclue.state import (
-    BLACK,
     CLUE,
     COLOURS,
     NOBODY,
@@ -64,7 +63,7 @@ def event(happened: Event, scene: Scene) -> str:
         return recap
     text = sentence(scene.words(f"haiclue-event-{kind}", **values))
     if recap:
-        return f"{text}\n{recap}"
+        return f"{recap}\n{text}"
     # What was meant is said last: on a phone that alone is above the picture. Who looks back at
     # many clues finds it beside its own.
     told = (before[0], text, *before[1:]) if scene.past else (*before, text)
@@ -100,9 +99,7 @@ def _round(args: Args, scene: Scene) -> dict[str, Any]:
     # Said once, where the button is; who looks from a seat reads the word itself.
     past = scene.past or scene.outcome is not None
     begins = args.get("round") == 1 and scene.viewer is None and not past
-    side = str(args.get("side", ""))
-    turned, said = int(side == BLACK), scene.words(f"haiclue-side-{side}")
-    return {"side": said, "turned": turned, "drawn": int(begins)}
+    return {"how": "first" if begins else str(args.get("side", ""))}
 
 
 def _word(tile: Any, side: str, scene: Scene) -> str:
