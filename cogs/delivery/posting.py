@@ -84,9 +84,10 @@ class Poster:
     def keep(self, message_id: int, content: Content) -> None:
         """Keep what a board with a picture says once another one is below it, if it is a board."""
         if (left := content.left) is not None:
-            pictures = {"attachments": []} if content.fleeting and left else {}
-            still = {"content": left, "allowed_mentions": {"parse": []}}
-            self._left[message_id] = {**still, **pictures}
+            still: dict[str, Any] = {"content": left, "allowed_mentions": {"parse": []}}
+            self._left[message_id] = still
+            if content.fleeting and left:  # no message can be empty
+                still["attachments"] = []
             while len(self._left) > _LEFT:
                 del self._left[next(iter(self._left))]
 
