@@ -558,7 +558,7 @@ def test_the_next_round_says_who_guessed_which_clue(kind: str) -> None:
     b, a, c = (given.lexicon[tile - 1][0] for tile in (4, 5, 6))
 
     def said(args: Args, about: Scene = given) -> str:
-        return RENDERER.event(Event(kind, args), about).split("\n")[-1]
+        return RENDERER.event(Event(kind, args), about).split("\n")[0]
 
     told = {**ROUND, "right": ("AC", "", "A")}
     assert said(told) == (

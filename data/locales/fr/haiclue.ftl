@@ -124,7 +124,7 @@ haiclue-event-deal = { $tiles } mots par personne, { $rounds } manches.{ $seats 
     [2] {" "}Vous jouez ensemble : il faut **six bonnes réponses sur huit** pour gagner.
    *[other] {" "}Chaque bonne réponse donne deux points : un à qui devine, un à qui a donné l’indice.
 }
-haiclue-event-round = Manche { $round } sur { $rounds } : { $how ->
+haiclue-event-round = Manche { $round } sur { $rounds } : { $how ->
     [first] chaque personne tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
     [black] chaque mot est retourné côté noir, où s’en trouve un autre. Chaque personne écrit un indice.
    *[white] chaque personne écrit un indice.
