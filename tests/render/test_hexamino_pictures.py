@@ -100,6 +100,15 @@ def test_the_alternative_text_of_a_question_does_not_say_which_tile_fits() -> No
         assert ("fits" in shown.alt) is not puzzle
 
 
+def test_the_alternative_text_of_a_lesson_counts_no_dots_that_it_asks_for() -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "dots")
+    given = replace(scene(lesson.state, viewer=lesson.seat), untold=lesson.untold)
+    paths = tuple(parse(text).words[:2] for text in lesson.offered)
+    shown = RENDERER.preview(seen(lesson.state, lesson.seat), given, Preview(("lay",), paths))
+    assert "52: 1, 2, 3, 5, 4, -." in shown.alt
+    assert " dots" not in shown.alt
+
+
 def test_drawn_tiles_are_framed_in_the_hand_of_a_lesson_and_its_number_stays(
     monkeypatch: pytest.MonkeyPatch, written: list[str]
 ) -> None:

@@ -128,7 +128,9 @@ def _tiles(
         fits = tile in view.fits and not scene.puzzle
         key = "hexamino-text-fits" if fits else "hexamino-text-tile"
         fields, dots = talk.values(talk.PARTS.fields[tile]), talk.PARTS.dots[tile]
-        lines.append(said(key, tile=name, fields=fields, dots=said("hexamino-dots", count=dots)))
+        line = said(key, tile=name, fields=fields, dots=said("hexamino-dots", count=dots))
+        asked = "dots" in scene.untold  # then the number of dots is the answer
+        lines.append(said("pictures-named", name=name, what=fields) if asked else line)
     return lines
 
 

@@ -121,8 +121,8 @@ def adds(words: Words, view: View, seat: Seat) -> str:
 
 
 def in_hand(view: View, scene: Scene) -> str:
-    """Return how many dots the viewer's tiles have; empty at a puzzle, which counts none."""
-    if scene.puzzle:
+    """Return how many dots the viewer's tiles have; empty where a picture does not show all."""
+    if scene.puzzle or scene.untold:
         return ""
     return scene.words("hexamino-in-hand", count=PARTS.dots_of(hexes.own_tiles(view, scene)))
 
