@@ -138,7 +138,7 @@ def test_lessons_leave_out_what_none_of_them_explains(written: list[str]) -> Non
         written.clear()
         picture = RENDERER.board(view, replace(given, untold=untold))
         assert told & {*written} == (set() if untold else told)
-        assert ("sides to come" in picture.alt) is not bool(untold)
+        assert ("sides in stock and hands" in picture.alt) is not bool(untold)
         assert (picture.height < 700) is bool(untold), "seven tiles leave no room empty"
         assert ("Open places" in picture.alt) is not bool(untold)
         assert ("M50 (1, 2, 3, 5, 4, 3)" in picture.alt) is bool(untold)
@@ -198,6 +198,25 @@ def test_all_pictures_of_a_turn_show_dots_or_all_of_them_digits(
         assert len(drawn) == 1, entries
         kinds += drawn
     assert set(kinds) == {True, False}
+
+
+@pytest.mark.parametrize(("entries", "digits"), [(3, False), (15, True)])
+def test_each_picture_with_digits_says_once_that_they_are_dots(
+    entries: int, digits: bool, written: list[str]
+) -> None:
+    """Dots turned into digits in the middle of a game, and nobody said so."""
+    state, _, _ = played(3, entries)
+    view, given = seen(state, state.active), scene(state, viewer=state.active)
+    (first, *_) = GAME.legal_actions(state, state.active)
+    for draw in (
+        lambda: RENDERER.board(seen(state), scene(state)),
+        lambda: RENDERER.hand(view, given),
+        lambda: RENDERER.preview(view, given, Preview(("lay",), (first.words[:2],))),
+        lambda: RENDERER.preview(view, given, Preview(first.words, action=first)),
+    ):
+        written.clear()
+        draw()
+        assert written.count("= 3") == digits
 
 
 def whole_star() -> State:

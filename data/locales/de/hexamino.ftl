@@ -129,7 +129,7 @@ hexamino-last-draw = { $name } musste { $count ->
    *[other] zwei
 } ziehen
 hexamino-stock = Vorrat
-hexamino-left = noch zu legen
+hexamino-left = Vorrat + Hände
 hexamino-dots = { $count ->
     [one] 1 Auge
    *[other] { $count } Augen
@@ -220,7 +220,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
 hexamino-alt-places = Offene Plätze: { $cells }
 hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
-hexamino-text-stock = Vorrat { $stock } · Seiten noch zu legen: { $left }
+hexamino-text-stock = Vorrat { $stock } · Seiten in Vorrat und Händen: { $left }
 hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - ist leer. Davor: Platz und Plättchen/Drehung.
 hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - ist leer.
 hexamino-text-hand = Deine Plättchen:

@@ -129,7 +129,7 @@ hexamino-last-draw = { $name } had to draw { $count ->
    *[other] two
 }
 hexamino-stock = stock
-hexamino-left = sides to come
+hexamino-left = stock + hands
 hexamino-dots = { $count ->
     [one] 1 dot
    *[other] { $count } dots
@@ -223,7 +223,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is blank: { $tiles }.
 hexamino-alt-places = Open places: { $cells }
 hexamino-alt-hand = Your tiles, sides clockwise from the right:
-hexamino-text-stock = stock { $stock } · sides to come: { $left }
+hexamino-text-stock = stock { $stock } · sides in stock and hands: { $left }
 hexamino-text-legend = Sides are listed clockwise from the right; - is blank. Before them: place and tile/rotation.
 hexamino-text-legend-short = Sides are listed clockwise from the right; - is blank.
 hexamino-text-hand = Your tiles:

@@ -129,7 +129,7 @@ hexamino-last-draw = { $name } a dû en piocher { $count ->
    *[other] deux
 }
 hexamino-stock = pioche
-hexamino-left = côtés à venir
+hexamino-left = pioche + mains
 hexamino-dots = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -223,7 +223,7 @@ hexamino-alt-left = { $count ->
 hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droite, - est vide : { $tiles }.
 hexamino-alt-places = Places ouvertes : { $cells }
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
-hexamino-text-stock = pioche { $stock } · côtés à venir : { $left }
+hexamino-text-stock = pioche { $stock } · côtés en pioche et en main : { $left }
 hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - est vide. Devant : place et tuile/orientation.
 hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - est vide.
 hexamino-text-hand = Tes tuiles :

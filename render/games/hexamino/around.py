@@ -92,7 +92,7 @@ def draw_map(
     laid: Collection[Cell],
     marks: Mapping[str, str],
     new: Cell | None,
-) -> None:
+) -> Fit:
     """Draw the whole chain small, with the numbers of the places, and a tile that would be new."""
     theme, box, cells = canvas.theme, Box(MARGIN, TOP, _LEFT - _GAP, bottom), [*laid, *cuts.fits]
     canvas.panel(box, theme.panel)
@@ -107,3 +107,4 @@ def draw_map(
     for cell in cuts.fits:
         if cell != new:
             canvas.number(*where.at(cell), marks.get(hexgrid.name(cell), ""), NUMBER, theme.legal)
+    return where

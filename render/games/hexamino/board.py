@@ -17,7 +17,7 @@ from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes import picker
 from render.hexes.fits import choose_fit, lowest, roomiest
-from render.hexes.layout import LOW, TOP, Fit, largest, whole
+from render.hexes.layout import LOW, TOP, Fit, corner, largest, whole
 from render.hexes.overview import draw_overview, rim
 from render.hexes.talk import on_table
 from render.theme import THEMES
@@ -279,6 +279,15 @@ def draw_table(
         hexes.ring_tile(canvas, where, cell)
     if (last := newest(view)) is not None:
         hexes.ring_tile(canvas, where, last.cell)
+    draw_key(canvas, where, [*on_table(view), *view.places], game)
+
+
+def draw_key(canvas: Canvas, where: Fit, cells: list[Cell], game: hexes.HexGame) -> None:
+    """Say in a free corner that the digits of small tiles are dots; a window has its map there."""
+    digits = game is faces.FIGURES or (game is faces.GAME and where.size < faces.DOTS)
+    hidden, box = corner(where, cells, *faces.KEY)
+    if digits and not (hidden or where.cropped):
+        faces.key(canvas, box)
 
 
 def newest(view: View) -> Placement | None:

@@ -7,7 +7,8 @@ from functools import partial
 from math import cos, pi, sin
 
 from render import png
-from render.fonts import Style
+from render.canvas import Box, Canvas
+from render.fonts import NUMBER, Style
 from render.games.hexamino import talk
 from render.games.hexamino.talk import PARTS
 from render.hexes import drawing
@@ -123,6 +124,18 @@ def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float
         dx = size * (out * cos(angle) - across * sin(angle))
         dy = size * (out * sin(angle) + across * cos(angle))
         layer.disc(x + dx, y + dy, radius)
+
+
+KEY = 150, 58
+_SAMPLE = 3
+
+
+def key(canvas: Canvas, box: Box) -> None:
+    """Say that digits are dots, in a box as large as ``KEY``."""
+    middle, ink = (box.top + box.bottom) / 2, canvas.theme.ink
+    canvas.panel(box, canvas.theme.panel, 16)
+    canvas.centre(chip(_SAMPLE), box.left + 42, middle)
+    canvas.text(box.left + 86, middle, f"= {_SAMPLE}", NUMBER, ink)
 
 
 @kept

@@ -9,7 +9,7 @@ from engine.games.hexamino.state import Placement, Tiles, View
 from engine.hexgrid import Cell
 from engine.prompts import Path
 from render.banner import private_banner
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NUMBER
 from render.games.hexamino import around, board, faces, talk
@@ -53,6 +53,8 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     heights = [_high(part, size) for _, part in shown]
     canvas = Canvas(THEMES[scene.theme], max(420, TOP + sum(heights) + 20))
     private_banner(canvas, scene, "hexamino", title, second)
+    if board.tiles_of(view, scene) is faces.FIGURES:
+        faces.key(canvas, Box.around(WIDTH - MARGIN - faces.KEY[0] / 2, TOP + 22, *faces.KEY))
     top = TOP
     for (label, part), high in zip(shown, heights, strict=True):
         canvas.text(MARGIN, top + 24, label, LABEL, canvas.theme.muted)
@@ -148,6 +150,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         picker.draw_hand(canvas, game, at, held, dots, "lay", ringed, gone)
     elif where.rail:
         _panel(canvas, where, view, scene, int(chosen.tile))
+    board.draw_key(canvas, where, [*laid, *free, *here, *marked], board.tiles_of(view, scene))
     return canvas
 
 
@@ -185,9 +188,8 @@ def _beside(where: Fit, scene: Scene, size: int) -> int:
 def asked_places(view: View, scene: Scene, shown: Preview) -> list[Cell]:
     """Return the places that a step is about."""
     here = [*map(hexgrid.cell, shown.marks)] or _offered(shown)
-    if (
-        scene.puzzle and not here and "dots" not in scene.untold
-    ):  # a puzzle offers tiles that fit nowhere, so no places follow
+    # A puzzle offers tiles that fit nowhere, so no places follow.
+    if scene.puzzle and not here and "dots" not in scene.untold:
         here = [*view.places]
     return here + [cell for cell in map(hexgrid.cell, shown.marked.allowed) if cell not in here]
 
@@ -266,7 +268,9 @@ def _cut(view: View, scene: Scene, shown: Preview, path: Path, cuts: Cuts) -> Ca
     at = picker.hand(cuts.below, len(held)) if held else None
     canvas = Canvas(THEMES[scene.theme], at.height if at else cuts.below.height)
     low = cuts.tile.top - SEAT_GAP if chosen.tile else cuts.bottom
-    around.draw_map(canvas, cuts, low, laid, shown.marks, new.cell if new else None)
+    small = around.draw_map(canvas, cuts, low, laid, shown.marks, new.cell if new else None)
+    if game is faces.FIGURES:  # not because the map is small
+        board.draw_key(canvas, small, [*laid, *cuts.fits], game)
     for cell, where in cuts.fits.items():
         canvas.panel(where.box, canvas.theme.panel)
         near = {one: laid[one] for one in hexgrid.neighbours(cell) if one in laid}
@@ -325,4 +329,5 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if where.rail:
         # Beside a tile that lies it stands as it was held: so one sees how it was rotated.
         _panel(canvas, where, view, scene, new.tile, 0 if shown.over else new.rotation)
+    board.draw_key(canvas, where, cells, board.tiles_of(view, scene))
     return canvas
