@@ -440,6 +440,29 @@ def test_the_hole_of_a_lesson_has_a_question_mark_and_no_name(written: list[str]
     assert {path[2] for path in paths}.isdisjoint(written)
 
 
+def test_the_question_of_a_lesson_names_no_number_that_its_picture_lacks(
+    written: list[str],
+) -> None:
+    lesson = next(one for one in GAME.lessons("en") if one.key == "factor")
+    found = GAME.observe(lesson.state, lesson.seat)
+    paths = tuple(parse(text).words[:3] for text in lesson.offered)
+    for typed, asked in ((False, "Which place?"), (True, "Where does tile 26 go?")):
+        given = replace(scene(found, viewer=lesson.seat), puzzle=True, typed=typed)
+        written.clear()
+        preview.draw_preview(found, given, Preview(paths[0][:2], paths))
+        assert asked in written
+
+
+def test_the_beads_that_a_lesson_explains_can_be_told_apart_on_a_phone() -> None:
+    """They were three pixels wide there."""
+    lesson = next(one for one in GAME.lessons("en") if one.key == "end")
+    found = GAME.observe(lesson.state, None)
+    canvas = board.draw_board(found, replace(scene(found), untold=lesson.untold))
+    full, hollow = hexes.plain(12, DARK.muted), hexes.hollow(12, DARK.muted, 2.5)
+    assert (times(canvas, full), times(canvas, hollow)) == (8, 5)
+    assert full.width * 390 / canvas.width > 6
+
+
 def test_a_tile_that_was_tried_at_the_edge_lies_in_the_picture_as_a_whole() -> None:
     """In the lesson of holes half of it was cut off."""
     lesson = next(one for one in GAME.lessons("en") if one.key == "hole")

@@ -138,15 +138,15 @@ hexago-lesson-turn = Vor dem Anlegen **drehst** du ein Plättchen, wie du willst
     .right = Gleiche Zahl, gleiche Farbe: { $why } = **{ $points }**.
     .wrong = { $mine }. Eine andere Drehung bringt { $points }.
 hexago-lesson-factor = Passen mehrere Seiten, nimm die Summe ihrer Punkte **mal die Anzahl** dieser Seiten: mal zwei bei zwei, mal drei bei drei. Eine Seite, die nicht passt, kostet nichts. Such also Plätze, die mehrere Plättchen berühren.
-    .task = **Wo bringt dieses Plättchen am meisten?** Auf jedem Platz wird es bestmöglich gedreht.
+    .task = **Auf welcher Nummer bringt dieses Plättchen am meisten?** Auf jeder wird es bestmöglich gedreht.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Wo mehr Seiten passen, bringt es { $points }.
-hexago-lesson-hole = Leg an, wo du willst: Der Platz muss nur ein Plättchen berühren. Je mehr er berührt, desto mehr Seiten können passen.
-    .task = **Wo bringt dieses Plättchen am meisten?** Auf jedem Platz wird es bestmöglich gedreht.
+hexago-lesson-hole = Im Spiel legst du an, wo du willst: Der Platz muss nur ein Plättchen berühren. Je mehr er berührt, desto mehr Seiten können passen.
+    .task = **Auf welcher Nummer bringt dieses Plättchen am meisten?** Auf jeder wird es bestmöglich gedreht.
     .right = Es füllt ein **Loch**, einen freien Platz zwischen Plättchen, und berührt drei andere: { $why } = **{ $points }**.
     .wrong = { $mine }. Wo mehr Seiten passen, bringt es { $points }.
 hexago-lesson-hand = Du legst ein Plättchen von deiner **Hand**. Passt es an allen drei Seiten des markierten Lochs, zählt es dreifach.
     .task = **Welches Plättchen bringt dort am meisten?** Jedes wird bestmöglich gedreht.
     .right = { $why } = **{ $points }**. Danach ziehst du das nächste von deinem **Stapel**, der verdeckt liegt.
     .wrong = { $mine }. Ein anderes Plättchen bringt { $points }.
-hexago-lesson-end = In jedem Zug legst du ein Plättchen, ob es passt oder nicht; aussetzen kannst du nicht. Haben alle { $tiles } gelegt, gewinnen die meisten Punkte; die übrigen Plättchen bleiben beiseite. Neben einem Namen stehen volle Sechsecke für Plättchen auf der Hand, leere für die im Stapel, Pünktchen für gelegte.
+hexago-lesson-end = In jedem Zug legst du ein Plättchen, ob es passt oder nicht; aussetzen kannst du nicht. Haben alle { $tiles } gelegt, gewinnen die meisten Punkte. Zwei Plättchen liegen von Anfang an da; die übrigen bleiben beiseite. Neben einem Namen stehen volle Sechsecke für Plättchen auf der Hand, leere für die im Stapel, Pünktchen für gelegte.

@@ -141,15 +141,15 @@ hexago-lesson-turn = Before you lay a tile, you **rotate** it as you like. A sid
     .right = Same number, same colour: { $why } = **{ $points }**.
     .wrong = { $mine }. Another rotation scores { $points }.
 hexago-lesson-factor = If several sides match, add up what they score and **multiply** by how many match: by two for two, by three for three. A side that does not match costs nothing. So look for places that touch several tiles.
-    .task = **Where does this tile score most?** On every place it will be rotated the best way.
+    .task = **On which number does this tile score most?** On each it will be rotated the best way.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Where more sides match, it scores { $points }.
-hexago-lesson-hole = Lay wherever you like: a place only has to touch a tile. The more tiles it touches, the more sides can match.
-    .task = **Where does this tile score most?** On every place it will be rotated the best way.
+hexago-lesson-hole = In a game you lay wherever you like: a place only has to touch a tile. The more tiles it touches, the more sides can match.
+    .task = **On which number does this tile score most?** On each it will be rotated the best way.
     .right = It fills a **hole**, a free place among tiles, and touches three of them: { $why } = **{ $points }**.
     .wrong = { $mine }. Where more sides match, it scores { $points }.
 hexago-lesson-hand = You lay one tile of your **hand**. If it matches on all three sides of the marked hole, it counts three times.
     .task = **Which tile scores most there?** Each will be rotated the best way.
     .right = { $why } = **{ $points }**. Then you draw the next tile from your **stack**, which is face down.
     .wrong = { $mine }. Another tile scores { $points }.
-hexago-lesson-end = Each turn you lay one tile, matching or not; you can’t pass. When each player has laid { $tiles }, most points win; the rest of the tiles are out of play. Beside a name, full hexagons are tiles in hand and hollow ones those in the stack; dots are laid.
+hexago-lesson-end = Each turn you lay one tile, matching or not; you can’t pass. When each player has laid { $tiles }, most points win. Two tiles lie there from the start; the rest are out of play. Beside a name, full hexagons are tiles in hand and hollow ones those in the stack; dots are laid.

@@ -144,15 +144,15 @@ hexago-lesson-turn = Avant de poser une tuile, tu la **tournes** comme tu veux. 
     .right = Même nombre, même couleur : { $why } = **{ $points }**.
     .wrong = { $mine }. Une autre orientation rapporte { $points }.
 hexago-lesson-factor = Si plusieurs côtés s’accordent, additionne leurs points, puis **multiplie** par le nombre de ces côtés : par deux pour deux, par trois pour trois. Un côté qui ne s’accorde pas ne coûte rien. Cherche donc les places qui touchent plusieurs tuiles.
-    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
+    .task = **Sur quel numéro cette tuile rapporte-t-elle le plus ?** Sur chacun, elle sera tournée au mieux.
     .right = { $why } = **{ $points }**.
     .wrong = { $mine }. Là où plus de côtés s’accordent, elle rapporte { $points }.
-hexago-lesson-hole = Pose où tu veux : il suffit que la place touche une tuile. Plus elle en touche, plus de côtés peuvent s’accorder.
-    .task = **Où cette tuile rapporte-t-elle le plus ?** Partout, elle sera tournée au mieux.
+hexago-lesson-hole = Dans le jeu, tu poses où tu veux : il suffit que la place touche une tuile. Plus elle en touche, plus de côtés peuvent s’accorder.
+    .task = **Sur quel numéro cette tuile rapporte-t-elle le plus ?** Sur chacun, elle sera tournée au mieux.
     .right = Elle remplit un **trou**, une place libre entre des tuiles, et en touche trois : { $why } = **{ $points }**.
     .wrong = { $mine }. Là où plus de côtés s’accordent, elle rapporte { $points }.
 hexago-lesson-hand = Tu poses une tuile de ta **main**. Si elle s’accorde avec les trois côtés du trou marqué, elle compte triple.
     .task = **Laquelle y rapporte le plus ?** Chacune sera tournée au mieux.
     .right = { $why } = **{ $points }**. Ensuite tu pioches la prochaine dans ta **pile**, face cachée.
     .wrong = { $mine }. Une autre tuile rapporte { $points }.
-hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Quand tout le monde en a posé { $tiles }, qui a le plus de points gagne ; les autres tuiles sont hors du jeu. Près d’un nom, un hexagone plein est une tuile en main, un vide une tuile de la pile, un petit point une tuile posée.
+hexago-lesson-end = À chaque tour, tu poses une tuile, qu’elle s’accorde ou non ; on ne passe jamais. Quand tout le monde en a posé { $tiles }, qui a le plus de points gagne. Deux tuiles sont là dès le début ; les autres sont hors du jeu. Près d’un nom, un hexagone plein est une tuile en main, un vide une tuile de la pile, un petit point une tuile posée.

@@ -162,6 +162,8 @@ there is one: it covers no number, and its letter can be read."""
 _STAT, _APART = 200, 44
 _STEP = 16
 _SMALL = 7
+_LARGE = 12, 24, 26
+"""Size and distances of beads in a lesson, which explains them."""
 
 
 def rows_height(view: View) -> int:
@@ -249,6 +251,8 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
         pill(canvas, left + wide + 12 + pill_width(text), lower, text)
     if view.solo and below:
         _stats(canvas, view, scene, box)
+    elif "places" in scene.untold:
+        _beads(canvas, view, seat, (box.right - 92, box.top + 92), HAND, _LARGE)
     elif not view.solo:
         _beads(canvas, view, seat, (box.right - 50, box.top + 74), 2)
 
@@ -300,17 +304,24 @@ def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
         right -= max(_STAT, round(width(said, LABEL)) + _APART)
 
 
-def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a_row: int) -> None:
-    theme = canvas.theme
+def _beads(
+    canvas: Canvas,
+    view: View,
+    seat: Seat,
+    at: tuple[float, float],
+    in_a_row: int,
+    beads: tuple[int, int, int] = (_SMALL, 21, _STEP),
+) -> None:
+    theme, (size, across, step) = canvas.theme, beads
     held, stacked = view.held[seat], view.stacked[seat]
     for number in range(HAND + STACK):
-        x, y = at[0] + number % in_a_row * 21, at[1] + number // in_a_row * _STEP
+        x, y = at[0] + number % in_a_row * across, at[1] + number // in_a_row * step
         if number < held:
-            canvas.centre(hexes.plain(_SMALL, theme.muted), x, y)
+            canvas.centre(hexes.plain(size, theme.muted), x, y)
         elif HAND <= number < HAND + stacked:
-            canvas.centre(hexes.hollow(_SMALL, theme.muted, 2.5), x, y)
+            canvas.centre(hexes.hollow(size, theme.muted, 2.5), x, y)
         else:
-            canvas.centre(pieces.dot(3, theme.line), x, y)
+            canvas.centre(pieces.dot(3 * size // _SMALL, theme.line), x, y)
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:

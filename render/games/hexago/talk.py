@@ -226,6 +226,8 @@ def question(path: Path, view: View, scene: Scene) -> str:
         return said("hexago-question-first")
     if not chosen.tile and not chosen.cell:
         return said("hexago-question-place" if view.solo else "hexago-question-tile")
+    if not chosen.cell and scene.puzzle and not scene.typed:  # a lesson's picture has no numbers
+        return said("hexago-question-place")
     if chosen.tile and chosen.cell and not chosen.turn:
         return said("hexago-question-turn")
     if not chosen.turn:
