@@ -166,7 +166,7 @@ def test_an_earlier_answer_stays_in_view(written: list[str]) -> None:
     view, scene = table.view(0), table.scene(words("en"), 0)
     first = Marked(tried=("match", "b", "a", "c", "d", "e"))
     asked = table.renderer.preview(view, scene, Preview(("match", "a"), marked=first))
-    assert {"b wind", "a salt", "e fire"} <= set(written), "beside the new choice, or in its place"
+    assert {"B wind", "A salt", "E fire"} <= set(written), "beside the new choice, or in its place"
     assert "You sent: 1 wind, 2 salt" in asked.alt
     fresh = table.renderer.preview(view, scene, Preview(("match", "a")))
     assert "You sent" not in fresh.alt
@@ -228,11 +228,12 @@ def test_matched_clues_show_the_word_and_not_its_letter_alone(written: list[str]
     made, answer, _ = posed("haiclue", "en")
     view, scene = made.view(0), made.scene(words("en"), 0)
     made.renderer.preview(view, scene, Preview(answer.words, action=answer))
-    assert {f"{letter} {WORDS['abcde'.index(letter)]}" for letter in answer.args} <= {*written}
+    letters = [letter.upper() for letter in answer.args]
+    assert {f"{letter} {WORDS['ABCDE'.index(letter)]}" for letter in letters} <= {*written}
     written.clear()
     wide = Sheet(("W" * 12,) * 5, tuple(("W" * 12,) * 4 for _ in WORDS), "en")
     made.renderer.preview(wide, scene, Preview(answer.words, action=answer))
-    assert {*answer.args} <= {*written}, "where there is no room, the letter stands alone"
+    assert {*letters} <= {*written}, "where there is no room, the letter stands alone"
 
 
 def test_a_tile_is_named_without_what_it_would_shed_where_what_fits_is_asked() -> None:

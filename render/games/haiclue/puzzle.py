@@ -58,7 +58,7 @@ def _draw(view: Sheet, scene: Scene, path: Path = (), before: Path = ()) -> Canv
         tried = _said(view, before[1:], at)
         if at < len(chosen):
             begins = _slot(canvas, at, end, _said(view, chosen, at), canvas.theme.legal)
-            if tried[0] not in ("", chosen[at]):
+            if tried[0] not in ("", chosen[at].upper()):
                 _tried(canvas, at, (end, begins), tried[1], crossed=not scene.puzzle)
         else:
             _slot(canvas, at, end, tried, canvas.theme.faint)
@@ -66,9 +66,10 @@ def _draw(view: Sheet, scene: Scene, path: Path = (), before: Path = ()) -> Canv
 
 
 def _said(view: Sheet, chosen: Path, at: int) -> tuple[str, str]:
-    """Return the letter that was chosen for a clue, and the letter with its word."""
+    """Return the letter that was chosen for a clue, as on its button, and that with its word."""
     letter = chosen[at] if at < len(chosen) else ""
-    return letter, f"{letter} {view.targets[LETTERS.index(letter)]}" if letter else ""
+    named = letter.upper()
+    return named, f"{named} {view.targets[LETTERS.index(letter)]}" if letter else ""
 
 
 def _small(view: Sheet, scene: Scene, action: Action) -> Image.Image:
@@ -135,7 +136,7 @@ def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> B
     ground = theme.well if used else theme.panel
     canvas.panel(box, ground)
     ink = theme.muted if used else theme.ink
-    canvas.text(left + wide / 2, _TOP + 32, letter, _LETTER, ink, align="centre")
+    canvas.text(left + wide / 2, _TOP + 32, letter.upper(), _LETTER, ink, align="centre")
     place = Box(left + 8, _TOP + 56, left + wide - 8, box.bottom - 8)
     tiles.tile(canvas, place, WHITE, word, 36, ground)
     return box
