@@ -89,7 +89,9 @@ def titles_of(run: Run[Any], line: Sequence[Turn[Any]]) -> tuple[Title, ...]:
         return ()
     given: dict[Seat, Title] = {}
     for title in _candidates(run, line, outcome):
-        if all(turn.position.statuses[title.seat] != COMPUTER for turn in line):
+        # A seat that was added later has no status before.
+        own = (turn.position.statuses[title.seat : title.seat + 1] for turn in line)
+        if all(COMPUTER not in status for status in own):
             given.setdefault(title.seat, title)
     return tuple(given[seat] for seat in sorted(given))
 

@@ -30,12 +30,14 @@ from render.names import bare
 
 _MOVE: Final = "move"
 _GO: Final = "go"
+_RESUME: Final = "resume"
 _SHOWN = ("hint", "hand", "text", "more", "detail", "stop", "about", "rules", "verify", "resign")
 _BEGUN: Final = (*_SHOWN, "end")
 """Presses for which a beginning does: they show something, or ask before they act."""
 _PRESSES: Final[Mapping[str, tuple[str, ...]]] = {
     _MOVE: ("button-back", "form-buttons", "button-hint-own", "button-wait"),
-    _GO: ("button-resume", "button-next"),
+    _GO: ("button-next",),
+    _RESUME: (),
     **dict.fromkeys((*_SHOWN, "undo", "bump", "nudge", "here", "pause", "seat"), ()),
     "end": ("button-end-alone",),
 }
@@ -66,18 +68,26 @@ def _parts(text: str) -> tuple[str, ...]:
 def named(table: Table, text: str, language: Words) -> str | None:
     """Return the press that a text names, in any language but first in the reader's.
 
-    Another word than those of its button means a move where a word of the game's begins so.
+    Another word than those of its button means a move where a word of the game's begins so, or
+    where it stands on a tile.
     """
     said, locales = _parts(text), dict.fromkeys((language.locale, *LOCALES))
     for locale in locales:
-        if what := _names(locale)[0].get(said):
+        what = _names(locale)[0].get(said)
+        if what and (what != _RESUME or _paused(table)):
             return what
     game, verbs = table.row.game, table.game.asking.verbs
     for locale in locales:
         if what := _names(locale)[1].get(said):
             own = label_words(game, verbs, words(locale))
-            return None if len(said) == 1 and begins([*said], [*own]) else what
+            tiles = [_parts(word) for tile in table.lexicon for word in tile]
+            moves = len(said) == 1 and begins([*said], [*own])
+            return None if moves or said in tiles else what
     return None
+
+
+def _paused(table: Table) -> bool:
+    return "pause" in table.row.holds
 
 
 def _begun(app: App, table: Table, seat: Seat, text: str, language: Words) -> str | None:
@@ -92,10 +102,10 @@ def _begun(app: App, table: Table, seat: Seat, text: str, language: Words) -> st
 
 def _press(table: Table, what: str) -> TablePress:
     """Return what a button of that name presses here: several of them go on."""
+    if what == _RESUME or (what == _GO and _paused(table)):
+        return TablePress(table.id, "pause")
     if what != _GO:
         return TablePress(table.id, what)
-    if "pause" in table.row.holds:
-        return TablePress(table.id, "pause")
     if table.reveals:
         return TablePress(table.id, "go-on")
     if table.row.party and table.owing:

@@ -113,8 +113,9 @@ def _why(table: Table, words: Words) -> str:
     if missed:
         who = phrases.join_names(words, missed)
         best = [seat for seat, rank in enumerate(table.cup) if rank == rounds.FIRST]
-        won = phrases.bare_name(table, best[0]) if table.counts and len(best) == 1 else "none"
-        return words("cup-missed", who=who, won=won)
+        one = bool(table.counts) and len(best) == 1
+        won = phrases.bare_name(table, best[0]) if one else ""
+        return words("cup-missed", who=who, won=won, one=int(one))
     return words("cup-stood") if table.counts else ""
 
 

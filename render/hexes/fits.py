@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from math import ceil
+from operator import itemgetter
 
 from engine.hexgrid import Cell
 from render.canvas import Box
@@ -128,7 +129,7 @@ def finished(cells: Sequence[Cell], below: int, rail: int, side: Box = RAIL_BOX)
         high = max(least, TOP + ceil(size * (bottom - top)) + more)
         seen = size * size / max(high, _DESK)
         found.append((seen, size, high, replace(room, bottom=high - more)))
-    _, size, high, box = max(found)
+    _, size, high, box = max(found, key=itemgetter(0, 1, 2))
     return placed(cells, box, size, height=high, rail=box.right == side.right, named=False)
 
 

@@ -117,7 +117,7 @@ async def test_a_game_won_by_a_computer_says_in_one_voice_who_got_the_points(
     made = await board.ended(home, table, 1, [News("game", "end", {"reason": "abandoned"})])
     points = f"🏆 {who}\u00a0**12** · {missed}\u00a0**missed**"
     assert made.text.splitlines() == [
-        words("en")("cup-missed", who=missed, won=who),
+        words("en")("cup-missed", who=missed, won=who, one=1),
         f"The cup in <#{CHANNEL}> counts who came: {points}",
         "Nobody is left to play on.",
     ]
@@ -152,7 +152,7 @@ async def test_a_game_that_nobody_really_played_is_won_by_nobody_and_says_what_t
     assert nobody == f"{first}: the game was not played to its end."
     assert cup == f"The cup in <#{CHANNEL}> {counts}"
     gone = missed if moved else f"{table.seats[0].name} and {table.seats[1].name}"
-    assert why == words("en")("cup-missed", who=gone, won="none")
+    assert why == words("en")("cup-missed", who=gone, won="", one=0)
     assert rest == ["Nobody is left to play on."]
     (file,) = made.files
     title = f"Only {letter(there)} {who} came" if moved else "No winner"
@@ -199,7 +199,7 @@ async def test_my_games_say_of_a_game_of_a_cup_what_its_end_said(world: World, h
             end = f"{who.name}\u00a0**12** · {missed.name}\u00a0**missed**"
             assert first == nobody
             assert cup_line == f"The cup in <#{CHANNEL}> counts who came: {end}"
-            assert why == words("en")("cup-missed", who=missed.name, won="none")
+            assert why == words("en")("cup-missed", who=missed.name, won="", one=0)
             (file,) = answered(opened)["files"]
             assert f"{who.name} wins" not in file.description
             again = next(one for one in shown_ids(opened) if ":replay:" in one)
@@ -315,7 +315,7 @@ async def test_a_team_of_a_cup_wins_or_loses_as_one_whoever_of_it_came(
         ended = await cup_end(home, table)
     assert table.outcome
     assert ended.table.outcome == table.outcome
-    assert ended.lines[1] == words("en")("cup-missed", who=table.seats[1].name, won="none")
+    assert ended.lines[1] == words("en")("cup-missed", who=table.seats[1].name, won="", one=0)
 
 
 async def test_before_a_cups_game_is_ended_all_read_what_the_cup_counts_then(

@@ -8,6 +8,7 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
+from msgspec import structs
 
 from cogs.daily import post_page
 from cogs.daily import posts as posting
@@ -180,9 +181,11 @@ async def test_a_manager_reads_of_which_games_and_when_it_is_asked_and_why_it_ma
     assert "Who wins" not in said(off)
 
 
+@pytest.mark.parametrize("named", [True, False])
 async def test_a_kill_after_the_answer_was_written_gives_no_second_one(
-    world: World, home: App, there: Discord
+    world: World, home: App, there: Discord, named: bool
 ) -> None:
+    """A question of an earlier version said that guesses stay secret: its answer names nobody."""
     await begin(world, games=True, hour=3)
     table = await game(world, *TURNED)
     await look(world)
@@ -191,10 +194,12 @@ async def test_a_kill_after_the_answer_was_written_gives_no_second_one(
     world.time += DAY
     timers = (await world.service.tables.data(table.id)).timers
     ((number, row),) = [(k, row) for k, row in timers.items() if isinstance(row.what, ForecastEnd)]
-    await world.do(audience.open_forecast, table, number, row.what)
+    assert row.what.named
+    await world.do(audience.open_forecast, table, number, structs.replace(row.what, named=named))
     await world.pass_time(HOUR)
     await world.say()
-    assert message.content == opened("B", saw=(DORA,), behind=1, right=1, of=1)
+    saw = (DORA,) if named else ()
+    assert message.content == opened("B", saw=saw, behind=1, right=1, of=1)
 
 
 async def test_it_is_asked_once_a_day_and_only_where_it_is_wanted(

@@ -180,6 +180,7 @@ async def test_every_button_of_a_table_and_what_else_it_is_called_is_known(
     """'undo', 'rules', 'options' and 'hilfe' were no move, and 'zurück' was a walk."""
     players = (ANNA, BEN, CARLA) if game == "haiclue" else (ANNA, BEN)
     table, language = await world.playing(*players, game=game), words(locale)
+    held = replace(table, row=replace(table.row, holds={**table.row.holds, "pause": 0}))
     more = ("hint", "hand", "text", "more", "undo", "go", "detail", "bump", "nudge", "here")
     for what in (*more, "pause", "seat", "stop", "about", "rules", "verify", "resign", "end"):
         assert named(table, language(f"button-{what}"), language) == what
@@ -190,6 +191,13 @@ async def test_every_button_of_a_table_and_what_else_it_is_called_is_known(
     assert all(named(table, text, language) == "resign" for text in also.values())
     tip = named(table, "Tipp", language)
     assert tip == (None if game == "haiclue" else "hint"), "there it is a guess"
+    for word in ("surrender", "zoom"):
+        tiled = replace(table, lexicon=((word, "x"),))
+        assert named(table, word, EN)
+        assert named(tiled, word, EN) is None, "it stands on a tile"
+    resume = language("button-resume")
+    assert named(table, resume, language) != "resume", "nothing rests, and it may begin a move"
+    assert named(held, resume, language) in ("resume", "go")
 
 
 @pytest.mark.parametrize("game", ["blox", "haiclue", "helge"])

@@ -150,6 +150,8 @@ def test_titles_compare_points_of_rounds_and_never_behind_those_of_boards(
 def test_a_title_is_for_how_somebody_played_and_nothing_else() -> None:
     run, line = of_course(*((n // 2, n) for n in range(101)))
     assert [title.seat for title in titles_of(run, line)] == [1], "who only lost has none"
+    line[0].position.statuses = (PRESENT,)  # type: ignore[misc]
+    assert [title.seat for title in titles_of(run, line)] == [1], "nor who joined later"
     line[50].position.statuses = (PRESENT, COMPUTER)  # type: ignore[misc]
     assert titles_of(run, line) == (), "who slept won by no merit"
     assert {*SHARED} == {AHEAD, BACK, TURN}

@@ -104,7 +104,8 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> list[OldMessage]:
     elif isinstance(message, messages.DirectNotice) and message.key == notices.SAT_IN_NOTICE:
         edit.marks.add(Called(DM, message_id, message.key, user=row.receiver))
     elif isinstance(message, messages.Forecast):
-        edit.start(edit.now + DAY, ForecastEnd(message.channel, message_id, message.behind))
+        end = ForecastEnd(message.channel, message_id, message.behind, named=True)
+        edit.start(edit.now + DAY, end)
     return old
 
 

@@ -175,7 +175,7 @@ def open_forecast(edit: Edit, number: int, end: ForecastEnd) -> None:
     edit.marks -= given
     winners = edit.table.outcome.winners if edit.table.outcome else ()
     right = sorted(guess.user for guess in given if guess.seat in winners)
-    named = tuple(right[:BEST])
+    named = tuple(right[:BEST]) if end.named else ()
     said = ForecastOpen(end.message, end.behind, len(right), len(given), named)
     edit.say(f"channel:{end.channel}", said)
 

@@ -177,8 +177,8 @@ notice-cup-out = **{ $title }** in [{ $place }]({ $link }): Du hast { $misses } 
 cup-called = -# { $cup } · Runde { $round } von { $rounds }, bis { $when }
 cup-absent = -# Für das Turnier gilt: Wer weder zieht noch zurückkommt, hat die Runde versäumt, auch wenn ein Computer einspringt.
 cup-resign = Fürs Turnier stehst du an diesem Tisch dann hinten, nur noch vor denen, die die Runde versäumt haben.
-cup-missed = { $won ->
-    [none] Für
+cup-missed = { $one ->
+    [0] Für
    *[other] { $won } gewinnt: Für
 } { $who } sprang ein Computer ein, was für das Turnier nicht zählt.
 cup-stood = Die Runde des Turniers endete vorher, darum zählte die Partie so, wie sie da stand.
@@ -230,7 +230,7 @@ cup-how = **Runden.** { $rounds ->
     }. Läuft eine Partie am Ende noch, zählt sie, wie sie steht.
     {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. Später dazugekommen: 6.
     {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist oder der ganze Tisch schläft. Weder gezogen noch zurück: 0 Punkte; { $misses }-mal: raus.
-    {"**"}Sieg.** Die meisten Punkte, und jemand ist geschlagen. Gleichstand? Seltener spielfrei, dann stärkere Gegner. Wer geht, steht hinten.
+    {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner. Wer geht, steht hinten.
     {"**"}Fair.** Das Los verteilt die Tische, aus einem Geheimnis mit Siegel im ersten Beitrag; ein Knopf unter der Tabelle prüft es.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->

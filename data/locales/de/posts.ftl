@@ -63,7 +63,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
-forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; Tipps bleiben geheim bis zur Auflösung, die nennt, wer richtig lag: { $when }.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; Tipps bleiben geheim. Auflösung, mit Namen derer, die richtig lagen: { $when }.
     -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
 forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, { $ahead ->

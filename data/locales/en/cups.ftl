@@ -176,8 +176,8 @@ notice-cup-out = **{ $title }** at [{ $place }]({ $link }): you have missed { $m
 cup-called = -# { $cup } · round { $round } of { $rounds }, until { $when }
 cup-absent = -# For the cup, whoever neither moves nor comes back has missed the round, even if a computer plays for them.
 cup-resign = For the cup you then rank last at this table, ahead only of whoever missed the round.
-cup-missed = { $won ->
-    [none] A
+cup-missed = { $one ->
+    [0] A
    *[other] { $won } wins: a
 } computer sat in for { $who }, which doesn’t count for the cup.
 cup-stood = The cup’s round ended first, so the game counted as it stood then.
@@ -225,7 +225,7 @@ cup-how = **Rounds.** { $rounds ->
        *[other] { $rounds }, of { $lasts }{ $short ->
             [0] {""}
            *[other] {" "}at most
-        }, { $break } apart
+        }, with { $break } between
     }. A game still on at the end counts as it stands.
     {"**"}Points.** First at a table: 12, last: 0; a draw shares. A bye (no table): 12. Joined late: 6.
     {"**"}Asleep?** A computer plays until you are back or the whole table sleeps. Neither moved nor back: 0 points; after { $misses } such rounds you are out.

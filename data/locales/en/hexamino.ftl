@@ -201,7 +201,7 @@ hexamino-puzzle-turn = { $turn ->
 }
 # What else is typed for laying a tile.
 hexamino-verb-lay-also = put set play rotate turn rotated
-hexamino-final = What follows shows something of hidden tiles, so it can’t be taken back.
+hexamino-final = What follows reveals something of hidden tiles, so it can’t be taken back.
 hexamino-confirm-on = Lay on { $cell }
 hexamino-confirm-here = Lay it here
 hexamino-sure-here = Does tile { $tile } fit at { $turn }°?

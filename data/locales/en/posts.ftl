@@ -63,7 +63,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
-forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter; guesses stay secret until the answer, which names who was right: { $when }.
+forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter; guesses stay secret. Answer, with the names of some who were right: { $when }.
     -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
 forecast-opened = **Who wins?** { $title }: **{ $who }** won, { $ahead ->

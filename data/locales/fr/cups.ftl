@@ -174,8 +174,8 @@ notice-cup-out = **{ $title }** dans [{ $place }]({ $link }) : tu as manqué { 
 cup-called = -# { $cup } · manche { $round } sur { $rounds }, jusqu’au { $when }
 cup-absent = -# Pour le tournoi, qui ne joue aucun coup et ne revient pas a manqué la manche, même si un ordinateur joue à sa place.
 cup-resign = Pour le tournoi, tu prends alors la dernière place de la table, devant qui a manqué la manche seulement.
-cup-missed = { $won ->
-    [none] Un
+cup-missed = { $one ->
+    [0] Un
    *[other] { $won } l’emporte : un
 } ordinateur a joué pour { $who }, ce qui ne compte pas pour le tournoi.
 cup-stood = La manche du tournoi s’est terminée avant : la partie a compté telle qu’elle était alors.
@@ -223,7 +223,7 @@ cup-how = **Manches.** { $rounds ->
        *[other] { $rounds }, de { $lasts }{ $short ->
             [0] {""}
            *[other] {" "}au plus
-        }, à { $break } d’écart
+        }, avec { $break } entre deux
     }. Une partie en cours à la fin compte telle quelle.
     {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Arrivée tardive : 6.
     {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour, sauf si toute la table dort. Ni coup ni retour : 0 point ; { $misses } fois : élimination.

@@ -196,7 +196,7 @@ hexamino-promise-else = Les numéros sont d’autres places pour cette tuile.
 hexamino-label-tile = { $tile } · −{ $dots }
 hexamino-label-turn = ↻ { $turn }°
 hexamino-puzzle-turn = { $turn ->
-    [0] Ne pas tourner
+    [0] Remettre droite
    *[other] Tourner de { $turn }°
 }
 # What else is typed for laying a tile.

@@ -64,7 +64,7 @@ refusal-daily-barred = { $count ->
 }
 
 # Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
-forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; les paris restent secrets jusqu’à la réponse, qui nomme qui avait raison : { $when }.
+forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; les paris restent secrets. Réponse, avec des noms de gens qui avaient raison : { $when }.
     -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
 forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, { $ahead ->
