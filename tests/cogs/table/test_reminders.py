@@ -10,6 +10,7 @@ import pytest
 
 from cogs.refusals import NudgeNoOne
 from cogs.table.edit import Edit
+from cogs.table.model import NEWEST
 from cogs.table.notify.notices import (
     ALARM,
     DIRECT,
@@ -107,6 +108,19 @@ def test_a_reminder_takes_the_place_of_the_one_before(kind: type[Call | DirectCa
     assert [(old.message_id, old.goes) for old in game.retired] == [(900_000 + first.id, True)]
     calls = [mark.message for mark in game.table.kept.marks if isinstance(mark, Called)]
     assert {900_000 + other.id, 900_000 + second.id} <= {*calls}
+
+
+def test_a_reminder_leaves_the_board_that_called() -> None:
+    game = wait_for_ben()
+    game.do(lambda edit: edit.alter(boards=NEWEST))
+    board = game.row(Board(game.table.row.seq, mention=(ID + 2,)))
+    game.deliver(board)
+    assert game.table.row.board_message_id == 900_000 + board.id
+    called = [mark.message for mark in game.table.kept.marks if isinstance(mark, Called)]
+    assert called == [900_000 + board.id]
+    game.retired.clear()
+    game.deliver(game.row(Call(REMIND, ID + 2, game.table.question(1))))
+    assert game.retired == []
 
 
 def test_who_has_left_is_pinged_no_more_and_the_others_are_reminded_of_their_vote() -> None:
