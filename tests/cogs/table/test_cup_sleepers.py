@@ -146,6 +146,15 @@ async def test_who_joins_while_the_only_table_sleeps_waits_for_nobody(
     assert (cup.row.round, len(cup.sitting)) == (2, 3)
 
 
+async def test_who_joins_a_cup_of_days_lets_those_who_sleep_sleep(home: App, world: World) -> None:
+    cup_id = await started(world, 2, lasts=DAY)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    await world.do(vacate, table, [0, 1], COMPUTER)
+    await press(home, PEOPLE[2], ids.cup(cup_id, "join"))
+    table = await world.service.tables.load(table.id)
+    assert (table.row.status, table.stays) == (RUNNING, True)
+
+
 async def test_who_joins_while_the_only_table_plays_ends_no_game_of_it(
     home: App, world: World
 ) -> None:
