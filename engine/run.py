@@ -166,9 +166,18 @@ class Run(Generic[S]):
         return self.act(position, seat, action, kind=DEFAULT, at=at)
 
     def undo(
-        self, position: Position[S], seat: Seat, entries: Sequence[Entry], *, at: int = 0
+        self,
+        position: Position[S],
+        seat: Seat,
+        *,
+        entries: Sequence[Entry],
+        statuses: Sequence[str] | None,
+        at: int = 0,
     ) -> Advance[S]:
         """Take back the seat's own newest action, and what computers did since.
+
+        ``entries`` are all so far, ``statuses`` those of the deal: without them an earlier undo
+        would not go as far back as it did.
 
         Raise NotYours if the game is ``over``, or if another seat acted since or an action
         revealed something (``undo-nothing``).
@@ -178,9 +187,7 @@ class Run(Generic[S]):
         back = last_undoable(position, seat)
         if back is None:
             raise NotYours("undo-nothing")
-        # The state before depends on the actions alone; statuses of the deal are not known here.
-        bare = [replace(entry, hash="") for entry in entries[: back.seq - 1]]
-        state = self.replay(bare).state
+        state = self.replay(entries[: back.seq - 1], statuses).state
         return self._undone(position, back, state, at)
 
     def _undone(self, position: Position[S], back: Done, state: S, at: int) -> Advance[S]:

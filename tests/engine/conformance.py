@@ -239,7 +239,7 @@ def check_undo(walk: Walk) -> None:
         if index % tried:  # each undo replays the game so far
             continue
         entries = walk.entries[: index + 1]
-        undone = run.undo(after, seat, entries)
+        undone = run.undo(after, seat, entries=entries, statuses=walk.positions[0].statuses)
         assert undone.position.state == walk.positions[index].state
         assert undone.position.undos == after.undos + 1
         assert len(undone.position.undoable) == len(after.undoable) - 1

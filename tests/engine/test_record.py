@@ -34,7 +34,7 @@ def recorded() -> Record:
 
     seat = run.owing(position)[0]
     note(run.act(position, seat, Action("add", ("5",)), at=1_700_000_000_000))
-    note(run.undo(position, seat, entries))
+    note(run.undo(position, seat, entries=entries, statuses=statuses))
     note(run.act(position, seat, Action("roll")))
     note(run.seat(position, seat, AWAY))
     note(run.act(position, 1 - seat, Action("keep", ("all",))))

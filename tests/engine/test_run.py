@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -43,9 +44,9 @@ def whisper(seats: int = 3) -> Run:
 class Table:
     """A run with its position and log."""
 
-    def __init__(self, run: Run) -> None:
-        self.run = run
-        self.position: Position = run.start()[0]
+    def __init__(self, run: Run, statuses: Sequence[str] | None = None) -> None:
+        self.run, self.statuses = run, statuses
+        self.position: Position = run.start(statuses)[0]
         self.entries: list[Entry] = []
 
     def note(self, advance: Advance) -> Advance:
@@ -57,7 +58,8 @@ class Table:
         return self.note(self.run.act(self.position, seat, parse(text)))
 
     def undo(self, seat: int) -> Advance:
-        return self.note(self.run.undo(self.position, seat, self.entries))
+        before, dealt = self.entries, self.statuses
+        return self.note(self.run.undo(self.position, seat, entries=before, statuses=dealt))
 
 
 def test_an_action_leads_on() -> None:
@@ -148,11 +150,9 @@ def test_what_was_done_before_another_seat_acted_stays_done_when_that_is_taken_b
 
 
 def against_computers(*people: int, seats: int = 2) -> Table:
-    table = Table(ladder(seats))
-    for seat in range(len(table.position.statuses)):
-        if seat not in people:
-            table.note(table.run.seat(table.position, seat, COMPUTER))
-    return table
+    """Deal to computers, as a lobby does: no entry says that they are some."""
+    statuses = [PRESENT if seat in people else COMPUTER for seat in range(seats)]
+    return Table(ladder(seats), statuses)
 
 
 def around(table: Table, text: str = "add 1") -> None:
@@ -176,8 +176,12 @@ def test_what_computers_did_goes_with_a_move_that_is_taken_back() -> None:
     table.act(0, "add 1")
     table.undo(0)
     assert last_undoable(table.position, 0) is None, "only the newest turn"
-    replayed = table.run.replay(table.entries, None)
-    assert replayed.state == table.position.state
+    for text in ("add 2", "add 3"):
+        table.act(0, text)
+        around(table)
+        table.undo(0)
+    replayed = table.run.replay(table.entries, table.statuses)
+    assert replayed == table.position
 
 
 def test_chance_that_a_computer_used_goes_as_well_and_comes_the_same_again() -> None:
@@ -287,7 +291,8 @@ def test_undo_works_with_statuses_of_the_deal() -> None:
     position, _ = run.start((COMPUTER,))
     first = run.act(position, 0, Action("add", ("1",)))
     second = run.act(first.position, 0, Action("add", ("2",)))
-    undone = run.undo(second.position, 0, [first.entry, second.entry], at=7)
+    log, dealt = [first.entry, second.entry], (COMPUTER,)
+    undone = run.undo(second.position, 0, entries=log, statuses=dealt, at=7)
     assert undone.position.state == first.position.state
     assert undone.position.statuses == (COMPUTER,)
     assert undone.entry.at == 7
@@ -302,7 +307,7 @@ def test_every_entry_says_when_it_was_made(at: int | None) -> None:
     made = (
         acted,
         run.default(begun, 0, **more),
-        run.undo(acted.position, 0, [acted.entry], **more),
+        run.undo(acted.position, 0, entries=[acted.entry], statuses=None, **more),
         run.seat(begun, 0, AWAY, **more),
         run.hint(begun, 0, parse("add 3"), **more),
         run.stop(begun, "agreed", **more),

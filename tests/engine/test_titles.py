@@ -227,7 +227,7 @@ def test_where_all_are_asked_at_once_a_turn_is_a_question(key: str) -> None:
 def test_what_was_taken_back_is_no_turn_but_what_stands_of_one_is(key: str) -> None:
     run, log = played(key, 3, 1)
     position = run.replay(log)
-    back = run.undo(position, 0, log)
+    back = run.undo(position, 0, entries=log, statuses=None)
     line = turns(run, (*log, back.entry), None)
     assert [turn.position.seq for turn in line] == [0, 1, 2, 4]
     assert line[-1].events == ()

@@ -15,6 +15,7 @@ from cogs.table.play import drafts
 from cogs.table.play.commit import commit, end_phase, leave, return_seat
 from cogs.table.play.steps import first_final
 from cogs.table.time import clock
+from data.store.games import start_statuses
 from data.store.rows import RUNNING
 from data.store.typed import ComputerMove, Countdown
 from engine.actions import Action, parse
@@ -172,7 +173,8 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
         position = advances[-1].position
     gone = undone_too(position, seat)
     others: dict[str, Any] = {"others": gone} if gone else {}
-    advances.append(run.undo(position, seat, edit.log, at=edit.now))
+    log, dealt = edit.log, start_statuses(table.seats)
+    advances.append(run.undo(position, seat, entries=log, statuses=dealt, at=edit.now))
     said = _said_alone(table.game, advances[-1].position.state, parse(done.action))
     news = [table_news("undo", seat=seat, action=said.text, seq=done.seq, **others)]
     return commit(edit, advances, news, seat)
