@@ -51,7 +51,8 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         await move_on(anna, board)
         board = await next_phase(anna, board)
         assert not guessing(board)
-        assert "of 1 right." in board["content"], "the kill has lost no answer"
+        text = await press(anna, board, ":text")
+        assert "of 1 right." in text["content"], "the kill has lost no answer"
         said = await anna.wait_message(
             lambda m: "One person in the audience said" in m["content"], since=mark
         )
