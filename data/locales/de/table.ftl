@@ -358,7 +358,7 @@ typed-small = ein eine einen einem der die das den dem mein meine meinen es auf 
 # What people type for buttons beside the words on them, and the names of commands.
 button-move-also = ziehen · ich bin dran
 button-go-also = fortsetzen
-button-hint-also = Tipp · hilf mir
+button-hint-also = Tipp · hilf mir · Hinweis
 button-text-also = Textbrett · Brett als Text · Brett
 button-more-also = Hilfe · Menü
 button-detail-also = vergrößern
