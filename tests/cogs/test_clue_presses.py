@@ -94,6 +94,10 @@ async def test_who_writes_too_late_reads_what_counts_instead(home: App, world: W
     what = EN("haiclue-describe-clue", clue=" ".join(shown[:2]))
     assert late.startswith(EN("form-late", what=what)), late
     assert "Which word does" in late
+    await submit(world, await home.service.tables.load(table.id), 0, "guess @B red")
+    later = said(await written(home, write, f"{shown[2]} {shown[3]}"))
+    assert later
+    assert not later.startswith(EN("form-late", what="|").split("|")[0]), later
 
 
 async def test_what_is_typed_and_can_be_changed_goes_with_its_question(

@@ -13,10 +13,12 @@ from cogs.delivery import contents
 from cogs.seats import direct_message
 from cogs.table.notify.outbox import Gone
 from cogs.table.people import presence
-from cogs.table.play.commit import vacate
+from cogs.table.play.commit import stop, vacate
+from cogs.table.time import timeouts
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.ui.content import Content
 from data.store.cups import Cup
 from data.store.messages import DirectNotice, Notice
 from data.store.rows import RUNNING
@@ -153,3 +155,20 @@ async def test_who_slept_reads_once_in_their_language_that_a_computer_sits_in_an
     table = await world.service.tables.load(table.id)
     with pytest.raises(Gone):  # it had waited to be sent
         await contents.in_private(home, table, told[0], made)
+
+
+async def test_after_its_game_no_letter_says_any_more_that_a_computer_sits_in(
+    home: App, world: World
+) -> None:
+    """It had waited to be sent, and the game was stopped meanwhile."""
+    cup_id = await started(world, 2)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    table = await world.do(timeouts.lapse, table, table.owing[:1], "computer", "timeout")
+    await world.say()
+    (told,) = [row for row in world.mouth.said if row.kind == "dm-word"]
+    content = Content()
+    assert await contents.in_private(home, table, told, content) is content
+    table = await world.do(stop, table, "idle")
+    assert table.computer(table.seat_of(told.receiver) or 0), "nobody came back"
+    with pytest.raises(Gone):
+        await contents.in_private(home, table, told, content)

@@ -28,7 +28,7 @@ from engine import registry
 from engine.cups import CupRecord, anchor, standings
 from engine.dice import SEED_BYTES
 from engine.position import AWAY, CLOSED, COMPUTER, PRESENT
-from engine.run import ACT, DEFAULT, SEAT, Entry
+from engine.run import ACT, DEFAULT, SEAT, STOP, Entry
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, ID, World
 from tests.engine import cup_page
@@ -420,6 +420,18 @@ def test_who_missed_a_round(status: str, entries: tuple[Entry, ...], missed: boo
     seat, kept = SimpleNamespace(status=status), SimpleNamespace(entries=entries)
     table: Any = SimpleNamespace(seats=[seat], kept=kept, owing=(0,))
     assert rounds._missed(table, 0) is missed
+
+
+@pytest.mark.parametrize(
+    ("players", "kind", "ended", "waited"),
+    [(0, SEAT, 2, True), (1, SEAT, 2, False), (0, ACT, 2, False), (0, SEAT, 1, False)],
+)
+def test_a_table_had_waited_if_its_last_player_was_gone_before_its_end(
+    players: int, kind: str, ended: int, waited: bool
+) -> None:
+    log = (Entry(1, kind, 0, COMPUTER, at=1), Entry(2, STOP, None, "abandoned", at=ended))
+    table: Any = SimpleNamespace(players=range(players), kept=SimpleNamespace(entries=log))
+    assert rounds.waited(table) is waited
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from cogs.table.play import acting, drafts
 from cogs.table.play.completing import Completer
 from cogs.table.play.drafts import form_of
 from cogs.table.tables import KEPT
+from cogs.table.time.time_control import DAY
 from cogs.ui.phrases import refusal_text
 from data import wordlists
 from data.store import servers
@@ -93,6 +94,20 @@ def test_e11_time_up_sends_finished_drafts_and_voids_the_others() -> None:
     assert told == [{"seat": 0}], "whose clue was not sent reads that it counts"
     game.pass_time(30_000)
     assert game.table.view(None).round == 2
+
+
+def test_whose_finished_draft_counts_is_not_said_to_have_run_out_of_time() -> None:
+    game = begin(ANNA, BEN, CARLA, game="haiclue", lapse="default")
+    write(game, ID + 1, 3)
+    write(game, ID + 2, 1)
+    game.pass_time(DAY)
+    boards = [message for _, message in game.posts if isinstance(message, Board)]
+    kinds, news = {"late-default", "unsent"}, [item for one in boards for item in one.news]
+    assert [(item.kind, item.args["seat"]) for item in news if item.kind in kinds] == [
+        ("late-default", 1),
+        ("late-default", 2),
+        ("unsent", 0),
+    ]
 
 
 def test_time_up_asks_for_every_guess_that_is_owed() -> None:
