@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Container, Mapping
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from itertools import takewhile
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PIL import Image
 
@@ -194,18 +194,6 @@ class Preview:
     def in_turn(self) -> tuple[Action, ...]:
         """Return both moves of a solution of two; none of any other step."""
         return (self.before, self.action) if self.before and self.action else ()
-
-
-P = ParamSpec("P")
-
-
-def pictured(draw: Callable[P, Canvas], say: Callable[P, str]) -> Callable[P, Picture]:
-    """Return what draws a picture with its alternative text."""
-
-    def picture(*args: P.args, **more: P.kwargs) -> Picture:
-        return Picture.of(draw(*args, **more), say(*args, **more))
-
-    return picture
 
 
 def stepped(

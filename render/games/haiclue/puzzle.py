@@ -12,7 +12,7 @@ from engine.games.haiclue.state import WHITE
 from engine.prompts import Path
 from render.banner import private_banner
 from render.canvas import Box, Canvas
-from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene, below_banner, pictured
+from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene, below_banner
 from render.fonts import Style, width
 from render.games.haiclue import tiles
 from render.names import cut
@@ -114,7 +114,7 @@ SHEET = Renderer[Sheet](
     frame=_draw,
     alt=_alt,
     preview=_preview,
-    ranking=pictured(_draw, _alt),
+    ranking=lambda view, scene: Picture.of(_draw(view, scene), _alt(view, scene)),
     small=_small,
     text_board=text_board,
     event=lambda _event, _scene: "",
