@@ -176,21 +176,21 @@ def note_message(app: App, answer: Answer | None, table_id: str = "", beside: st
     table_id = (answer.table if answer else "") or table_id
     if answer is None or not answer.shown:
         return
-    interaction = answer.interaction
+    interaction, shown = answer.interaction, origin(answer.interaction)
     key = table_id, interaction.user.id
     if answer.leaves is not None:
         app.pickers.leave(answer.leaves)
     if not answer.in_place:
         if table_id:
             app.pickers.open(key, interaction, answer.holding)
-    elif (shown := origin(interaction)) is not None:
+    elif shown is not None:
         if table_id:
             app.pickers.turn(key, shown, interaction, answer.holding)
         else:
             app.pickers.hold(shown, answer.holding)
     if not table_id and beside:
-        origin_id = (answer.in_place and origin(interaction)) or interaction.id
-        app.pickers.beside(beside, origin_id, interaction, answer.holding)
+        first = (answer.in_place and shown) or interaction.id
+        app.pickers.beside(beside, first, interaction, answer.holding)
 
 
 def origin(interaction: discord.Interaction[Any]) -> int | None:
@@ -222,11 +222,8 @@ def _kind(interaction: discord.Interaction[Any]) -> str:
     command = getattr(interaction, "command", None)
     if command is not None:
         return str(command.qualified_name)
-    return (
-        "form"
-        if getattr(interaction, "type", None) is discord.InteractionType.modal_submit
-        else "press"
-    )
+    typed = getattr(interaction, "type", None) is discord.InteractionType.modal_submit
+    return "form" if typed else "press"
 
 
 async def _let_in(app: App, reply: Answer) -> bool:
@@ -396,9 +393,6 @@ async def _with_hand_note(
 
 
 async def _table(app: App, table_id: str | None) -> Table | None:
-    if table_id is None:
-        return None
-    try:
-        return await app.service.tables.load(table_id)
-    except NotYours:
-        return None
+    with contextlib.suppress(NotYours):
+        return None if table_id is None else await app.service.tables.load(table_id)
+    return None
