@@ -146,6 +146,7 @@ class DiscordDeliverer:
             since, asks = _asked_since(message, row, table), partial(board.asked_again, table)
             # The board after a reveal is of the same entry, and ends what came out with that.
             after_reveal = isinstance(message, messages.Board) and message.since > 0
+            await self._tell_unsent(table, message)
             self._app.pickers.shut(table.id, message.seq + after_reveal, since, asks)
         post = partial(self._poster.post, channel, row, content, wanted, table, search=search)
         message_id = await self._opened(channel.id, post)
@@ -157,6 +158,14 @@ class DiscordDeliverer:
         if isinstance(message, messages.LobbyPost):
             await self._try_thread(table, message_id)
         return message_id
+
+    async def _tell_unsent(self, table: Table, message: messages.Board | messages.Ended) -> None:
+        """Say in place of a preview that it counts; it said that it was not sent yet."""
+        for seat in (messages.number(i.args, "seat") for i in message.news if i.kind == "unsent"):
+            user_id = table.seats[seat].user_id or 0
+            words = await language_of(self._app.service.store, user_id, table.row.locale)
+            said = Content(words("form-unsent"), until=message.seq)
+            self._app.pickers.change((table.id, user_id), said)
 
     async def _opened(self, channel_id: int, post: Callable[[], Awaitable[int]]) -> int:
         try:

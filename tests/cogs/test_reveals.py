@@ -6,6 +6,7 @@ import pytest
 
 from cogs.table.notify.announcements import REVEALED, edit_board, table_news
 from cogs.table.play import acting, drafts
+from cogs.table.play.commit import AWAY_AFTER
 from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -166,6 +167,29 @@ async def test_wait_leads_back_to_the_clue_that_was_begun(home: App, world: Worl
     sent = await press(home, ANNA, ids.table(table.id, "next-wait"))
     assert said(sent).startswith(EN("next-waits") + "\nSent: ")
     assert EN("form-change") in labels(sent)
+
+
+@pytest.mark.usefixtures("discord")
+async def test_who_left_reads_in_place_of_the_preview_that_it_counts(
+    home: App, world: World
+) -> None:
+    """It said that it was not sent yet, and went without a word once it counted."""
+    table = await begun(world, options=OPTIONS)
+    token, form = table.token(2), form_of(table, 2)
+    assert form is not None
+    for item in form.items[:2]:
+        await world.do(drafts.press, table, ID + 3, token, item)
+    early = by(CARLA)
+    home.pickers.open((table.id, ID + 3), early)  # type: ignore[arg-type]
+    await world.service.party.voice_left(CHANNEL, ID + 3, world.time)
+    await world.pass_time(AWAY_AFTER)
+    for seat in (0, 1):
+        assert not early.later
+        await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+    await world.say()
+    await settle()
+    (instead,) = early.later
+    assert instead["edited"]["content"] == words(CARLA.locale)("form-unsent")
 
 
 async def test_wait_leads_back_to_the_guess_that_was_given(home: App, world: World) -> None:

@@ -9,10 +9,10 @@ from typing import Any, Final
 from cogs.refusals import LobbyClosed
 from cogs.table.edit import Edit, Entropy, new_table_id
 from cogs.table.model import BOARDS, RESERVED, Person, Table
-from cogs.table.notify.announcements import edit_lobby, lobby_place, news_of
+from cogs.table.notify.announcements import edit_lobby, lobby_place
 from cogs.table.notify.notices import may_ping
-from cogs.table.play import audience, drafts
-from cogs.table.play.commit import AWAY_AFTER, Advances, commit, stays
+from cogs.table.play import audience
+from cogs.table.play.commit import AWAY_AFTER, commit, stays
 from cogs.table.tables import rules
 from cogs.table.time.clock import THREAD_LIFE
 from cogs.table.time.time_control import DAY
@@ -308,17 +308,7 @@ def mark(edit: Edit, seat: Seat, status: str) -> None:
     # Coming into the channel takes no seat back from a computer, and opens no closed one.
     if position.statuses[seat] not in {AWAY, PRESENT} - {status}:
         return
-    advances: Advances = []
-    written = None if status == PRESENT else drafts.finished_drafts(edit).get(seat)
-    if written is not None:
-        # As at the end of a phase: a finished draft is sent, though *Send* was not pressed.
-        advances.append(run.act(position, seat, written, at=edit.now))
-        position = advances[-1].position
-    news = [item for advance in advances for item in news_of(advance)]
-    # That answer may have ended the game.
-    if not run.over(position):
-        advances.append(run.seat(position, seat, status, at=edit.now))
-    commit(edit, advances, news)
+    commit(edit, [run.seat(position, seat, status, at=edit.now)], [])
 
 
 def _waited_for(table: Table, seat: Seat) -> bool:

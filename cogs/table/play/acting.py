@@ -226,7 +226,7 @@ def _unanswered(edit: Edit) -> bool:
     people = {row.seat for row in table.players} & table.game.may_act(state)
     # Where no player is present, an answer of those who are away counts as well.
     there = {seat for seat in people if statuses[seat] == PRESENT} or people
-    return there <= set(table.owing) and not there & drafts.finished_drafts(edit).keys()
+    return there <= set(table.owing) and not any(drafts.unsent(edit, table, s) for s in there)
 
 
 def nearly_up(edit: Edit, phase: str) -> None:

@@ -144,21 +144,30 @@ def stop(edit: Edit, why: str, news: Sequence[News] = ()) -> Table:
 def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, held: Sequence[News] = ()) -> Table:
     """End a question: seats that owe send a finished draft, else play the default."""
     run, position = edit.table.play()
-    finished = drafts.finished_drafts(edit)
     advances: Advances = []
+    news = [*held]
     for seat in run.owing(position) if seats is None else seats:
         question = run.game.decision(position.state, seat)
         # A seat may owe several answers to one question (a guess for each clue).
         while _asks(run, position, seat, question):
-            written = finished.pop(seat, None)
-            if written is None:
-                advances.append(run.default(position, seat, at=edit.now))
-            else:
-                held = (*held, table_news("unsent", seat=seat))
-                advances.append(run.act(position, seat, written, at=edit.now))
-            position = advances[-1].position
-    news = [item for advance in advances for item in news_of(advance)]
-    return commit(edit, advances, [*held, *news])
+            position = _play_for(edit, position, seat, advances, news)
+    return commit(edit, advances, news)
+
+
+def _play_for(
+    edit: Edit, position: Position[Any], seat: Seat, advances: Advances, news: list[News]
+) -> Position[Any]:
+    """Send a finished draft for a seat, which all are told, or play its default."""
+    run, _ = edit.table.play()
+    written = drafts.unsent(edit, edit.table.at(position), seat)
+    if written is None or position.statuses[seat] == CLOSED:
+        advance = run.default(position, seat, at=edit.now)
+    else:
+        news.append(table_news("unsent", seat=seat))
+        advance = run.act(position, seat, written, at=edit.now)
+    advances.append(advance)
+    news += news_of(advance)
+    return advance.position
 
 
 def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
@@ -167,24 +176,23 @@ def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> 
 
 
 def _settle(edit: Edit, advances: Advances) -> tuple[Table, list[News]]:
-    """Seat latecomers, and play the defaults of seats no one waits for.
+    """Seat latecomers, and play for seats no one waits for.
 
     Extends ``advances`` and returns their news.
     """
-    run, position = edit.table.play()
-    if advances:
-        position = advances[-1].position
+    position = advances[-1].position if advances else edit.table.play()[1]
     news: list[News] = []
     # One at a time: each may change who is asked next.
     while True:
         advance = audience.seat_next(edit, position)
-        if advance is None and (waiting := idle(edit.table, position)):
-            advance = run.default(position, waiting[0], at=edit.now)
-        if advance is None:
+        if advance is not None:
+            advances.append(advance)
+            news += news_of(advance)
+            position = advance.position
+        elif waiting := idle(edit.table, position):
+            position = _play_for(edit, position, waiting[0], advances, news)
+        else:
             return edit.table.at(position), news
-        advances.append(advance)
-        news += news_of(advance)
-        position = advance.position
 
 
 def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:

@@ -53,18 +53,15 @@ def _writing(edit: Edit, user_id: int, token: str) -> tuple[Seat, Arrange]:
     return seat, form
 
 
-def finished_drafts(edit: Edit) -> dict[Seat, Action]:
-    """Return what the seats that owe have written so far, where it could be sent as it is."""
-    table = edit.table
-    actions: dict[Seat, Action] = {}
-    for seat in table.owing:
-        form = form_of(table, seat)
-        if form is not None:
-            # An unfinished one counts as none: the default is played instead.
-            with contextlib.suppress(Illegal):
-                draft = edit.drafts.get((seat, table.token(seat)), ())
-                actions[seat] = draft_action(form, readable(form, draft))
-    return actions
+def unsent(edit: Edit, table: Table, seat: Seat) -> Action | None:
+    """Return what a seat that owes has written so far, where it could be sent as it is."""
+    form = form_of(table, seat)
+    if form is not None:
+        # An unfinished one counts as none: the default is played instead.
+        with contextlib.suppress(Illegal):
+            draft = edit.drafts.get((seat, table.token(seat)), ())
+            return draft_action(form, readable(form, draft))
+    return None
 
 
 def drop_old(edit: Edit) -> None:

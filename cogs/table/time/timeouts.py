@@ -23,7 +23,7 @@ from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.audience import forget_voice
 from cogs.table.play.commit import end_phase, stop, vacate
-from cogs.table.play.drafts import finished_drafts
+from cogs.table.play.drafts import unsent
 from cogs.table.time import clock
 from cogs.table.time.clock import set_expiries, time_control_of
 from cogs.table.time.time_control import DAY, HOUR, NONE
@@ -122,7 +122,7 @@ def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
     if choice == STOP:
         return stop(edit, why)
     if choice == DEFAULT:
-        lost = [seat for seat in late if seat not in finished_drafts(edit)]
+        lost = [seat for seat in late if unsent(edit, edit.table, seat) is None]
         news = [table_news("late-default", seat=seat, minor=True) for seat in lost]
         return end_phase(edit, late, news)
     if choice == CLOSE:

@@ -11,6 +11,7 @@ form-short = Bisher: { $draft } (mindestens { $least } Wörter)
 form-sent = Abgeschickt: { $what }.
 form-sent-changeable = Abgeschickt: { $what }. { done-changeable }
 form-late = Zu spät. Es zählt: { $what }.
+form-unsent = Du hattest noch nicht abgeschickt: Es zählt, was du geschrieben hattest.
 form-type = Lieber tippen
 form-buttons = Auswählen statt schreiben
 form-again = Noch einmal

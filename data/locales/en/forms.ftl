@@ -11,6 +11,7 @@ form-short = So far: { $draft } (at least { $least } words)
 form-sent = Sent: { $what }.
 form-sent-changeable = Sent: { $what }. { done-changeable }
 form-late = Too late. What counts: { $what }.
+form-unsent = You hadn’t sent yet: what you had written counts.
 form-type = Type it instead
 form-buttons = Pick instead of writing
 form-again = Try again

@@ -11,6 +11,7 @@ form-short = Pour l’instant : { $draft } (au moins { $least } mots)
 form-sent = Envoyé : { $what }.
 form-sent-changeable = Envoyé : { $what }. { done-changeable }
 form-late = Trop tard. Ce qui compte : { $what }.
+form-unsent = Tu n’avais pas encore envoyé : ce que tu avais écrit compte.
 form-type = Écrire plutôt
 form-buttons = Choisir au lieu d’écrire
 form-again = Réessayer

@@ -177,7 +177,7 @@ class Simulation:
         for word in form.items[:2]:
             self.do(drafts.press, user_id, token, word)
         edit = Edit(self.table, self.time, self.chance)
-        self.do(acting.submit, user_id, token, drafts.finished_drafts(edit)[seat])
+        self.do(acting.submit, user_id, token, drafts.unsent(edit, edit.table, seat))
 
     def away(self, user_id: int, milliseconds: int) -> None:
         self.do(presence.go, user_id, self.time + milliseconds)

@@ -284,15 +284,31 @@ def test_the_last_one_there_resigns_and_the_rest_is_not_played() -> None:
     assert game.table.waiting
 
 
-def test_a_finished_draft_is_sent_for_a_player_who_leaves() -> None:
-    game = words_party()
+@pytest.mark.parametrize("waits", [False, True])
+def test_what_a_player_who_left_has_not_sent_counts_once_all_others_have_and_all_are_told(
+    waits: bool,
+) -> None:
+    """It counted at once, and nobody was told, though its preview said that it was not sent."""
+    game, said = words_party(), words("en")
     form = form_of(game.table, 2)
     for item in form.items[:3]:
         game.do(drafts.press, ID + 3, game.table.token(2), item)
+    for user in (ID + 1, ID + 2)[: 1 + waits]:
+        game.clue(user)
     leave(game, ID + 3)
-    game.pass_time(AWAY_AFTER)
+    game.pass_time(AWAY_AFTER - waits)
+    if waits:
+        assert game.table.owing == (2,), "who is waited for may still send, or change it"
+        game.pass_time(1)
+    else:
+        assert not game.table.view(None).clues[2], "back in time they find it unsent"
+        game.clue(ID + 2)
     done = [(e.kind, e.action) for e in game.table.kept.entries if e.seat == 2]
-    assert done == [("act", "clue " + " ".join(form.items[:3])), ("seat", GONE)]
+    assert done == [("seat", GONE), ("act", "clue " + " ".join(form.items[:3]))]
+    news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]
+    first, then, *_ = news_lines(game.table, news, said)
+    assert first == said("news-unsent", who="**C** Carla")
+    assert then.startswith("All 3 clues")
 
 
 def test_a_party_is_told_of_a_round_in_two_messages_and_nobody_in_private() -> None:
