@@ -17,7 +17,7 @@ from cogs.table.play.picker import at_once, find, prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, Pressable, Row, button, way_back
-from cogs.ui.content import Attachment, Content
+from cogs.ui.content import Content
 from cogs.ui.ids import SoloPress, number
 from cogs.ui.option_words import changes_line
 from cogs.ui.phrases import describe_action, is_known, plain_text, refusal_text, spoken_scene
@@ -29,7 +29,6 @@ from engine.actions import Action
 from engine.prompts import Path
 from engine.puzzles.solos import WEEK, games
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
-from render.contract import Picture
 from render.phrases import sentence
 
 _NAME = 32  # Discord's longest name
@@ -123,23 +122,9 @@ async def ask(
     text = button(ids.about_solo(day, "text"), words("button-daily-text"))
     rules = button(_book_id(day, moment.game.spec.key, 0), words("button-rules"))
     board = to_page(app, reader, ids.about_solo(day, "open"))
-    # A page of the first question has the same beside it as that.
-    first = not path or (step.back is None and step.action is None)
-    rows = beside(choices, [text, rules, *board]) if first else choices
-    # The page shows by itself what its reader holds.
-    hand = await held(app, reader, solo) if reader.types and shown.files and first else None
-    files = (*shown.files, *([Attachment.of("hand", hand)] if hand else []))
+    rows = choices if path else beside(choices, [text, rules, *board])
     said = shown.with_lines([*notes, step.question, step.why])
-    return Content(said, files, rows, apart=len(files) > 1)
-
-
-async def held(app: App, reader: Reader, solo: Solo) -> Picture | None:
-    """Return what a reader holds in a solo that goes on, after its first move: that shows it."""
-    if solo.over(app.now()) or not solo.row.number:
-        return None
-    moment = solo.moment.of(solo.row.name, reader.theme)
-    place = reader.words("solo-place", date=written(solo.row.day, reader.words))
-    return await app.pictures.hand(moment, 0, reader.words, place)
+    return Content(said, shown.files, rows)
 
 
 def events_text(solo: Solo, words: Words) -> str:

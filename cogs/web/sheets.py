@@ -9,11 +9,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from msgspec.structs import replace
-
 from cogs.daily.page import today_button
 from cogs.daily.press import daily_press
-from cogs.daily.solo_press import held, solo_button, solo_press
+from cogs.daily.solo_press import solo_button, solo_press
 from cogs.daily.solos import Solos
 from cogs.learn.course import is_taught
 from cogs.learn.press import learn_press
@@ -101,16 +99,7 @@ async def sheet(
     title = visitor.words("solo-title" if solo else "daily-title")
     if isinstance(press, ids.LearnPress | ids.RulesPress):
         title = _title(press.game)
-    made = of_content(content, title)
-    if isinstance(press, ids.SoloPress) and made.back is None and _has_places(made):
-        played = await app.of(Solos).open(visitor.user_id, press.day)
-        hand = await held(app, reader, played)
-        made = replace(made, hand=hand and Pic.of(hand))
-    return made
-
-
-def _has_places(made: Shown) -> bool:
-    return any(choice.boxes for choice in made.choices)
+    return of_content(content, title)
 
 
 def _is_here(press: object) -> bool:

@@ -45,7 +45,7 @@ _BESIDE = 500
 """Height that the tile and the note beside the board take."""
 _ALONE = Box(24, TOP, WIDTH - 24, 1240)
 _ABOVE = replace(_ALONE, bottom=1060)
-"""The same, with a row of tiles below it."""
+"""The same, with a row of tiles below it, or with as many buttons as a phone shows with it."""
 _TALLEST, _NEARLY, _WORTH = 1350, 0.9, 1.1
 """How high a picture may be whose tiles are as large as they can, the share of their size that is
 enough beside tiles to choose from, and how much larger a desk must show them there."""
@@ -117,7 +117,7 @@ def roomy(cells: Sequence[Cell], row: int, column: int = 0) -> Fit:
         column: The height of the tiles one above another, beside the board.
     """
     _, top, _, bottom = extent(cells)
-    above = replace(_ALONE, bottom=_TALLEST - row)
+    above = replace(_ALONE, bottom=_TALLEST - row) if row else _ABOVE
     beside, room = replace(_BOARD, bottom=_TALLEST), above
     size = largest(cells, above)
     rail = bool(row) and largest(cells, beside) >= _NEARLY * size
@@ -145,7 +145,7 @@ def cornered(cells: Sequence[Cell], side: tuple[int, int]) -> tuple[Fit, Box]:
     the picture grows, as a desk shrinks a high one to a strip.
     """
     left, top, right, bottom = extent(cells)
-    room = replace(_ALONE, bottom=_TALLEST)
+    room = _ABOVE
     size = largest(cells, room)
     box = replace(room, bottom=TOP + max(_FLAT, ceil(size * (bottom - top))))
     where = placed(cells, box, size, height=box.bottom + LOW, rail=False)

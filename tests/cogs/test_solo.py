@@ -93,27 +93,18 @@ async def test_a_press_begins_it_on_sundays(home: App, world: World, where: int 
         await about(home, BEN, "open", DATE + 7, guild_id=where)
 
 
-async def test_what_is_held_stands_below_the_places(home: App, world: World) -> None:
-    """The place is asked for first: whoever chooses it sees their tiles."""
-    await begin(world, ANNA)
-    first = await about(home, ANNA, "open")
-    assert [one.name for one in first.files] == ["solo.png"], "its tiles are what is chosen"
-    await play(world, ANNA, 1)
-    places = await about(home, ANNA, "open")
-    assert [one.name for one in places.files] == ["solo.png", "hand.png"]
-    assert places.apart
-
-
-async def test_all_pages_of_places_have_the_same_beside_them(home: App, world: World) -> None:
-    """The second one had no tiles in hand, and no way to text or rules."""
+async def test_the_tile_is_chosen_before_its_place(home: App, world: World) -> None:
+    """The place was first: a board, the hand below it and twenty buttons fit no phone."""
     await begin(world, ANNA)
     solo = await play(world, ANNA, 16, at=7)
-    first = await about(home, ANNA, "open")
-    token = solo.moment.token(0)
-    second = await pressed(home, ANNA, ids.solo(DATE, token, ("place",), f"{ids.PAGE}1"))
-    assert [one.name for one in second.files] == ["solo.png", "hand.png"]
-    beside = {ids.about_solo(DATE, what) for what in ("text", "book hexago 0")}
-    assert beside <= set(shown(first)) & set(shown(second))
+    token, (held,) = solo.moment.token(0), solo.moment.view(0).hands
+    tiles = await about(home, ANNA, "open")
+    chosen = [ids.solo(DATE, token, ("place", str(tile))) for tile in held]
+    beside = [ids.about_solo(DATE, what) for what in ("text", "book hexago 0")]
+    assert shown(tiles) == [*chosen, *beside]
+    places = await pressed(home, ANNA, chosen[0])
+    assert f"tile {held[0]} go" in places.text
+    assert [one.name for one in (*tiles.files, *places.files)] == ["solo.png"] * 2
 
 
 async def test_one_that_is_begun_is_named_beside_the_puzzle(home: App, world: World) -> None:
@@ -253,8 +244,8 @@ async def test_nothing_that_is_shown_depends_on_the_stack(home: App, world: Worl
     twin = replace(real.moment, position=replace(position, state=other))
     same = [Solo(real.row, table, real.events) for table in (real.moment, twin)]
     asked = [await page.ask(home, reader(ANNA), one) for one in same]
-    place = real.moment.legal(0)[0].args[1]
-    asked += [await page.ask(home, reader(ANNA), one, ("place", place)) for one in same]
+    tile = real.moment.legal(0)[0].args[0]
+    asked += [await page.ask(home, reader(ANNA), one, ("place", tile)) for one in same]
     asked += [page.as_text(one, words("en")) for one in same]
     for one, two in (asked[:2], asked[2:4], asked[4:]):
         assert look(one) == look(two)

@@ -164,6 +164,13 @@ def test_the_tile_stands_at_the_right_of_a_board_that_is_as_large_as_without_it(
         assert where.shows(cell)
 
 
+@pytest.mark.parametrize("shape", [heap(16), heap(24), heap(34), wide(5, 7)])
+def test_a_phone_shows_a_late_board_whole_above_five_rows_of_buttons(shape: Shape) -> None:
+    """Its title, and sometimes its upper places, were beyond the edge of the screen."""
+    where, _ = picker.cornered([*shape, *hexgrid.around(shape)], (204, 232))
+    assert where.height / where.width < 330 / 366
+
+
 def test_tiles_to_choose_from_stand_below_a_board_where_a_column_would_be_higher() -> None:
     """Four one above another made a picture that a desk showed 370 pixels wide, half empty."""
     for shape, rail in ((heap(2), False), (string(4, 1), True)):

@@ -21,7 +21,7 @@ _TURNS = {str(turn): turn for turn in range(SIDES)}
 
 
 class BestTurn(Asking[View]):
-    """Previews the best rotation; alone, asks for the place before the tile."""
+    """Previews the best rotation; asks for the place first where all tiles lie open."""
 
     verbs = (PLACE,)
 
@@ -29,8 +29,8 @@ class BestTurn(Asking[View]):
         self._parts = parts
 
     def worded(self, view: View, action: Action) -> Action:
-        """Return the action; alone in another order: ``place P50 17 2``."""
-        if not view.solo:
+        """Return the action; with all tiles open in another order: ``place P50 17 2``."""
+        if not view.spread:
             return action
         tile, cell, turn = action.args
         return Action(action.verb, (cell, tile, turn))
@@ -57,7 +57,7 @@ class BestTurn(Asking[View]):
                 raise Illegal("words", {"verb": PLACE})
             return tuple(actions(tile, places[0])[0] for tile in tiles if tile not in hand)
         cell = whole[0].args[1]
-        if not (numbers or view.solo) and cell in map(hexgrid.name, places):
+        if not (numbers or view.spread) and cell in map(hexgrid.name, places):
             raise Illegal("tile-missing", {"cell": cell}, allowed=(cell,))
         return whole
 

@@ -111,7 +111,7 @@ def cells(view: View, shown: Preview) -> frozenset[str]:
 
 def room(path: Path, view: View) -> int:
     """Return how many choices of a step the picture can show."""
-    return NINE if view.solo and Chosen.of(path).cell else ROOM
+    return NINE if view.spread and Chosen.of(path).cell else ROOM
 
 
 def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -147,7 +147,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     free = tuple(cell for cell in here if cell not in taken)
     marked = [*map(hexgrid.cell, shown.marked.crossed)]
     cells = [*laid, *free, *taken, *marked]
-    held = [] if chosen.tile or view.solo else offered_tiles(view, scene, shown)
+    held = [] if chosen.tile or view.spread else offered_tiles(view, scene, shown)
     # Above a lesson's picture its question and a reason stand, which a phone shows as well.
     least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
     where, at, panel = _lying(cells, bool(chosen.tile), len(held), least, close=untold)

@@ -225,7 +225,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
     if not view.laid and not chosen.tile:
         return said("hexago-question-first")
     if not chosen.tile and not chosen.cell:
-        return said("hexago-question-place" if view.solo else "hexago-question-tile")
+        return said("hexago-question-place" if view.spread else "hexago-question-tile")
     if not chosen.cell and scene.puzzle and not scene.typed:  # a lesson's picture has no numbers
         return said("hexago-question-place")
     if chosen.tile and chosen.cell and not chosen.turn:
@@ -276,7 +276,7 @@ def best(path: Path, view: View, *, points: bool) -> Placement:
 
 def most(view: View, scene: Scene, shown: Preview) -> dict[Cell, int]:
     """Return the most that each place brings, where points are shown before a tile is chosen."""
-    if not shown.points or scene.puzzle or view.solo or Chosen.of(shown.chosen).tile:
+    if not shown.points or scene.puzzle or view.spread or Chosen.of(shown.chosen).tile:
         return {}
     faces = [face for tile in own_tiles(view, scene) for face in PARTS.shown[tile]]
     return {
@@ -294,7 +294,7 @@ def place(path: Path, view: View) -> tuple[int, ...]:
     if view.spread and view.laid and len(path) == WHOLE - 1:
         return (-best(path, view, points=False).factor,)
     at, places = hexes.place(path, view), _board(view.laid).places
-    if not at or len(places) <= ROOM + (1 if view.solo else ROW - 1):
+    if not at or len(places) <= ROOM + (1 if view.spread else ROW - 1):
         return at
     return hexgrid.cell(path[-1]) not in _first_page(view.laid), *at
 
@@ -308,7 +308,7 @@ def _first_page(laid: tuple[Placement, ...]) -> frozenset[Cell]:
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     text = hexes.label("hexago", path, scene)
-    if view.solo and tile_alone(path):
+    if view.spread and tile_alone(path):
         text = path[-1]  # the question says that it is a tile, and a row has room for five
     if not gain:
         return text

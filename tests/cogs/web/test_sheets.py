@@ -177,22 +177,20 @@ async def test_a_sheet_is_drawn_in_the_light_of_the_screen(
         assert drawn.getpixel((2, drawn.height - 3)) == THEMES[theme].table
 
 
-async def test_the_sunday_solo_shows_what_is_held_beside_the_places_and_leads_to_the_rules(
+async def test_the_sunday_solo_has_its_tiles_in_the_picture_and_leads_to_the_rules(
     page: Page, home: App, world: World
 ) -> None:
     """One was asked where a tile goes, and saw none."""
     world.time = SUNDAY
     session = await entered(page, home, ANNA)
-    _, shown = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "begin"))
-    assert shown["hand"] is None, "the tiles to begin with are the choices"
-    while shown["question"] and not shown["hand"]:
-        way = shown["confirm"] or shown["choices"][0]
-        _, shown = await ask(page, "POST", "/sheets", session, id=way["path"][0])
-    assert any(choice["boxes"] for choice in shown["choices"])
+    await begin(world, ANNA)
+    await play(world, ANNA, 1)
+    _, shown = await ask(page, "POST", "/sheets", session, id=ids.about_solo(DATE, "open"))
+    assert [bool(choice["boxes"]) for choice in shown["choices"]] == [True] * 4
     (rules,) = [one for one in shown["beside"] if one["label"] == EN("button-rules")]
     _, book = await ask(page, "POST", "/sheets", session, id=rules["path"][0])
     _, again = await ask(page, "POST", "/sheets", session, id=book["back"][0])
-    assert again["hand"] == shown["hand"]
+    assert again["choices"] == shown["choices"]
 
 
 def test_a_refusal_in_the_text_of_a_sheet_is_a_note_that_is_marked_as_one() -> None:

@@ -283,7 +283,7 @@ def test_of_the_first_tile_no_rotation_is_asked_where_there_is_one_try() -> None
     step = prompt(table, seat, tile, 0, EN, "")
     assert step.question == f"Tile {tile[-1]} on M50?"
     assert (step.items, step.back) == ((), ())
-    assert step.action == find(table, seat, Action.of((*tile, "0")))
+    assert step.action == find(table, seat, Action.of((*tile, "M50", "0")))
     assert step.confirm.endswith(" · no undo")
 
 
