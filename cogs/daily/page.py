@@ -43,7 +43,7 @@ def head_line(asked: Today, moment: Unstored, words: Words) -> str:
     ask = _asking(asked, moment, words)
     title = asked.found.rules.spec.title
     # People add up each answer that scores, which takes computers no time: a second for each.
-    own = puzzle.hard.seconds + puzzle.hard.scoring
+    own = puzzle.hard.seconds + (0 if puzzle.kind == "match" else puzzle.hard.scoring)
     seconds = corrected(own, days.weekday(asked.day), puzzle.level)
     facts = {"title": title, "minutes": round(seconds / 60), "tries": asked.tries}
     return words(f"{form}-head", date=day_stamp(asked.day), ask=ask, **facts)

@@ -96,6 +96,20 @@ async def test_it_is_asked_answered_once_and_told(home: App, world: World, later
         assert len(content.text) <= TEXT_LIMIT
 
 
+@pytest.mark.parametrize("later", GAMES)
+async def test_minutes_count_a_sum_for_each_answer_but_where_nothing_is_added_up(
+    home: App, world: World, later: int
+) -> None:
+    """Five clues to match took two minutes more: each of 120 answers counted as a sum."""
+    world.time += later * DAY
+    asked = await asked_of(home, ANNA)
+    puzzle, moment = asked.found.puzzle, puzzle_moment(asked.day, asked.found, EN)
+    many = replace(puzzle, hard=replace(puzzle.hard, scoring=1_200))
+    same = page.head_line(replace(asked, found=opened(many)), moment, EN)
+    added = puzzle.kind != "match"
+    assert (same != page.head_line(asked, moment, EN)) == added
+
+
 async def test_the_month_shows_each_day_found_in_time_wrong_or_late(
     home: App, world: World
 ) -> None:
