@@ -42,17 +42,15 @@ haiclue-option-latecomers = Wer später kommt
 haiclue-option-latecomers-off = kann nicht mehr mitspielen
 haiclue-option-latecomers-on = spielt ab der nächsten Runde mit
 
-# Farben und Seiten
+# Farben
 haiclue-colour-blue = blau
 haiclue-colour-red = rot
 haiclue-colour-green = grün
 haiclue-colour-yellow = gelb
 haiclue-colour-none = kein Tipp
-haiclue-side-white = weiß
-haiclue-side-black = schwarz
 
 # Wörter in Bildern
-haiclue-facts = Runde { $round } von { $rounds } · { $side }
+haiclue-facts = Runde { $round } von { $rounds }
 haiclue-turn-clue = { $count } schreiben noch
 haiclue-turn-one-clue = { $name } schreibt noch
 haiclue-turn-guess = { $count } raten noch
@@ -111,7 +109,7 @@ haiclue-event-deal = Ihr habt je { $tiles } Wörter und spielt { $rounds } Runde
 }
 haiclue-event-round = Runde { $round } von { $rounds }: { $how ->
     [first] Ihr zieht verdeckt je eines der vier farbigen Wörter und schreibt einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
-    [black] Alle Wörter werden auf die schwarze Seite gedreht, dort stehen andere. Ihr schreibt je einen Hinweis.
+    [black] Alle Plättchen werden umgedreht, hinten stehen andere Wörter. Ihr schreibt je einen Hinweis.
    *[white] Ihr schreibt je einen Hinweis.
 }
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
@@ -166,8 +164,8 @@ haiclue-round-clue = { $author } (*{ $word }*) von { $count ->
 haiclue-event-turn-points = Punkte in Runde { $round }: { $points }.
 haiclue-round-beyond = Sechs sind jetzt nicht mehr zu schaffen, höchstens { $best } von 8.
 haiclue-event-pass = Vier neue farbige Wörter. { $players ->
-    [2] Ihr dreht eure Wörter auf Weiß und tauscht sie.
-   *[other] Alle drehen ihre Wörter auf Weiß und geben sie nach links.
+    [2] Ihr dreht eure Wörter zurück und tauscht sie.
+   *[other] Alle drehen ihre Wörter zurück und geben sie nach links.
 }
 haiclue-event-latecomer = { $seat } spielt ab Runde { $round } mit und bekommt fünfzehn Wörter.
 
@@ -315,4 +313,4 @@ haiclue-lesson-own = Du bist **A**, und dein eigenes Wort ist **{ $own ->
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
 haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei und die nächste beginnt, wie hier: „+“ ist, was die letzte brachte, und bei „…“ wird noch geschrieben. Nach Runde { $rounds } gewinnen die meisten Punkte.
-haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**: Runden mit den **weißen** und mit den **schwarzen** Seiten wechseln sich ab. Nach jeder schwarzen Runde kommen vier neue Wörter aus ihren Stapeln, und alle geben ihre Plättchen nach links weiter. Das geschieht von selbst.
+haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**: Nach jeder Runde werden alle umgedreht, von **Weiß** auf **Schwarz** und zurück. Sind sie wieder weiß, kommen vier neue Wörter aus ihren Stapeln, und alle geben ihre Plättchen nach links weiter. Das geschieht von selbst.

@@ -42,17 +42,15 @@ haiclue-option-latecomers = People who come later
 haiclue-option-latecomers-off = can’t join in
 haiclue-option-latecomers-on = join in at the next round
 
-# Colours and sides
+# Colours
 haiclue-colour-blue = blue
 haiclue-colour-red = red
 haiclue-colour-green = green
 haiclue-colour-yellow = yellow
 haiclue-colour-none = no guess
-haiclue-side-white = white
-haiclue-side-black = black
 
 # Words in pictures
-haiclue-facts = round { $round } of { $rounds } · { $side }
+haiclue-facts = round { $round } of { $rounds }
 haiclue-turn-clue = { $count } still to write
 haiclue-turn-one-clue = { $name } is still writing
 haiclue-turn-guess = { $count } still to guess
@@ -113,7 +111,7 @@ haiclue-event-deal = { $tiles } words for each of you, { $rounds } rounds.{ $sea
 }
 haiclue-event-round = Round { $round } of { $rounds }: { $how ->
     [first] each of you draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
-    [black] each word is turned over to its black side, where another one stands. Each of you writes a clue.
+    [black] all tiles are flipped; other words are on their backs. Each of you writes a clue.
    *[white] each of you writes a clue.
 }
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
@@ -168,8 +166,8 @@ haiclue-round-clue = { $author }’s *{ $word }* { $count ->
 haiclue-event-turn-points = Points in round { $round }: { $points }.
 haiclue-round-beyond = Six are out of reach now: { $best } of 8 at best.
 haiclue-event-pass = Four new coloured words. { $players ->
-    [2] You both turn your words to white and swap them.
-   *[other] Everyone turns their words to white and passes them left.
+    [2] You both turn your words back and swap them.
+   *[other] Everyone flips their words back and passes them left.
 }
 haiclue-event-latecomer = { $seat } joins in with fifteen words, from round { $round } on.
 
@@ -320,4 +318,4 @@ haiclue-lesson-own = You are **A**, and your own word is **{ $own ->
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
 haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over and the next one begins, as here: “+” is what the last one brought, “…” who is still writing. After round { $rounds }, most points win.
-haiclue-lesson-sides = Every tile has **another word on its back**: rounds with the **white** sides and with the **black** sides take turns. After each black round four new words come up from their stacks, and everyone passes their tiles to the left. That happens by itself.
+haiclue-lesson-sides = Every tile has **another word on its back**: after each round all are flipped, from **white** to **black** and back. Whenever they are white again, four new words come up from their stacks, and everyone passes their tiles to the left. That happens by itself.

@@ -42,17 +42,15 @@ haiclue-option-latecomers = Qui arrive plus tard
 haiclue-option-latecomers-off = ne peut plus jouer
 haiclue-option-latecomers-on = joue dès la manche suivante
 
-# Couleurs et faces
+# Couleurs
 haiclue-colour-blue = bleu
 haiclue-colour-red = rouge
 haiclue-colour-green = vert
 haiclue-colour-yellow = jaune
 haiclue-colour-none = pas de réponse
-haiclue-side-white = blanc
-haiclue-side-black = noir
 
 # Mots dans les images
-haiclue-facts = manche { $round } sur { $rounds } · { $side }
+haiclue-facts = manche { $round } sur { $rounds }
 haiclue-turn-clue = { $count ->
     [one] { $count } personne écrit encore
    *[other] { $count } personnes écrivent encore
@@ -126,7 +124,7 @@ haiclue-event-deal = { $tiles } mots par personne, { $rounds } manches.{ $seats 
 }
 haiclue-event-round = Manche { $round } sur { $rounds } : { $how ->
     [first] chaque personne tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
-    [black] chaque mot est retourné côté noir, où s’en trouve un autre. Chaque personne écrit un indice.
+    [black] toutes les tuiles sont retournées, d’autres mots se trouvent au dos. Chaque personne écrit un indice.
    *[white] chaque personne écrit un indice.
 }
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
@@ -179,8 +177,8 @@ haiclue-round-clue = *{ $word }* de { $author } { $count ->
 haiclue-event-turn-points = Points de la manche { $round } : { $points }.
 haiclue-round-beyond = Six ne sont plus possibles : au mieux { $best } sur 8.
 haiclue-event-pass = Quatre nouveaux mots en couleur. { $players ->
-    [2] Vous tournez vos mots côté blanc et vous les échangez.
-   *[other] Tout le monde tourne ses mots côté blanc et les passe à gauche.
+    [2] Vous retournez vos mots et vous les échangez.
+   *[other] Tout le monde retourne ses mots et les passe à gauche.
 }
 haiclue-event-latecomer = { $seat } joue dès la manche { $round } et reçoit quinze mots.
 
@@ -331,4 +329,4 @@ haiclue-lesson-own = Tu es **A**, et ton propre mot est le **{ $own ->
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
 haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand tout le monde a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « + » est ce que la dernière a rapporté, « … » dit qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
-haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : les manches avec les faces **blanches** et avec les faces **noires** alternent. Après chaque manche en noir, quatre nouveaux mots sortent de leurs piles, et tout le monde passe ses tuiles à gauche. Tout cela se fait tout seul.
+haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : après chaque manche, toutes sont retournées, du **blanc** au **noir** puis à l’inverse. Quand elles sont de nouveau blanches, quatre nouveaux mots sortent de leurs piles, et tout le monde passe ses tuiles à gauche. Tout cela se fait tout seul.

@@ -150,8 +150,7 @@ def closing(view: View, scene: Scene) -> Canvas | None:
 
 def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> None:
     said = scene.words
-    side = said(f"haiclue-side-{best.side}")
-    facts = said("haiclue-facts", round=best.round, rounds=view.rounds, side=side)
+    facts = said("haiclue-facts", round=best.round, rounds=view.rounds)
     title = said("haiclue-title")
     room, below = rooms(title, facts)
     first = fit_seat(scene, _best_key(view, best), best.author, TITLE, room)

@@ -27,9 +27,8 @@ from render.fonts import TITLE, Style, fit, width
 
 
 def facts_line(said: Words, view: View) -> str:
-    """Return "round 3 of 4 · white"."""
-    side = said(f"haiclue-side-{view.side}")
-    return said("haiclue-facts", round=view.round, rounds=view.rounds, side=side)
+    """Return "round 3 of 4"."""
+    return said("haiclue-facts", round=view.round, rounds=view.rounds)
 
 
 def colour_name(said: Words, key: str) -> str:
