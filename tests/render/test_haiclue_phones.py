@@ -10,7 +10,7 @@ import pytest
 from engine.games.haiclue.state import UNKNOWN
 from render.canvas import Canvas
 from render.contract import DARK
-from render.games.haiclue import board, layout, tiles
+from render.games.haiclue import tiles
 from render.games.haiclue.renderer import HAICLUE
 from tests.render.seeing import check_texts, times
 from tools.support.haiclue_positions import HOSTILE, LONG, lexicon, outcome, scene, view
@@ -63,7 +63,8 @@ def test_an_answer_below_another_one_is_read_on_a_phone(
             assert min(sizes) * 290 / picture.width >= 11
             check_texts(drawn[-1], names)
     whole = replace(given, below=False)
-    assert RENDERER.board(view(number, "shown"), whole).width == 1200, "the first one"
+    first = RENDERER.board(view(number, "shown"), whole)
+    assert first.width == (760 if number == 2 else 1200), "of two there is one layout"
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -84,20 +85,19 @@ def test_an_answer_below_another_one_explains_itself(
         [*four, *clue, four[guess]]
     )
     assert said("haiclue-of", points=found.points[0], most=8) in written
-    assert any(said("haiclue-facts", round=1, rounds=4, side="white") in one for one in written)
+    assert any(said("haiclue-facts", round=1, rounds=4) in one for one in written)
     assert times(drawn[-1], tiles.tick(20, DARK)) == right
     assert times(drawn[-1], tiles.nothing(34, DARK)) == (not right)
     assert ("+1" in written) == right
 
 
-def test_the_board_of_two_shows_on_a_word_who_guessed_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mark with a small cross had to be compared with the four words above."""
-    tokens: list[tuple[int, float, float]] = []
-    monkeypatch.setattr(board, "player_token", lambda _, __, *at: tokens.append(at))
-    found = view(2, "shown")
+@pytest.mark.parametrize("right", [True, False])
+def test_two_read_every_answer_in_one_layout(right: bool) -> None:
+    """Alone it had small letters and no word that was guessed, beside others it had both."""
+    given, found = replace(scene(2), outcome=None), view(2, "shown")
     result = found.read[-1]
-    guesser = 1 - result.author
-    board.draw_board(found, scene(2))
-    card = layout.targets()[result.guesses[guesser]]
-    on = [s for s, x, y in tokens if card.left < x < card.right and card.top < y < card.bottom]
-    assert on == [guesser]
+    guess = result.card if right else (result.card + 1) % 4
+    guesses = tuple(one if one == UNKNOWN else guess for one in result.guesses)
+    found = replace(found, results=(*found.results[:-1], replace(result, guesses=guesses)))
+    alone, beside = (RENDERER.board(found, replace(given, below=below)) for below in (False, True))
+    assert alone.png == beside.png

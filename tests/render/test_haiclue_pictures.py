@@ -390,4 +390,19 @@ def test_a_cross_marks_a_wrong_guess_alone(drawn: list[Canvas]) -> None:
     guesses = tuple(g if g == UNKNOWN else next(others) for g in result.guesses)
     shown = replace(found, results=(*found.results[:-1], replace(result, guesses=guesses)))
     RENDERER.board(shown, given)
-    assert times(drawn[-1], pieces.clash(board.CROSS, THEMES[DARK].danger)) == 1
+    assert times(drawn[-1], tiles.nothing(34, DARK)) == 1
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 6])
+def test_a_sum_says_what_the_last_clue_added(number: int, written: list[str]) -> None:
+    """Two figures, "+1 1", ran into the sign of a guess and did not say what they were."""
+    found = view(number, "shown")
+    result = found.read[-1]
+    right = tuple(g if g == UNKNOWN else result.card for g in result.guesses)
+    found = replace(found, results=(*found.results[:-1], replace(result, guesses=right)))
+    RENDERER.board(found, scene(number))
+    sums = 1 if number == 2 else number
+    assert written.count("=") == sums
+    begin = written.index("=")
+    assert written[begin - 1].split()[0] == str(found.points[0])
+    assert written[begin + 1] == f"+{board.gains(found, scene(number))[0] or 1}"

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from engine.games.haiclue.state import CLUE, COLOURS, MISSED, NOBODY, UNKNOWN, VOID, View
 from render import pieces, theme
-from render.banner import banner, drawn_name, pill, pill_width, player_token
+from render.banner import banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, Style, width
+from render.fonts import NAME, Style
 from render.games.haiclue import layout, tiles, words
 from render.games.haiclue.layout import Many
 from render.games.haiclue.tiles import Laid
@@ -18,7 +18,6 @@ from render.phrases import signed
 from render.sprites import Sprite
 from render.theme import MARGIN, THEMES
 
-CROSS = 15
 SCORE = Style("fredoka-600", 42)
 # Two clues in each of four rounds, and what a team needs of them (R17).
 TEAM_MOST, TEAM_GOAL = 8, 6
@@ -57,86 +56,70 @@ def draw_seats(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     for seat in range(view.seats):
         _draw_seat(canvas, view, scene, seat, places[seat])
     if view.team:
-        _draw_team(canvas, view, scene, places[-1])
+        draw_team(canvas, view, scene, replace(places[-1], right=layout.RIGHT), NAME)
 
 
 def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) -> None:
     look, quiet = canvas.theme, view.ended or view.shown or seat in scene.absent
     owes = not (quiet or view.done[seat])
     canvas.panel(box, look.panel, 24, look.amber if owes else None)
-    middle = (box.top + box.bottom) / 2
+    middle, brief = (box.top + box.bottom) / 2, box.width < layout.HALF
+    end = box.right - (12.0 if brief else 22.0)
     player_token(canvas, scene, seat, box.left + 40, middle)
-    gain = 0 if view.team else gains(view, scene)[seat]
-    # Where three stand in a row, a name of eight letters would be cut beside what it has gained.
-    near = 5 if gain and box.width < layout.HALF else 0
-    end: float = box.right - 14
-    state = _state(view, scene, seat, look.key)
-    if state is not None and view.team and _has_guessed(view, seat):
-        canvas.centre(state, box.right - 82, middle)
-        draw_sign(canvas, view, seat, box.right - 32, middle)
-        end = box.right - 114
-    elif state is not None:
-        canvas.centre(state, box.right - 32, middle)
-        if _has_guessed(view, seat):
-            right = seat in view.read[-1].right
-            small = tiles.tick(CROSS, look.key) if right else pieces.clash(CROSS, look.danger)
-            canvas.centre(small, box.right - 15, middle + 16)
-        end = box.right - 64 + near
     if not view.team:
-        points = str(view.points[seat])
-        end -= canvas.number(end, middle, points, SCORE, look.ink, align="right") + 14 - near
-        if gain:
-            end -= pill(canvas, end, middle, signed(gain)) + 10 - near
-    name, left = drawn_name(scene, seat), box.left + 76 - near
+        gain = gains(view, scene)[seat]
+        end = draw_points(canvas, end, middle, str(view.points[seat]), gain, brief=brief)
+    for sprite in _signs(view, scene, seat, look.key):
+        canvas.centre(sprite, end - sprite.width / 2, middle)
+        end -= sprite.width + 12
+    name, left = drawn_name(scene, seat), box.left + 76
     canvas.text(left, middle, name, NAME, look.ink, room=end - left)
 
 
-def _has_guessed(view: View, seat: int) -> bool:
-    return view.shown and view.read[-1].guesses[seat] >= 0
+def draw_points(
+    canvas: Canvas, end: float, middle: float, points: str, gain: int, *, brief: bool = False
+) -> float:
+    """Draw "+2 = 8": what the last clue brought, and the sum; return where what is before ends."""
+    gap = 13 if brief else 20
+    end -= canvas.text(end, middle, points, SCORE, canvas.theme.ink, align="right") + gap
+    if gain:
+        if not brief:  # three in a row have no room for it beside their names
+            end += 8 - canvas.text(end + 8, middle, "=", SCORE, canvas.theme.muted, align="right")
+            end -= 12
+        end -= pill(canvas, end, middle, signed(gain)) + gap
+    return end
 
 
-def draw_sign(canvas: Canvas, view: View, seat: int, x: float, y: float) -> None:
-    """Draw whether a guess that is revealed was right."""
-    key, result = canvas.theme.key, view.read[-1]
-    if result.guesses[seat] == MISSED:
-        canvas.centre(tiles.no_guess(34, key), x, y)
-    else:
-        right = seat in result.right
-        canvas.centre(tiles.tick(20, key) if right else tiles.nothing(34, key), x, y)
-
-
-def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
-    look, middle = canvas.theme, (box.top + box.bottom) / 2
+def draw_team(canvas: Canvas, view: View, scene: Scene, box: Box, style: Style) -> None:
+    look, middle, said = canvas.theme, (box.top + box.bottom) / 2, scene.words
     canvas.panel(box, look.panel, 24)
-    said = [scene.words("haiclue-team"), scene.words("haiclue-goal", goal=TEAM_GOAL)]
-    score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
-    end = box.right - 22.0
-    end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 12
-    brought = sum(gains(view, scene))
-    gain = signed(brought)
-    wide = pill_width(gain) + 10
-    # Where the words of a language leave no room for it, the points alone tell.
-    if brought and width(said[0], LABEL) <= end - wide - box.left - 24:
-        end -= pill(canvas, end, middle, gain) + 10
-    for text, y in zip(said, (middle - 17, middle + 17), strict=True):
-        canvas.text(box.left + 24, y, text, LABEL, look.muted, room=end - box.left - 24)
+    score = said("haiclue-of", points=view.points[0], most=TEAM_MOST)
+    end = draw_points(canvas, box.right - 22, middle, score, sum(gains(view, scene)))
+    left, label = box.left + 24, f"{said('haiclue-team')} · {said('haiclue-goal', goal=TEAM_GOAL)}"
+    canvas.text(left, middle, label, style, look.muted, room=end - left)
 
 
-def _state(view: View, scene: Scene, seat: int, key: str) -> Sprite | None:
+def _signs(view: View, scene: Scene, seat: int, key: str) -> tuple[Sprite, ...]:
+    """Return what a seat's panel says beside the points, from the right: the banner has others."""
     if view.shown:
         guess = view.read[-1].guesses[seat]
-        if guess == MISSED:
-            if seat in scene.absent:
-                return None
-            return tiles.no_guess(34, key)
-        return None if guess == UNKNOWN else tiles.guessed(46, guess)
-    if view.ended or seat == view.current:  # the banner names the author
-        return None
-    if seat in scene.absent:
-        return None
+        if guess == UNKNOWN or (guess == MISSED and seat in scene.absent):
+            return ()
+        wrong = guess not in (MISSED, view.read[-1].card)
+        return (verdict(view, seat, key), *([tiles.guessed(46, guess)] if wrong else []))
+    if view.ended or seat == view.current or seat in scene.absent:
+        return ()
     if view.phase == CLUE and view.clues[seat] == ():
-        return tiles.nothing(34, key)
-    return tiles.tick(17, key) if view.done[seat] else tiles.thinking(key)
+        return (tiles.nothing(34, key),)
+    return (tiles.tick(17, key) if view.done[seat] else tiles.thinking(key),)
+
+
+def verdict(view: View, seat: int, key: str) -> Sprite:
+    """Return whether a guess that is revealed was right."""
+    result = view.read[-1]
+    if result.guesses[seat] == MISSED:
+        return tiles.no_guess(34, key)
+    return tiles.tick(20, key) if seat in result.right else tiles.nothing(34, key)
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
@@ -166,9 +149,6 @@ def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:
             outer = Box(box.left - 8, box.top - 8, box.right + 8, box.bottom + 8)
             canvas.panel(outer, canvas.theme.table, 33, canvas.theme.amber, 6)
         draw_target(canvas, view, scene, colour, box)
-        if view.team and view.shown and colour in view.read[-1].guesses:
-            seat = view.read[-1].guesses.index(colour)
-            player_token(canvas, scene, seat, box.right - 38, box.top + 42)
 
 
 def draw_target(canvas: Canvas, view: View, scene: Scene, colour: int, box: Box) -> None:

@@ -52,7 +52,7 @@ def seat_height(seats: int) -> int:
 
 def seats_across(boxes: int) -> int:
     """Return how many players stand in a row: up to six in pairs, where their names have room."""
-    return 2 if 4 <= boxes <= 6 else 3
+    return 2 if boxes <= 6 else 3
 
 
 def seat_boxes(seats: int, top: int, boxes: int) -> tuple[Box, ...]:

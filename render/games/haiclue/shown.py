@@ -8,14 +8,13 @@ from __future__ import annotations
 from engine.games.haiclue.state import COLOURS, MISSED, UNKNOWN, Result, View
 from engine.spec import Seat
 from render import theme
-from render.banner import drawn_name, fit_name, pill, player_token
+from render.banner import drawn_name, fit_name, player_token
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, TITLE, Style, width
 from render.games.haiclue import tiles, words
-from render.games.haiclue.board import SCORE, TEAM_MOST, draw_sign, gains
+from render.games.haiclue.board import draw_team, verdict
 from render.games.haiclue.words import row_words, word
-from render.phrases import signed
 from render.theme import THEMES
 
 WIDE = 760
@@ -50,7 +49,7 @@ def draw_shown(view: View, scene: Scene) -> Canvas:
     for seat, box in zip(seats, boxes, strict=True):
         _draw_guess(canvas, view, scene, seat, box)
     if view.team:
-        _draw_team(canvas, view, scene, team)
+        draw_team(canvas, view, scene, team, _LINE)
     return canvas
 
 
@@ -112,7 +111,7 @@ def _draw_guess(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) 
     player_token(canvas, scene, seat, box.left + 36, middle)
     end = box.right - 68
     if box.width > WIDE / 2:
-        draw_sign(canvas, view, seat, box.right - 36, middle)
+        canvas.centre(verdict(view, seat, look.key), box.right - 36, middle)
         end -= _TILE
         if guess == MISSED:
             none = scene.words("haiclue-colour-none")
@@ -121,19 +120,8 @@ def _draw_guess(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) 
             said = Box(end, box.top + 4, end + _TILE, box.bottom - 4)
             _draw_word(canvas, view, scene, guess, said)
     elif guess in (MISSED, view.read[-1].card):
-        draw_sign(canvas, view, seat, box.right - 36, middle)
+        canvas.centre(verdict(view, seat, look.key), box.right - 36, middle)
     else:
         canvas.centre(tiles.guessed(46, guess), box.right - 36, middle)
     left = box.left + 76
     canvas.text(left, middle, drawn_name(scene, seat), _NAME, look.ink, room=end - 14 - left)
-
-
-def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
-    look, middle, end = canvas.theme, (box.top + box.bottom) / 2, box.right - 24.0
-    canvas.panel(box, look.panel, 20)
-    score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
-    end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 16
-    if brought := sum(gains(view, scene)):
-        end -= pill(canvas, end, middle, signed(brought)) + 16
-    left = box.left + 24
-    canvas.text(left, middle, scene.words("haiclue-team"), _LINE, look.muted, room=end - left)
