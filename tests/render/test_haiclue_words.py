@@ -515,7 +515,7 @@ def test_a_reveal_begins_with_its_clue_ends_with_its_word_and_names_few_wrong_gu
         ("Anna", "Ben", "Carla", "Dora", "Emil", "Fay"), words("en"), absent=frozenset({0, 3})
     )
     told = RENDERER.event(Event("reveal", public), shown)
-    assert told == f"Clue from **A** Anna: *t1 t2*. {said}It meant **t3** (green){found}"
+    assert told == f"Clue from **A** Anna: *t1 t2*. {said}It meant **t3**{found}"
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,6 @@ def event(happened: Event, scene: Scene) -> str:
         if name in args:
             values[name] = _who(phrases.number(values, name), scene)
     values["players"] = len(scene.names)
-    if "card" in args:
-        values["card"] = words.colour_name(scene.words, str(args["card"]))
     if more := _MORE.get(kind):
         values |= more(args, scene)
     before = [""]
