@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import discord
 
-from cogs.board.page import own_choices, written
+from cogs.board.page import own_choices
 from cogs.cups.ends import as_counted
+from cogs.picker.form import form_row
 from cogs.picker.page import beside, open_page, picker
 from cogs.picker.questions import answer_rows, chosen_line, questions, questions_page
 from cogs.runtime.codes import OLD_MESSAGE, UNKNOWN_MESSAGE
@@ -20,7 +21,7 @@ from cogs.table.notify.hands import held_pieces, may_hold
 from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import WIDE, Pressable, Row, button
+from cogs.ui.components import WIDE, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.entry import command
 from cogs.ui.ids import TablePress
@@ -80,17 +81,12 @@ async def own_hand(app: App, reader: Reader, table: Table, _: TablePress | None 
         lines = [] if files else lines  # the picture's alternative text says the same
         if table.row.party and table.seats[seat].status == AWAY:
             lines = [words("hand-outside"), *lines]
-        row = own_choices(table, seat, words) if asked else _form_row(table, seat, words)
+        row = own_choices(table, seat, words) if asked else form_row(table, seat, words)
         shown = Content(fit_lines([words("hand-yours"), *lines]), files)
         return replace(shown, rows=(row,), table=table.id) if row else shown
     if files or any(lines):
         return Content(fit_lines([words("hand-seen"), *lines]), files)
     return Content(f"{words('hand-empty')}\n{text_board(table, words, seat)}")
-
-
-def _form_row(table: Table, seat: Seat, words: Words) -> list[Pressable]:
-    form = form_of(table, seat)
-    return [] if form is None else written(table, seat, form, words)
 
 
 async def _first_step(app: App, table: Table, seat: Seat, words: Words) -> Content:
@@ -119,7 +115,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     lines.append(chosen_line(table, seat, words))
     row = [button(own_id(table, row_id), words("button-text"))]
     choices, several_asked = _choices(table, seat, words), len(questions(table, seat)) > 1
-    writes = _form_row(table, seat, words)
+    writes = form_row(table, seat, words)
     row = [*writes, *row]
     if not writes and not choices and (asked or several_asked):
         first = await _first_step(app, table, seat, words)
@@ -127,6 +123,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
         return Content(fit_lines([*lines, first.text, *said]), first.files, beside(first.rows, row))
     if held_pieces(table, seat):
         files, said = await draw_hand(app, table, seat, words)
+        said = [] if files and writes else said  # the alternative text has all the words
     else:
         files, said = (), [words("hand-empty")]
     row += open_page(app, table, seat, words)

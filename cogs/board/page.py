@@ -11,7 +11,7 @@ from cogs import story as stories
 from cogs.cups.ends import cup_absent, cup_end
 from cogs.daily import page as daily
 from cogs.history.scores import ended_lines
-from cogs.picker.form import word_buttons, write_button
+from cogs.picker.form import form_row, written
 from cogs.picker.page import choice_button, picker
 from cogs.table.model import Table, may_hint
 from cogs.table.moment import Moment
@@ -39,7 +39,6 @@ from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.store.rows import ENDED
 from data.words import Words
-from engine.forms import Arrange
 from engine.position import PRESENT
 from engine.spec import Seat
 
@@ -77,7 +76,7 @@ def board_buttons(
         row.append(button(ids.table(table.id, "go-on"), words("button-next")))
     elif table.row.party and table.game.spec.simultaneous:
         token = ids.bare(table.token(table.owing[0] if table.owing else 0))
-        row.append(button(ids.table(table.id, "next", token), words("button-next")))
+        row.append(button(ids.table(table.id, "next", token), words("button-next-all")))
     rows = [row[at : at + _SHARED] for at in range(0, len(row), _SHARED)]
     return (shared, *rows) if shared else tuple(rows)
 
@@ -122,16 +121,11 @@ def asked_again(table: Table, user_id: int, words: Words) -> Asked | None:
         return None
     seat = table.require_seat(user_id)
     try:
-        form = form_of(table, seat)
-        row = own_choices(table, seat, words) if form is None else written(table, seat, form, words)
+        row = form_row(table, seat, words) or own_choices(table, seat, words)
     except Exception as error:  # noqa: BLE001 (nobody misses a board for it: that asks as well)
         mishap(error, "table %s can't ask below what was done", table.id)
         row = []
     return Asked(words("done-again"), row)
-
-
-def written(table: Moment, seat: Seat, form: Arrange, words: Words) -> list[Pressable]:
-    return [write_button(table, seat, form, words), word_buttons(table, seat, words)]
 
 
 def _act_of_all(table: Moment, words: Words) -> str:

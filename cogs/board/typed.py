@@ -36,7 +36,7 @@ _BEGUN: Final = (*_SHOWN, "end")
 """Presses for which a beginning does: they show something, or ask before they act."""
 _PRESSES: Final[Mapping[str, tuple[str, ...]]] = {
     _MOVE: ("button-back", "form-buttons", "button-hint-own", "button-wait"),
-    _GO: ("button-next",),
+    _GO: ("button-next", "button-next-all"),
     _RESUME: (),
     **dict.fromkeys((*_SHOWN, "undo", "bump", "nudge", "here", "pause", "seat"), ()),
     "end": ("button-end-alone",),

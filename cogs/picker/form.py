@@ -51,6 +51,20 @@ def word_buttons(table: Moment, seat: Seat, words: Words) -> Pressable:
     return button(ids.step(table.id, table.token(seat)), words("form-buttons"))
 
 
+def form_row(table: Moment, seat: Seat, words: Words) -> Row:
+    """Return what begins to write for a seat, or changes what it has sent."""
+    if (form := form_of(table, seat)) is None:
+        return []
+    if all(one.verb != form.verb for one in table.game.given(table.view(seat), seat)):
+        return written(table, seat, form, words)
+    change = _tool(table, seat, ids.TYPE, "form-change", words)
+    return [change, word_buttons(table, seat, words)]
+
+
+def written(table: Moment, seat: Seat, form: Arrange, words: Words) -> list[Pressable]:
+    return [write_button(table, seat, form, words), word_buttons(table, seat, words)]
+
+
 def verb(table: Moment, form: Arrange, words: Words) -> str:
     """Name what is written, for everybody to read: "Write my clue"."""
     return table.renderer.label((form.verb,), table.view(None), table.scene(words), None)
@@ -243,6 +257,5 @@ async def sent_page(
         sent = words("form-sent", what=what)
         return Content(sent, passing=sent, until=table.row.seq)
     picture = await _sent_picture(app, table, seat, form, action.args, words)
-    change = _tool(table, seat, ids.TYPE, "form-change", words)
     said = picture.with_lines([words("form-sent-changeable", what=what)])
-    return Content(said, picture.files, ([change, word_buttons(table, seat, words)],))
+    return Content(said, picture.files, (form_row(table, seat, words),))

@@ -216,26 +216,24 @@ async def _answered(
     Others read who has answered on the public board.
     """
     words, message = reader.words, reader.interaction.message
-    open_ = not phase_over(before, after)
+    open_, on_board = not phase_over(before, after), bool(message and not message.flags.ephemeral)
     typed_on = message is None and seat in after.owing
-    if open_ and (typed_on or (message is not None and message.flags.ephemeral)):
+    chosen = chosen_text(before, seat, action, words)
+    if open_ and (typed_on or (message is not None and not on_board)):
         # One question after the other, on the page on which this one was answered.
         path = () if seat in after.owing else action.words[:-1]
-        chosen = chosen_text(before, seat, action, words)
         note = words("answer-until", what=chosen) if typed_on else ""
         if (page := await questions_page(app, after, seat, words, path, note)) is not None:
             return page
-    line = (
-        words("answer-until", what=chosen_text(before, seat, action, words))
-        if open_
-        else came_out(before, after, seat, action, words)
-    )
+    # The buttons of the board stand above its answer, and a phone has room for few lines.
+    line = words("answer-pressed" if on_board else "answer-until", what=chosen)
+    line = line if open_ else came_out(before, after, seat, action, words)
     # What came out is true until more does; a party's next question ends it, too.
     # Without a rest the next question comes with it: there it stays until that one's answers.
     until = None if open_ else after.row.seq + (not after.reveals)
-    rows = change_rows(after, seat, words) if open_ else ()
+    rows = change_rows(after, seat, words) if open_ and not on_board else ()
     said = await go_on(app, reader, after, Content(line, rows=rows, passing=line, until=until))
-    if message is None or message.flags.ephemeral:
+    if not on_board:
         return said
     # A direct message shows the answer when it is brought up to date.
     if reader.interaction.guild_id is None:

@@ -122,6 +122,27 @@ async def test_the_hand_of_who_sits_out_says_until_when(home: App, world: World)
     assert words("de")("hand-outside") in said(await press(home, BEN, hand))
 
 
+async def test_the_hand_says_its_words_once_and_offers_to_change_a_clue_that_is_in(
+    world: World, discord: Discord
+) -> None:
+    """All words stood above the picture of them, and *Write my clue* below a clue that was in."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    await world.say()
+    _, write, shown = writing(table)
+    (message,) = discord.in_dm(ANNA.user_id)
+    assert all(word in str(message.alts) for word in shown)
+    assert "\n" not in message.content.replace("\nYour turn.", "")
+    assert [(i.label, i.custom_id) for i in message.components[0].children][:1] == [
+        (EN("haiclue-label-clue"), write)
+    ]
+    await submit(world, table, 0, "clue " + " ".join(f"t{tile}" for tile in table.view(0).hand[:2]))
+    await world.say()
+    (message,) = discord.in_dm(ANNA.user_id)
+    assert [(i.label, i.custom_id) for i in message.components[0].children][:1] == [
+        (EN("form-change"), write)
+    ]
+
+
 async def test_a_word_that_can_not_be_read_is_refused_and_what_was_typed_stays(
     home: App, world: World
 ) -> None:

@@ -108,6 +108,7 @@ button-move = Zug machen
 button-hand = Meine Hand
 button-text = Textansicht
 button-next = Weiter
+button-next-all = Nicht mehr warten …
 button-next-sure = Für alle weiter
 next-ask = { $own ->
     [0] {""}

@@ -65,7 +65,7 @@ news-closed = Der Platz von { $who } ist geschlossen.{ $over ->
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist zurück.
 news-away = { $who } ist bis zum { $when } abwesend.
-news-went-on = { $who } hat *{ button-next }* gedrückt.
+news-went-on = { $who } hat das Warten beendet.
 notice-late = Die Zeit ist um ({ $span }): { $who }.{ $needed ->
     [0] {""}
     [one] {" "}Was nun? Eine Stimme entscheidet. Wer fehlt, beendet die Abstimmung mit *Ich bin da*.

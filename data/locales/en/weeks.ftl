@@ -65,7 +65,7 @@ news-closed = The seat of { $who } is closed.{ $over ->
 news-returns = { $who } is back and takes over from the computer.
 news-back = { $who } is back.
 news-away = { $who } is away until { $when }.
-news-went-on = { $who } went on with *{ button-next }*.
+news-went-on = { $who } stopped waiting.
 notice-late = { $who } has run out of time, after { $span }.{ $needed ->
     [0] {""}
     [one] {" "}What now? One vote decides. *I’m here* stops the question.

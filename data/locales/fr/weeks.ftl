@@ -65,7 +65,7 @@ news-closed = La place de { $who } est fermée.{ $over ->
 news-returns = { $who } est de retour, l’ordinateur rend la place.
 news-back = { $who } est de retour.
 news-away = { $who } s’absente jusqu’au { $when }.
-news-went-on = { $who } a appuyé sur *{ button-next }*.
+news-went-on = { $who } a mis fin à l’attente.
 notice-late = Temps écoulé pour { $who } ({ $span }).{ $needed ->
     [0] {""}
     [one] {" "}Que fait-on ? Une voix décide. *Je suis là* met fin à la question.

@@ -115,14 +115,14 @@ def test_two_who_left_stand_in_one_line() -> None:
     )
 
 
-def test_whoever_goes_on_with_next_is_named_above_what_it_left_out() -> None:
+def test_whoever_stops_waiting_is_named_above_what_it_left_out() -> None:
     game, said = words_party(), words("en")
     game.clue(ID + 1)
     game.posts.clear()
     game.do(acting.next_phase, ID + 1, game.table.token(1))
     news = [item for _, post in game.posts if isinstance(post, Board) for item in post.news]
     first, then, *_ = news_lines(game.table, news, said)
-    assert first == "**A** Anna went on with *Next*."
+    assert first == "**A** Anna stopped waiting."
     assert "No clue from **B** Ben and **C** Carla." in then
 
 
