@@ -618,6 +618,13 @@ def test_hands_that_lie_open_stand_with_their_players(
     assert all(f"{tile}: 6" in text for tile, _ in drawn)
 
 
+def test_a_late_board_has_the_room_that_open_hands_no_longer_take() -> None:
+    """Half of the picture was panels with one tile or two."""
+    full, late = (view(4, heap(count), open_hands=True) for count in (17, 29))
+    assert layout(late).box.width >= 1.1 * layout(full).box.width
+    assert layout(late).size >= 60
+
+
 def test_open_hands_can_be_seen_below_a_part_of_the_table_too() -> None:
     found = view(4, crooked(26), open_hands=True)
     assert board.is_cropped(found)

@@ -14,14 +14,19 @@ from render.hexes.fits import finished
 from render.hexes.layout import TOP, Fit
 
 HIGH, _ACROSS = 206, 2
-_LEFT, _SIZE, _FIRST, _STEP = 694, 62, 65, 113
-"""Where panels beside the board begin; ``s`` of a tile, where in its panel the first one is, and
-from one to the next."""
-_BOARD = Box(20, TOP, _LEFT - 16, 0)
+_SIZE, _FIRST, _STEP, _NAMED = 62, 65, 113, 400
+"""``s`` of a tile, where in its panel the first one is, and from one to the next; the least width
+of a panel, for a name with points."""
 
 
 def lie_open(view: View) -> bool:
     return view.open_hands and not (view.solo or view.ended)
+
+
+def _left(view: View) -> int:
+    """Return where panels beside the board begin, as wide as the largest hand or a line of text."""
+    most = max(len(held or ()) for held in view.hands)
+    return layouts.RAIL_RIGHT - max(_NAMED, _STEP * most + 30)
 
 
 def rows_height(view: View) -> int:
@@ -36,14 +41,15 @@ def fit(
     It has names of free places where tiles are ``nearly`` as large with them.
     """
     beside, below = layouts.rail_height(len(view.hands), HIGH, 0), rows_height(view)
-    named, bare = (finished(one, below, beside, _BOARD) for one in ([*laid, *free], laid))
+    side = Box(20, TOP, _left(view) - 16, 0)
+    named, bare = (finished(one, below, beside, side) for one in ([*laid, *free], laid))
     if named.size >= max(floor, nearly * bare.size) and named.rail >= bare.rail:
         return replace(named, named=True)
     return bare if bare.size >= floor else None
 
 
 def boxes(view: View, where: Fit) -> list[Box]:
-    return layouts.seat_boxes(where, len(view.hands), HIGH, HIGH, _LEFT, _ACROSS)
+    return layouts.seat_boxes(where, len(view.hands), HIGH, HIGH, _left(view), _ACROSS)
 
 
 def draw(canvas: Canvas, game: hexes.HexGame, held: Sequence[int], box: Box) -> None:
