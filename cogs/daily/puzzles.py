@@ -17,7 +17,7 @@ from cogs.runtime.process import repeat
 from cogs.table.edit import Entropy
 from cogs.table.model import Person
 from cogs.table.moment import Unstored
-from data.store import Store, daily
+from data.store import Store, daily, privacy
 from data.store.daily import AnswerRow
 from data.words import FALLBACK, Words
 from engine.actions import Action
@@ -184,7 +184,7 @@ class Dailies:
         await repeat(self._round, asyncio.Event())
 
     async def _round(self) -> float:
-        await self._store.write(daily.drop_marks(self._store.now()))
+        await self._store.write(privacy.drop_marks(self._store.now()))
         await self.ahead(self._store.now())
         return _LOOK
 
@@ -203,13 +203,13 @@ class Dailies:
         if answer is None and day < present and await self.unposed(day):
             raise DailyNone
         if answer is None:
-            await self.require_go(user_id, daily.PUZZLE, day)
+            await self.require_go(user_id, privacy.PUZZLE, day)
         language, puzzle = await self.opened(day, answer.language or locale if answer else locale)
         return Today(day, language, puzzle, answer, late=day < present)
 
     async def require_go(self, user_id: int, what: str, day: int) -> None:
         """Refuse a person who had their one go at a puzzle or solo deleted."""
-        if await self._store.read(daily.is_used_up(await self._secret(), what, day, user_id)):
+        if await self._store.read(privacy.is_used_up(await self._secret(), what, day, user_id)):
             raise GoUsedUp
 
     async def unposed(self, day: int, *locales: str) -> bool:

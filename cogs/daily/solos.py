@@ -18,7 +18,7 @@ from cogs.refusals import SoloMovedOn, SoloNotBegun, SoloNotToday, SoloOver
 from cogs.table.model import Person
 from cogs.table.moment import Unstored
 from cogs.table.time.time_control import kept_zone
-from data.store import Store, daily, people, solos
+from data.store import Store, daily, people, privacy, solos
 from data.store.rows import UserRow
 from data.store.solos import Place, Ranks, SoloRow, TryRow
 from data.words import FALLBACK, words
@@ -169,7 +169,7 @@ class Solos:
         zone = await self.zone(user_id, guild_id)
         if day % weekly.WEEK or day != local_day(zone, now) or not weekly.games():
             raise SoloNotToday
-        await self._dailies.require_go(user_id, daily.SOLO, day)
+        await self._dailies.require_go(user_id, privacy.SOLO, day)
         return midnight(day, kept_zone(zone))
 
     async def submit(self, solo: Solo, token: str | None, action: Action, now: int) -> Solo:

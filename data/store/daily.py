@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,7 +11,6 @@ import msgspec
 
 from data.store.parts import Codec
 from data.store.query import (
-    Database,
     Query,
     Rows,
     Sql,
@@ -364,39 +362,3 @@ def finders(day: int, guild_id: int, most: int) -> Query[Finders]:
         return Finders(named, int(rows[0][2]) if rows else 0)
 
     return Query(_FINDERS, (day, guild_id, most), finders_of)
-
-
-PUZZLE: Final = "puzzle"
-SOLO: Final = "solo"
-_DAY_MS: Final = 86_400_000
-_EPOCH: Final = 719_163
-"""1 January 1970, as ``datetime.date.toordinal`` counts."""
-
-_GOES = """SELECT 'puzzle', day FROM daily_answers WHERE user_id = ?1 AND day >= ?2
-    UNION ALL SELECT 'solo', day FROM solo_tries WHERE user_id = ?1 AND day >= ?2"""
-_KEEP_MARKS = Sql("INSERT INTO used_up (mark, until) VALUES (?, ?) ON CONFLICT DO NOTHING")
-_IS_MARKED = "SELECT 1 FROM used_up WHERE mark = ?"
-_DROP_MARKS = Sql("DELETE FROM used_up WHERE until <= ?")
-
-
-def is_used_up(secret: bytes, what: str, day: int, user_id: int) -> Query[bool]:
-    return Query(_IS_MARKED, (_mark(secret, what, day, user_id),), bool)
-
-
-def keep_marks(db: Database, user_id: int, now: int) -> None:
-    today = now // _DAY_MS + _EPOCH
-    # A day is over in the last zone at noon UTC of the next one.
-    for what, day in db.execute(_GOES, (user_id, today - 1)).fetchall():
-        key = secret().run(db)
-        if key is None:  # without it anybody could compute the mark of a user
-            raise AssertionError("the secret of the puzzles is missing")
-        mark = _mark(key, what, day, user_id)
-        db.execute(_KEEP_MARKS, (mark, (day + 1 - _EPOCH) * _DAY_MS + _DAY_MS // 2))
-
-
-def drop_marks(now: int) -> Statement:
-    return _DROP_MARKS, (now,)
-
-
-def _mark(secret: bytes, what: str, day: int, user_id: int) -> bytes:
-    return hmac.digest(secret, f"used-up\0{what}\0{day}\0{user_id}".encode(), "sha256")

@@ -10,6 +10,7 @@ ours.
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
@@ -20,7 +21,7 @@ import msgspec
 from data.store import daily
 from data.store.changes import RAISE_VERSION
 from data.store.parts import SEAT_OF, WHOLE
-from data.store.query import Database, Query, Sql, cell, each
+from data.store.query import Database, Query, Sql, Statement, cell, each
 from data.store.store import Store
 from data.store.table_data import PARTS
 
@@ -203,7 +204,7 @@ def _from_messages(db: Database, user_id: int) -> None:
 
 
 def _from_the_rest(db: Database, user_id: int, now: int) -> None:
-    daily.keep_marks(db, user_id, now)
+    _keep_marks(db, user_id, now)
     for statement in _GONE:
         db.execute(statement, (user_id,))
     for facts in _JSON:
@@ -266,3 +267,40 @@ def _without(content: Any, user_id: int) -> Any:
 def _forms(user_id: int) -> tuple[int | str, ...]:
     """Return all ways in which we write a person's id."""
     return (user_id, str(user_id), f"<@{user_id}>", f"dm:{user_id}")
+
+
+PUZZLE: Final = "puzzle"
+SOLO: Final = "solo"
+"""What a person has one go at, also after their answer is erased."""
+_DAY_MS: Final = 86_400_000
+_EPOCH: Final = 719_163
+"""1 January 1970, as ``datetime.date.toordinal`` counts."""
+
+_GOES = """SELECT 'puzzle', day FROM daily_answers WHERE user_id = ?1 AND day >= ?2
+    UNION ALL SELECT 'solo', day FROM solo_tries WHERE user_id = ?1 AND day >= ?2"""
+_KEEP_MARKS = Sql("INSERT INTO used_up (mark, until) VALUES (?, ?) ON CONFLICT DO NOTHING")
+_IS_MARKED = "SELECT 1 FROM used_up WHERE mark = ?"
+_DROP_MARKS = Sql("DELETE FROM used_up WHERE until <= ?")
+
+
+def is_used_up(secret: bytes, what: str, day: int, user_id: int) -> Query[bool]:
+    return Query(_IS_MARKED, (_mark(secret, what, day, user_id),), bool)
+
+
+def _keep_marks(db: Database, user_id: int, now: int) -> None:
+    today = now // _DAY_MS + _EPOCH
+    # A day is over in the last zone at noon UTC of the next one.
+    for what, day in db.execute(_GOES, (user_id, today - 1)).fetchall():
+        key = daily.secret().run(db)
+        if key is None:  # without it anybody could compute the mark of a user
+            raise AssertionError("the secret of the puzzles is missing")
+        mark = _mark(key, what, day, user_id)
+        db.execute(_KEEP_MARKS, (mark, (day + 1 - _EPOCH) * _DAY_MS + _DAY_MS // 2))
+
+
+def drop_marks(now: int) -> Statement:
+    return _DROP_MARKS, (now,)
+
+
+def _mark(secret: bytes, what: str, day: int, user_id: int) -> bytes:
+    return hmac.digest(secret, f"used-up\0{what}\0{day}\0{user_id}".encode(), "sha256")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import product
 from math import ceil
@@ -178,3 +178,19 @@ def _wide(cells: Sequence[Cell], size: int, below: int, *, named: bool) -> Fit:
     box = Box(WIDE.left, TOP, WIDE.right, TOP + board)
     height = box.bottom + GAP + below + LOW
     return placed(cells, box, size, height=height, rail=False, named=named)
+
+
+NEAR, _LARGE, _SEEN = 524, 75, 46
+"""How large a cut-out is, ``s`` in it, and ``s`` below which a small board gives way to one."""
+
+
+def near(laid: Collection[Cell], cell: Cell) -> Fit | None:
+    """Return what lies around a cell, large; None where all of a board can be read beside another.
+
+    Two boards stand beside each other in a story, each about as large as the cut-out.
+    """
+    left, top, right, bottom = extent(laid)
+    if NEAR / max(right - left, bottom - top) >= _SEEN:
+        return None
+    box = Box(0, TOP, NEAR, TOP + NEAR)
+    return placed([cell], box, _LARGE, rail=False, named=False, cropped=True)

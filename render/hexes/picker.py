@@ -18,6 +18,7 @@ from render.contract import Picture, Preview, Scene, V, below_banner
 from render.fonts import LABEL, SCORE, Style, width
 from render.hexes import drawing as hexes
 from render.hexes.drawing import HexGame
+from render.hexes.fits import NEAR
 from render.hexes.layout import (
     GAP,
     LOW,
@@ -36,8 +37,6 @@ from render.theme import BANNER, MARGIN, THEMES, WIDTH
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
 """The place of the chosen tile."""
-_NEAR, _LARGE, _SEEN = 524, 75, 46
-"""How large a cut-out is, ``s`` in it, and ``s`` below which a small board gives way to one."""
 _BOARD = Box(24, TOP, 920, 976)
 _PAIR = replace(_BOARD, right=860)
 """A board beside two columns of tiles."""
@@ -330,27 +329,15 @@ def tile_panel(
     canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre", room=room)
 
 
-def near(laid: Mapping[Cell, Laid], cell: Cell) -> Fit | None:
-    """Return what lies around a cell, large; None where all of a board can be read beside another.
-
-    Two boards stand beside each other in a story, each about as large as the cut-out.
-    """
-    left, top, right, bottom = extent(laid)
-    if _NEAR / max(right - left, bottom - top) >= _SEEN:
-        return None
-    box = Box(0, TOP, _NEAR, TOP + _NEAR)
-    return placed([cell], box, _LARGE, rail=False, named=False, cropped=True)
-
-
 def small(
     preview: Callable[[V, Scene, Preview], Picture],
     close: Callable[[V, Scene, Path], Canvas | None],
 ) -> Callable[[V, Scene, Action], Image.Image]:
-    """Return a renderer's ``small``; ``close`` draws what lies around a tile (see ``near``)."""
+    """Return a renderer's ``small``; ``close`` draws what lies ``near`` a tile."""
 
     def draw(view: V, scene: Scene, action: Action) -> Image.Image:
         if (cut := close(view, scene, action.words)) is not None:
-            return cut.image.crop((0, TOP, _NEAR, TOP + _NEAR))
+            return cut.image.crop((0, TOP, NEAR, TOP + NEAR))
         drawn = below_banner(preview(view, scene, Preview(action.words, action=action)))
         # A preview comes as pixels: only the panel's colour tells whether the tile stands there.
         at = (SIDE.left + 40, SIDE.top - BANNER + 12)

@@ -31,7 +31,7 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.ids import LIMIT, parse
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.web.sheets import Outside
-from data.store import daily
+from data.store import daily, privacy
 from data.words import LOCALES, words
 from engine.actions import parse as action_of
 from engine.puzzles import days
@@ -558,5 +558,5 @@ async def test_a_forgotten_person_has_no_second_answer(home: App, world: World) 
     assert await world.store.read(daily.count(asked.day, over=False)) == (0, 0), "a try is left"
     world.time += DAY
     assert (await asked_of(home, ANNA)).answer is None, "the next puzzle is theirs again"
-    await world.store.write(daily.drop_marks(world.time + DAY))
+    await world.store.write(privacy.drop_marks(world.time + DAY))
     assert await executed(world.store, "SELECT * FROM used_up") == []

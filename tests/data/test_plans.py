@@ -47,7 +47,7 @@ MEANT = {
     # Those whose first game ended in one week, found by its index, are a table to be counted.
     ("metrics", "_CAME_BACK"),
     # Goes at puzzles that were deleted today: a handful of rows, and each has its end.
-    ("daily", "_DROP_MARKS"),
+    ("privacy", "_DROP_MARKS"),
     # What waits to be worked out: a handful of rows, and all of them are meant.
     ("results", "BEHIND"),
     ("results", "IN_ARREARS"),

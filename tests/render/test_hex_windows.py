@@ -21,7 +21,7 @@ from render.games.hexago import board as hexago_board
 from render.games.hexago.renderer import HEXAGO
 from render.games.hexamino import board, faces
 from render.hexes import drawing as hexes
-from render.hexes import picker
+from render.hexes import fits, picker
 from render.hexes.layout import GAP, SIZES, TOP, Fit, corner, extent, map_size, placed, window
 from render.hexes.overview import draw_overview
 from render.theme import DARK, THEMES
@@ -252,10 +252,10 @@ def test_beside_another_a_long_board_is_cut_out_around_the_tile() -> None:
     chain: dict[Cell, Any] = {(-number // 2, number): None for number in range(18)}
     cell = (-5, 9)
     assert cell in chain
-    found = picker.near(chain, cell)
+    found = fits.near(chain, cell)
     assert found is not None
     assert found.size >= 70
     assert found.shows(cell)
     assert sum(map(found.touches, chain)) >= 3
     flower: dict[Cell, Any] = dict.fromkeys([cell, *hexgrid.neighbours(cell)])
-    assert picker.near(flower, cell) is None
+    assert fits.near(flower, cell) is None

@@ -18,7 +18,7 @@ from render.contract import Preview, Scene
 from render.fonts import LABEL, NUMBER, SCORE, SECOND, Style, width
 from render.games.hexago import board, talk
 from render.hexes import drawing as hexes
-from render.hexes import picker
+from render.hexes import fits, picker
 from render.hexes.layout import GAP, LARGE, LOW, TOP, Fit, corner, enlarged, extent, large, placed
 from render.hexes.overview import draw_overview
 from render.hexes.talk import WHOLE, Chosen, degrees, near, offered_tiles, on_table, own_tiles
@@ -343,7 +343,7 @@ def close(view: View, scene: Scene, path: Path) -> Canvas | None:
     """Draw what lies around a tile once it is laid; None where the board is small enough."""
     new = _placement(view, path, scene)
     laid = {**on_table(view), new.cell: new}
-    if (where := picker.near(laid, new.cell)) is None:
+    if (where := fits.near(laid, new.cell)) is None:
         return None
     canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_tiles(canvas, where, laid, board.GAME)

@@ -15,7 +15,7 @@ from render.fonts import LABEL, NUMBER
 from render.games.hexamino import around, board, faces, talk
 from render.games.hexamino.around import Cuts
 from render.hexes import drawing as hexes
-from render.hexes import picker
+from render.hexes import fits, picker
 from render.hexes.layout import ROOT, SEAT_GAP, SIZES, TOP, Fit, enlarged, placed
 from render.hexes.overview import draw_overview
 from render.hexes.talk import WHOLE, Chosen, offered_tiles, on_table, own_tiles
@@ -294,7 +294,7 @@ def close(view: View, scene: Scene, path: Path) -> Canvas | None:
         return None
     new = _placement(view, path)
     laid = {**on_table(view), new.cell: new}
-    if (where := picker.near(laid, new.cell)) is None:
+    if (where := fits.near(laid, new.cell)) is None:
         return None
     canvas = Canvas(THEMES[scene.theme], where.height, where.width)
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
