@@ -91,13 +91,9 @@ def test_an_answer_below_another_one_explains_itself(
     assert ("+1" in written) == right
 
 
-@pytest.mark.parametrize("right", [True, False])
-def test_two_read_every_answer_in_one_layout(right: bool) -> None:
-    """Alone it had small letters and no word that was guessed, beside others it had both."""
-    given, found = replace(scene(2), outcome=None), view(2, "shown")
-    result = found.read[-1]
-    guess = result.card if right else (result.card + 1) % 4
-    guesses = tuple(one if one == UNKNOWN else guess for one in result.guesses)
-    found = replace(found, results=(*found.results[:-1], replace(result, guesses=guesses)))
-    alone, beside = (RENDERER.board(found, replace(given, below=below)) for below in (False, True))
-    assert alone.png == beside.png
+@pytest.mark.parametrize("number", [2, 4])
+def test_answers_that_come_together_have_one_layout(number: int) -> None:
+    """The first had small letters and no word that was guessed, those below it had both."""
+    given, found = scene(number), replace(view(number, "shown"), all_at_once=number > 2)
+    first, next_ = (RENDERER.board(found, replace(given, below=below)) for below in (False, True))
+    assert first.png == next_.png

@@ -289,7 +289,8 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
 
 
 def _frame(view: View, scene: Scene) -> Canvas:
-    answered = (scene.below or view.team) and view.shown and scene.outcome is None
+    apart = scene.below or view.all_at_once or view.team
+    answered = apart and view.shown and scene.outcome is None
     draw = draw_shown if answered else board.draw_board
     return draw(view, filled(scene, view))
 

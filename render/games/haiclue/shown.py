@@ -1,6 +1,6 @@
-"""A clue's answer below another one: what the board shows, in larger type.
+"""A clue's answer where several come at once, or between two: in larger type than on the board.
 
-Discord shows a picture in a frame 280 pixels wide on a phone.
+Below a first picture Discord shows others in a frame, 280 pixels wide on a phone.
 """
 
 from __future__ import annotations
