@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from cogs import story as stories
 from cogs.cups.ends import cup_absent, cup_end
@@ -194,15 +195,24 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     lines = await _with_cup(app, table, message, mention)
     ends = reveal and table.row.status == ENDED  # the end follows, with buttons of its own
     buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal)
-    left, bare = (fit_lines(_news(one, message)) for one in (table, nameless(table)))
+    bare = fit_lines(_news(nameless(table), message))
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
-    content = Content(picture.with_lines(lines), picture.files, buttons, mention)
-    return replace(content, left=left, fleeting=not reveal and _writing(table), bare=bare)
+    return Content(picture.with_lines(lines), picture.files, buttons, mention, bare=bare)
 
 
-def _writing(table: Table) -> bool:
-    """Return whether nothing is left to see of a board: what is written is on the next one."""
-    return any(form_of(table, seat) for seat in table.owing)
+def left_behind(table: Table, message: Start | Board) -> dict[str, Any]:
+    """Return what a pictured board says once another one is below it: without whose turn it is.
+
+    One that asked to write has no picture then: it shows who still writes, and no clue.
+    """
+    if table.one_message and not table.over:
+        return {}
+    text = fit_lines(_news(table, message))
+    left: dict[str, Any] = {"content": text, "allowed_mentions": {"parse": []}}
+    writing = any(form_of(table, seat) for seat in table.owing)
+    if text and writing and not is_reveal(message):  # no message can be empty
+        left["attachments"] = []
+    return left
 
 
 async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
@@ -305,8 +315,7 @@ async def status(
     lines = await _with_cup(app, table, shown, ())
     text = with_board(lines, "" if pictured else board_text(table, table.words))
     buttons = board_buttons(table, table.words, row_id)
-    left = fit_lines(_news(table, shown))
-    return Content(text, rows=buttons, left=left, fleeting=_writing(table))
+    return Content(text, rows=buttons)
 
 
 async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Attachment, ...]:

@@ -26,6 +26,7 @@ from cogs.replay import Moving, draw_film
 from cogs.runtime.trouble import Desk, may_mean_files, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
 from cogs.table.model import Table, asked_users
+from cogs.table.notify.announcements import meanwhile
 from cogs.table.notify.arrivals import ask_again, asking, post_again
 from cogs.table.notify.notices import ALARM, SAT_IN_NOTICE
 from cogs.table.notify.outbox import Gone, Later
@@ -191,7 +192,7 @@ class Edits:
                 edit["attachments"] = [*posted.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
             if "attachments" in edit:
-                self._poster.keep(board_id, content)
+                self._poster.keep(board_id, table, meanwhile(table, row.message))
         # Never at once: if something deletes all that the bot posts, both would go on for ever.
         if gone and is_old(board_id, self._app.now(), MINUTE):
             await service.tables.do(post_again, table.id, self._app.now(), board_id)

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
+from cogs.board.page import left_behind
 from cogs.runtime import codes
 from cogs.runtime.trouble import LINE, error_code
 from cogs.table.error_traces import trace
@@ -24,13 +25,14 @@ from cogs.ui.permissions import muted_until
 from cogs.ui.reposting import find, is_old, reduce_content
 from data.store import messages, queries
 from data.store.rows import OutboxRow
+from engine.refusals import NotYours
 
 log = logging.getLogger(__name__)
 
 _RETIRE_PATIENCE = 30.0
 """Seconds. Discord limits edits of old messages, and no one waits for this one."""
 _LEFT = 10_000
-"""Boards whose later text is kept, about 200 bytes each; the others only lose their buttons."""
+"""Boards whose later text is kept, about 200 bytes each; of others it is made again."""
 _COUNTED = re.compile(r"<t:(\d+):R>")
 
 _CALLING = (messages.Start, messages.Board, messages.Ended, messages.Line, messages.Still)
@@ -74,20 +76,17 @@ class Poster:
                     raise
                 content = instead
             else:
-                if content.files:
-                    self.keep(message_id, content)
+                if content.files and table:
+                    self.keep(message_id, table, row.message)
                 if isinstance(row.message, messages.Start | messages.Board | messages.Ended):
                     delay = self._app.now() - row.created_at
                     self._app.figures.boards.observe(max(0, delay) / 1000)
                 return message_id
 
-    def keep(self, message_id: int, content: Content) -> None:
+    def keep(self, message_id: int, table: Table, message: messages.Message) -> None:
         """Keep what a board with a picture says once another one is below it, if it is a board."""
-        if (left := content.left) is not None:
-            still: dict[str, Any] = {"content": left, "allowed_mentions": {"parse": []}}
-            self._left[message_id] = still
-            if content.fleeting and left:  # no message can be empty
-                still["attachments"] = []
+        if isinstance(message, messages.Start | messages.Board):
+            self._left[message_id] = left_behind(table, message)
             while len(self._left) > _LEFT:
                 del self._left[next(iter(self._left))]
 
@@ -145,8 +144,7 @@ class Poster:
                 if old.goes:
                     await self._client.http.delete_message(channel_id, message_id)
                     return
-                if old.timed and not still:
-                    still = await self._still(channel_id, message_id)
+                still = still or await self._still(channel_id, old)
                 less = MultipartParameters({"components": [], **still}, None, None)
                 # Not by ``PartialMessage.edit``: nobody needs the message that it makes.
                 await self._client.http.edit_message(channel_id, message_id, params=less)
@@ -155,11 +153,18 @@ class Poster:
         except Exception as error:  # noqa: BLE001 (no one waits for this)
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
 
-    async def _still(self, channel_id: int, message_id: int) -> dict[str, Any]:
-        """Return what stops a message's countdowns."""
+    async def _still(self, channel_id: int, old: OldMessage) -> dict[str, Any]:
+        """Return what a board says that is not kept since a restart, or what stops countdowns."""
+        service, message_id = self._app.service, old.message_id
+        row = await service.store.read(queries.board_row(message_id))
+        if not (row or old.timed):
+            return {}
         try:
-            content = (await self._client.http.get_message(channel_id, message_id))["content"]
-        except discord.HTTPException:
+            posted = await self._client.http.get_message(channel_id, message_id)
+            board = row.message if row and posted.get("attachments") else None
+            if row and isinstance(board, messages.Start | messages.Board):
+                return left_behind(await service.tables.at(row.table_id, max(board.seq, 0)), board)
+        except (discord.HTTPException, NotYours):
             return {}  # if the bot may not read, remove the buttons anyway
-        still = _COUNTED.sub(r"<t:\1:f>", content)
-        return {} if still == content else {"content": still, "allowed_mentions": {"parse": []}}
+        still = _COUNTED.sub(r"<t:\1:f>", said := posted["content"])
+        return {} if still == said else {"content": still, "allowed_mentions": {"parse": []}}

@@ -112,8 +112,6 @@ class Content:
         passing: The lines of its text that go with them; the message, if it has no other.
         again: The language in which it says in its place that it is its reader's turn again, with
             what begins the move; None where it does not.
-        left: The text of a board once another one is below it: without whose turn it is.
-        fleeting: Its picture shows who still writes: the board left behind has none.
         bare: What all should know of it, without names: said where Discord refuses the rest.
         refused: What its text begins with, where it says why nothing was done.
     """
@@ -132,8 +130,6 @@ class Content:
     until: int | None = None
     passing: str = ""
     again: Words | None = None
-    left: str | None = None
-    fleeting: bool = False
     bare: str = ""
     refused: str = ""
 

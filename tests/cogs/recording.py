@@ -59,7 +59,7 @@ class Client:
         self.threads: list[dict[str, Any]] = []
         self.past: list[Any] = []
         self.unread: Any = None
-        self.content = ""
+        self.content, self.attached = "", list[Any]()
         self.http = self
         self.errors: dict[str, list[BaseException]] = {}
         self.guild: Any = None
@@ -78,7 +78,7 @@ class Client:
 
     async def get_message(self, _: int, __: int) -> Any:
         self.fail("fetch")
-        return {"content": self.content}
+        return {"content": self.content, "attachments": self.attached}
 
     async def edit_message(self, _: int, message_id: int, *, params: Any) -> Any:
         self.fail("edit")

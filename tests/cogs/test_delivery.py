@@ -278,6 +278,24 @@ async def test_a_board_left_behind_shows_nobody_who_still_writes(
         assert ("attachments" in left) is goes, "no message is left empty, and clues stay"
 
 
+@pytest.mark.parametrize("game", ["haiclue", "helge"])
+async def test_a_board_left_behind_after_a_restart_says_the_same(
+    mouth: DiscordDeliverer, client: Client, world: World, game: str
+) -> None:
+    """It kept who was done, and whose turn it was, for good."""
+    table = await world.playing(ANNA, BEN, game=game)
+    old = OldMessage(await posted(world, table), CHANNEL, 0, timed=game == "haiclue")
+    await mouth.retire(old)
+    assert client.edited.pop()[1] == {"components": []}, "a board in words stays"
+    client.attached = [{"id": "1"}]
+    await mouth.retire(old)
+    ((_, left),) = client.edited
+    lines = left["content"].split("\n")
+    assert lines[0] == table.words("start-begins", title=table.game.spec.title)
+    assert not [line for line in lines if line.startswith(("Not done", "Deadline", "Done", "<@"))]
+    assert ("attachments" in left) is (game == "haiclue"), "it shows who still writes"
+
+
 async def test_an_old_message_counts_no_seconds(mouth: DiscordDeliverer, client: Client) -> None:
     client.content = "Deadline: <t:1800000005:R>."
     await mouth.retire(OldMessage(5, 1, 0, timed=True))
