@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Final
 
+from cogs.board.page import board_buttons
 from cogs.board.press import PRESSES
 from cogs.picker import press as decision
+from cogs.picker.page import undo_rows
 from cogs.picker.questions import decide, read_typed
 from cogs.table.model import Table, require_awake
 from cogs.table.play.acting import waiting_computers
-from cogs.table.play.completing import OFFERED, begins, fit_choice, split_words
+from cogs.table.play.completing import OFFERED, Choice, begins, fit_choice, split_words
 from cogs.table.play.drafts import form_names, form_of
 from cogs.table.play.spoken import label_words
 from cogs.ui.app import App, Reader
+from cogs.ui.components import Button
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
-from cogs.ui.ids import TablePress
+from cogs.ui.ids import StepPress, TablePress, parse
 from cogs.ui.phrases import refusal_text
 from data.words import LOCALES, Words, words
 from engine.actions import MAX_TEXT
 from engine.forms import fold
-from engine.refusals import Illegal, NotYours, Refusal
+from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from engine.spec import Seat
 from render.names import bare
 
@@ -35,7 +39,7 @@ _SHOWN = ("hint", "hand", "text", "more", "detail", "stop", "about", "rules", "v
 _BEGUN: Final = (*_SHOWN, "end")
 """Presses for which a beginning does: they show something, or ask before they act."""
 _PRESSES: Final[Mapping[str, tuple[str, ...]]] = {
-    _MOVE: ("button-back", "form-buttons", "button-hint-own", "button-wait"),
+    _MOVE: ("form-buttons", "button-hint-own", "button-wait"),
     _GO: ("button-next", "button-next-all"),
     _RESUME: (),
     **dict.fromkeys((*_SHOWN, "undo", "bump", "nudge", "here", "pause", "seat"), ()),
@@ -45,13 +49,19 @@ _PRESSES: Final[Mapping[str, tuple[str, ...]]] = {
 _BEGINS = 3
 """Letters with which such a button is begun, if no move is."""
 
-Names = Mapping[tuple[str, ...], str]
+_FRONT: Final = 5
+"""Choices that are seen at once; what buttons say is among them."""
+_NEAR: Final = 0.75
+"""How near a word has to be to be taken for a misspelled one."""
+
+Parts = tuple[str, ...]
+Names = Mapping[Parts, str]
 
 
 @lru_cache
 def _names(locale: str) -> tuple[Names, Names]:
     """Return presses by the labels of their buttons, and by what else people say for them."""
-    said, labels, also = words(locale), dict[tuple[str, ...], str](), dict[tuple[str, ...], str]()
+    said, labels, also = words(locale), dict[Parts, str](), dict[Parts, str]()
     for what, others in _PRESSES.items():
         for key in (f"button-{what}", *others):
             labels.setdefault(_parts(said(key)), what)
@@ -61,8 +71,8 @@ def _names(locale: str) -> tuple[Names, Names]:
     return labels, also
 
 
-def _parts(text: str) -> tuple[str, ...]:
-    return tuple(split_words(fold(text[:MAX_TEXT])))
+def _parts(text: str) -> Parts:
+    return tuple(split_words(text[:MAX_TEXT]))
 
 
 def named(table: Table, text: str, language: Words) -> str | None:
@@ -90,14 +100,23 @@ def _paused(table: Table) -> bool:
     return "pause" in table.row.holds
 
 
-def _begun(app: App, table: Table, seat: Seat, text: str, language: Words) -> str | None:
-    """Return the press whose words alone are begun, where nothing else is offered."""
-    parts = [*_parts(text)]
-    names = chain.from_iterable(some.items() for some in _names(language.locale))
-    begun = {what for name, what in names if what in _BEGUN and begins(parts, [*name])}
-    if len(begun) != 1 or len(text) < _BEGINS or form_of(table, seat):
+def _begun(parts: Parts, language: Words) -> list[str]:
+    """Return the presses one of whose names is begun, their labels first."""
+    labels, also = _names(language.locale)
+    own = {_parts(language(f"button-{what}")): what for what in labels.values() if what != _RESUME}
+    begun = [what for name, what in own.items() if begins(parts, name)]
+    begun += [
+        what for name, what in also.items() if name[0].startswith(parts[:1]) and begins(parts, name)
+    ]
+    return [*dict.fromkeys(begun)] if parts else []
+
+
+def _pressed(app: App, table: Table, seat: Seat, text: str, language: Words) -> str | None:
+    """Return the only press that is begun, if a beginning does and no move is begun."""
+    begun = _begun(_parts(text), language)
+    if len(begun) != 1 or begun[0] not in _BEGUN or len(text) < _BEGINS or form_of(table, seat):
         return None
-    return None if app.completer.offer(table, seat, text, language) else begun.pop()
+    return None if app.completer.offer(table, seat, text, language, guess=False) else begun[0]
 
 
 def _press(table: Table, what: str) -> TablePress:
@@ -123,7 +142,7 @@ async def _typed(app: App, reader: Reader, table: Table, text: str) -> Content |
         return await decide(app, reader, table)
     if what is None:
         seat = table.require_viewer(reader.user_id)
-        what = await app.pictures.draw(partial(_begun, app, table, seat, text, reader.words))
+        what = await app.pictures.draw(partial(_pressed, app, table, seat, text, reader.words))
     if what is None:
         return await decision.typed(app, reader, table, text)
     press = _press(table, what)
@@ -139,22 +158,68 @@ async def _legal(app: App, reader: Reader, text: str) -> Pairs:
     return await app.pictures.draw(partial(_offers, app, reader, table, seat, text))
 
 
+def _standing(reader: Reader, table: Table, seat: Seat) -> dict[str, Parts]:
+    """Return what stands on the buttons that a player may press now, and the move of each."""
+    rows = (*undo_rows(table, reader.user_id, reader.words), *board_buttons(table, reader.words))
+    buttons = [one for one in chain.from_iterable(rows) if isinstance(one, Button) and one.label]
+    steps = ((str(one.label), parse(one.custom_id or "")) for one in buttons)
+    return {
+        label: _parts(" ".join(step.path)) if isinstance(step, StepPress) else ()
+        for label, step in steps
+        if seat in table.owing or not isinstance(step, StepPress)
+    }
+
+
+def _labels(
+    standing: Iterable[str], parts: Parts, language: Words, begun: Iterable[str]
+) -> list[str]:
+    """Return what is said on buttons and begun, first what stands there."""
+    here = (label for label in standing if begins(parts, _parts(label)))
+    return [*dict.fromkeys((*here, *(language(f"button-{what}") for what in begun)))]
+
+
+def _misspelled(standing: Iterable[str], parts: Parts, language: Words) -> list[str]:
+    names = chain(map(_parts, standing), *_names(language.locale))
+    known = {word for name in names for word in name if len(word) > _BEGINS}
+    near = get_close_matches(" ".join(parts), known, 1, _NEAR)
+    return _labels(standing, (near[0],), language, _begun((near[0],), language)) if near else []
+
+
 def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pairs:
     """Return what can be meant; else the reason that the same text is answered with."""
-    language = reader.words
-    what = named(table, text, language)
-    whole = what is not None and not form_of(table, seat)
-    choices = [] if whole else app.completer.offer(table, seat, text, language)
-    if not choices:
-        what = what or _begun(app, table, seat, text, language)
-    if what is not None:
-        label = language(f"button-{what}")
-        return [(label, label), *choices][:OFFERED]
-    if choices or not text:
-        return choices
-    why = _refusal(app, reader, table, seat, text)
-    said = refusal_text(language, why, table, seat) if why and text == fit_choice(text) else ""
-    return [(fit_choice(bare(said)), text)] if said else ()
+    language, parts = reader.words, _parts(text)
+    what, standing = named(table, text, language), _standing(reader, table, seat)
+    labels, choices = [language(f"button-{what}")] if what else [], list[Choice]()
+    labels += _labels(standing, parts, language, () if what else _begun(parts, language))
+    if what is None or form_of(table, seat):
+        choices = app.completer.offer(table, seat, text, language, guess=not labels)
+    if not labels and not choices:
+        labels = _misspelled(standing, parts, language)
+    offered = _merged({one: standing.get(one, ()) for one in labels}, choices, len("".join(parts)))
+    offered.sort(key=lambda one: parts not in map(_parts, one))
+    if text and not choices and not what:
+        why = _refusal(app, reader, table, seat, text)
+        if why and text == fit_choice(text) and not (labels and isinstance(why, Malformed)):
+            said = fit_choice(bare(refusal_text(language, why, table, seat)))
+            offered += [(said, text)] if said else []
+    return offered[:OFFERED]
+
+
+def _merged(labels: Mapping[str, Parts], choices: Pairs, letters: int) -> list[Choice]:
+    """Return buttons and moves: first buttons, then, where some is typed, the nearest moves.
+
+    A move that a button says or does takes its place.
+    """
+    buttons, rest = {label: (label, label) for label in labels}, list[Choice]()
+    for choice in choices:
+        said = [*map(_parts, choice)]
+        same = (label for label, path in labels.items() if path in said or _parts(label) in said)
+        if label := next(same, ""):
+            buttons[label] = choice
+        else:
+            rest.append(choice)
+    front = max(0, (_FRONT if letters > 1 else letters * OFFERED) - len(buttons))
+    return [*rest[:front], *buttons.values(), *rest[front:]]
 
 
 def _refusal(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Refusal | None:

@@ -72,7 +72,8 @@ async def test_what_cannot_be_done_now_offers_the_reason_it_is_answered_with(
     assert said(await run(home, "move", by(mover(table)), text)).startswith(reason)
     [(waits, _)] = await typed(home, "move", "action", by(other(table)), "wal")
     assert waits != reason
-    assert await typed(home, "move", "action", by(other(table)), "") == []
+    offered = await typed(home, "move", "action", by(other(table)), "")
+    assert offered[0][0] == words(other(table).locale)("button-hand"), "nothing of the other's move"
 
 
 @pytest.mark.parametrize(
@@ -151,10 +152,10 @@ async def test_a_begun_button_of_the_board_is_offered_and_pressed(
         ("haiclue", "more"),
     ],
 )
-async def test_a_beginning_presses_nothing_that_acts_unasked_or_while_a_clue_is_written(
+async def test_what_acts_unasked_is_offered_and_not_pressed_by_a_beginning(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, game: str, key: str
 ) -> None:
-    """'take', as a stone is taken off, took the move before back; the list offered no hint."""
+    """'take', as a stone is taken off, took the move before back; at Haiclue clues are written."""
     players = (ANNA, BEN, CARLA) if game == "haiclue" else (ANNA, BEN)
     await world.playing(*players, game=game)
     done = list[object]()
@@ -167,7 +168,7 @@ async def test_a_beginning_presses_nothing_that_acts_unasked_or_while_a_clue_is_
     for who in players[: 1 if game == "haiclue" else 2]:
         label = words(who.locale)(f"button-{key}")
         offered = await typed(home, "move", "action", by(who), label[:3])
-        assert label not in dict(offered)
+        assert label in [name for name, _ in offered][:5]
         await run(home, "move", by(who), label[:3])
     assert done == []
 
@@ -184,7 +185,10 @@ async def test_every_button_of_a_table_and_what_else_it_is_called_is_known(
     more = ("hint", "hand", "text", "more", "undo", "go", "detail", "bump", "nudge", "here")
     for what in (*more, "pause", "seat", "stop", "about", "rules", "verify", "resign", "end"):
         assert named(table, language(f"button-{what}"), language) == what
-    assert named(table, language("button-back"), language) == "move"
+    # At Haiclue it begins a move: a clue is taken back.
+    assert named(table, language("button-back"), language) == (
+        None if game == "haiclue" else "undo"
+    )
     for what in ("undo", "rules", "resign", "hand", "bump"):
         assert named(table, language(f"cmd-{what}"), EN) == what
     also = {"en": "give up", "de": "gib auf", "fr": "j’abandonne"}
@@ -201,7 +205,7 @@ async def test_every_button_of_a_table_and_what_else_it_is_called_is_known(
 
 
 @pytest.mark.parametrize("game", ["blox", "haiclue", "helge"])
-@pytest.mark.parametrize("text", ["hilfe", "Aufgeben", "meine hand", "undo", "move", "zurück"])
+@pytest.mark.parametrize("text", ["hilfe", "Aufgeben", "meine hand", "undo", "move"])
 async def test_a_button_is_offered_while_it_is_typed(
     home: App, world: World, game: str, text: str
 ) -> None:
@@ -245,12 +249,11 @@ async def test_no_choice_is_cut_within_a_word(home: App, world: World, locale: s
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("key", ["move", "back"])
 async def test_a_button_that_leads_to_the_question_leads_there_typed(
-    home: App, world: World, key: str, locale: str
+    home: App, world: World, locale: str
 ) -> None:
     table = await world.playing(ANNA, BEN, game="hexago")
-    made = await run(home, "move", by(mover(table)), words(locale)(f"button-{key}"))
+    made = await run(home, "move", by(mover(table)), words(locale)("button-move"))
     assert any(one.startswith("g:") for one in shown_ids(made))
 
 

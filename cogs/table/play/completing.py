@@ -6,25 +6,24 @@ import contextlib
 import re
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import islice
 from typing import Any, Final
 
 from cogs.table.moment import Moment
 from cogs.table.play import reading
 from cogs.table.play.choices import gains_of
-from cogs.table.play.drafts import form_names, form_of, placed_words, shown_words, without_verb
+from cogs.table.play.drafts import begun_drafts, form_names, form_of
 from cogs.table.play.picker import prompt
 from cogs.table.play.reading import Read
+from cogs.table.play.spoken import DOTTED
 from cogs.table.play.steps import Item
 from data.words import LOCALES, Words
 from data.words import words as of
 from engine.actions import MAX_TEXT, Action
 from engine.forms import fold
 from engine.prompts import Path
-from engine.refusals import Illegal
 from engine.spec import Seat
 from render.contract import Scene
 
@@ -38,18 +37,16 @@ _NAMING: Final = 3
 """Letters of a word that says something beside words that name nothing."""
 _KEPT: Final = 16
 """Positions whose lists are kept."""
-_GAIN: Final = " · +"
 
 _GRAMMAR: Final = ("verb", "words", "word", "empty", "too-long")
 """Refusals of text that is no notation."""
 
 _WORD = re.compile(r"\w+|[←-⇿]")  # some buttons are an arrow
+_PLACE = re.compile(r"[a-z]+\d+")
 
 Choice = tuple[str, str]
 """What a player reads, and what is typed with it."""
 Parts = list[str]
-Stop = tuple[Path, int]
-"""Where typed words lead: the path, and how many words its labels took."""
 
 
 def fit_choice(text: str) -> str:
@@ -58,52 +55,41 @@ def fit_choice(text: str) -> str:
     return text if len(text) <= CHOICE_LIMIT else f"{front}…"
 
 
-def split_words(text: str) -> list[str]:
-    return _WORD.findall(text.casefold())
+def split_words(text: str) -> Parts:
+    """Return words as they are compared: without case, accents and what is typed for dots."""
+    return _WORD.findall(DOTTED.sub("", fold(text)))
 
 
 class Labels:
     def __init__(self, moment: Moment, seat: Seat, words: Words) -> None:
         self._moment, self._seat, self._words = moment, seat, words
-        self._steps: dict[Path, tuple[Item, ...]] = {}
+        self._steps: dict[Path, list[Item]] = {}
 
     def path(self, typed: str) -> Path | None:
         """Return the choice that typed labels name, all of them; None if they name none."""
-        parts = _parts(typed)
-        path, taken = self._stop(parts)
-        return path if parts and taken == len(parts) else None
-
-    def _stop(self, parts: Parts) -> Stop:
         path: Path = ()
-        taken = 0
-        while taken < len(parts):
+        left = parts = _parts(typed)
+        while left:
             # Equal pieces of a set are one choice.
             items = [*{item.path: item for item in self._items(path)}.values()]
-            named = [_count_named(parts[taken:], item) for item in items]
+            named = [_count_named(left, item) for item in items]
             best = max(named, default=(0, False))
             if not best[0]:
-                break
-            taken += best[0]
+                return None
+            left = left[best[0] :]
             if named.count(best) == 1:
                 # Else it is the number of a place where several things can be done, which is asked.
                 path = items[named.index(best)].path
-        return path, taken
+        return path if parts else None
 
-    def _items(self, path: Path) -> tuple[Item, ...]:
-        if not self._moment.legal(self._seat):
-            return ()
+    def _items(self, path: Path) -> list[Item]:
         if path not in self._steps:
-            self._steps[path] = tuple(self._asked(path))
+            items, page, pages = self._steps.setdefault(path, []), 0, 1
+            while page < pages and self._moment.legal(self._seat):
+                step = prompt(self._moment, self._seat, path, page, self._words, "")
+                items += step.items
+                page, pages = page + 1, step.pages
         return self._steps[path]
-
-    def _asked(self, path: Path) -> list[Item]:
-        items: list[Item] = []
-        page, pages = 0, 1
-        while page < pages:
-            step = prompt(self._moment, self._seat, path, page, self._words, "")
-            items += step.items
-            page, pages = page + 1, step.pages
-        return items
 
 
 def _parts(typed: str) -> Parts:
@@ -124,13 +110,9 @@ def _count_named(parts: Parts, item: Item) -> tuple[int, bool]:
     return max(label, mark), label >= mark
 
 
-def begins(typed: Parts, said: Parts) -> bool:
+def begins(typed: Collection[str], said: Collection[str]) -> bool:
     """Return whether each typed part begins one of the words."""
     return all(any(word.startswith(part) for word in said) for part in typed)
-
-
-def _says_something(part: str) -> bool:
-    return len(part) >= _NAMING or any(map(str.isdigit, part))
 
 
 class Index:
@@ -142,35 +124,36 @@ class Index:
         self._verb_words = partial(_verb_words, moment, view, seat)
         self._choices: list[Choice] = []
         self._paths: list[Path] = []
-        self._written: list[list[str]] = []
+        self._written: list[Parts] = []
         self._labels: list[str] = []
         self._spoken = partial(moment.renderer.spoken, view, scene)
         self._actions = sorted(legal, key=lambda action: -gains.get(action.words, -1))
         for action in self._actions:
             label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
-            label = label if gain is None else f"{label}{_GAIN}{gain}"
             self._labels.append(label)
+            label = label if gain is None else f"{label} · +{gain}"
             self._choices.append((fit_choice(label), action.text))
             self._paths.append(moment.game.asking.worded(view, action).words)
             self._written.append(split_words(action.text))
 
     @cached_property
-    def _said(self) -> list[list[str]]:
+    def _said(self) -> list[Parts]:
         # Pieces that a sentence leaves out: what the joker pays for, too.
-        named = ((word.casefold(), text) for text, word in self._spoken().items() if word.isalpha())
-        names = {word: split_words(text) for word, text in named}
+        named = self._spoken().items()
+        names = {split_words(word)[0]: split_words(text) for text, word in named if word.isalpha()}
         return [
             [*written, *split_words(label), *(n for word in written for n in names.get(word, ()))]
             for written, label in zip(self._written, self._labels, strict=True)
         ]
 
+    @cached_property
+    def _described(self) -> dict[tuple[str, ...], int]:
+        return {tuple(split_words(said)): at for at, said in [*enumerate(self._labels)][::-1]}
+
     def described(self, typed: str) -> Action | None:
         """Return the action that is described just as typed."""
-        parts = split_words(typed)
-        for action, (label, _) in zip(self._actions, self._choices, strict=True):
-            if split_words(label.rpartition(_GAIN)[0] or label) == parts:
-                return action
-        return None
+        at = self._described.get(tuple(split_words(typed)))
+        return None if at is None else self._actions[at]
 
     @cached_property
     def kinds(self) -> dict[str, Choice]:
@@ -220,11 +203,12 @@ class Index:
         if len(found) > OFFERED:
             fronts: Counter[Path] = Counter()
             ranks, parts = dict[int, tuple[int, bool, int]](), _distinct(typed)
+            missing = self._missing(typed)
             for at in found:
                 front = self._paths[at][:-1]
                 # A tile that is typed comes before others with that many points, or turned so.
                 apart = any(part.isdecimal() and part not in front for part in parts)
-                ranks[at] = self._missing(typed, at), apart, fronts[front]
+                ranks[at] = missing(at), apart, fronts[front]
                 fronts[front] += 1
             found = sorted(found, key=ranks.__getitem__)
         return [self._choices[at] for at in found[:OFFERED]]
@@ -235,31 +219,37 @@ class Index:
 
     def meant(self, typed: str, language: Words) -> Path:
         """Return the words with which all begin that is offered for what is typed."""
-        if not _parts(typed):
-            return ()
-        found = {self._paths[at] for at in self._found(typed) + self._of_kind(typed, language)}
-        return reading.common(found)
+        found = self._found(typed) + self._of_kind(typed, language) if _parts(typed) else []
+        return reading.common({self._paths[at] for at in found})
 
     def _found(self, typed: str) -> list[int]:
         parts = _distinct(typed)
         for said in (self._written, self._said):  # the notation first
             if found := [at for at, name in enumerate(said) if begins(parts, name)]:
-                return sorted(found, key=partial(self._missing, typed))
+                return sorted(found, key=self._missing(typed))
         return []
 
-    def _missing(self, typed: str, at: int) -> int:
-        """Return how many typed words are no whole words of an action."""
-        return len({*_distinct(typed)}.difference(self._said[at]))
+    def _missing(self, typed: str) -> Callable[[int], int]:
+        """Count the typed words that are no whole words of an action; less if it is just typed."""
+        parts, whole = {*_distinct(typed)}, split_words(typed)
+        just, written, said = self._described.get(tuple(whole)), self._written, self._said
+        return lambda at: len(parts.difference(said[at])) - (at == just or written[at] == whole)
 
     def _of_kind(self, typed: str, language: Words) -> list[int]:
-        parts = split_words(fold(typed[:MAX_TEXT]))
+        parts = split_words(typed[:MAX_TEXT])
         verbs = {way[0] for way in self._paths}
         meant = {verb for verb in verbs if begins(parts, self._verb_words(verb, language))}
         return [at for at, way in enumerate(self._paths) if way[0] in meant]
 
+    def misplaces(self, typed: str) -> bool:
+        """Return whether a place is typed where no action is possible."""
+        places = (part for part in split_words(typed[:MAX_TEXT]) if _PLACE.fullmatch(part))
+        return not all(any(begins([part], said) for said in self._said) for part in places)
+
     def nearest(self, typed: str) -> list[Choice]:
         """Return the actions that most typed letters name, if not all words do."""
-        parts = [part for part in split_words(typed[:MAX_TEXT]) if _says_something(part)]
+        typed_words = split_words(typed[:MAX_TEXT])
+        parts = [part for part in typed_words if len(part) >= _NAMING or not part.isalpha()]
         letters = [sum(len(part) for part in parts if begins([part], said)) for said in self._said]
         most = max(letters, default=0)
         named = zip(self._choices, letters, strict=True)
@@ -268,7 +258,7 @@ class Index:
     def under(self, path: Path) -> list[Choice]:
         """Return the actions that begin with words of the picker."""
         named = zip(self._paths, self._choices, strict=True)
-        return list(islice((choice for way, choice in named if way[: len(path)] == path), OFFERED))
+        return [choice for way, choice in named if way[: len(path)] == path][:OFFERED]
 
 
 class Completer:
@@ -303,24 +293,28 @@ class Completer:
             return replace(sentence, why=read.why)
         return replace(sentence, rest=reading.unread(typed, sentence))
 
-    def find(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    def find(
+        self, moment: Moment, seat: Seat, typed: str, words: Words, *, guess: bool = True
+    ) -> list[Choice]:
         """Return the actions that a player may mean by beginnings of words; thread-safe."""
         with self._index(moment, seat, words) as index:
             choices = index.find(typed) + index.of_kind(typed, words)
-        if not choices:  # slow, so others don't wait for it
+        if guess and not choices:  # slow, so others don't wait for it
             choices = self._meant(moment, seat, typed, words)
         choices = [*dict.fromkeys(choices)][:OFFERED]
         written = form_choices(moment, seat, typed, words)
         # What can be done instead of writing keeps its place.
         return (written[: OFFERED - min(len(choices), OFFERED // 2)] + choices)[:OFFERED]
 
-    def offer(self, moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
+    def offer(
+        self, moment: Moment, seat: Seat, typed: str, words: Words, *, guess: bool = True
+    ) -> list[Choice]:
         """Return what a player may mean; before anything is typed, what there is to do."""
         with self._index(moment, seat, words) as index:
             if not split_words(typed):
                 return [*_written_kind(moment, seat, words), *index.first()][:OFFERED]
             begun = index.begun(typed)
-        found = self.find(moment, seat, typed, words)
+        found = self.find(moment, seat, typed, words, guess=guess)
         written = _written_kind(moment, seat, words, typed)
         # Ways that are described alike, such as over two edges to a corner, are one to a reader.
         named = dict[str, Choice]()
@@ -335,9 +329,9 @@ class Completer:
             meant = index.under(read.path) if read.path else []
             if meant and not read.unread:
                 return meant
-            # What the rules refuse is sent to read why, so nothing without its words is offered.
-            if isinstance(read.why, Illegal) and read.why.marked.crossed:
-                return meant
+            # Where nothing can be done is sent to read why.
+            if index.misplaces(typed):
+                return []
             kinds = [one for locale in LOCALES for one in index.of_kind(typed, of(locale))]
             return kinds or index.nearest(typed) or meant
 
@@ -362,14 +356,14 @@ def _kind(moment: Moment, view: Any, scene: Scene, verb: str, example: str) -> C
 
 def _verb_words(moment: Moment, view: Any, seat: Seat, verb: str, language: Words) -> Parts:
     scene = moment.scene(language, seat)
-    return split_words(fold(moment.renderer.label((verb,), view, scene, None)))
+    return split_words(moment.renderer.label((verb,), view, scene, None))
 
 
 def _written_kind(moment: Moment, seat: Seat, words: Words, typed: str = "") -> list[Choice]:
     """Return what a seat writes now, with an example of its own items, if its name is begun."""
     if (form := form_of(moment, seat)) is None:
         return []
-    parts, names = split_words(fold(typed)), form_names(moment.game.spec.key, form.verb)
+    parts, names = split_words(typed), form_names(moment.game.spec.key, form.verb)
     if not any(begins(parts, split_words(name)) for name in names):
         return []
     view, scene = moment.view(seat), moment.scene(words, seat)
@@ -378,23 +372,8 @@ def _written_kind(moment: Moment, seat: Seat, words: Words, typed: str = "") -> 
 
 
 def form_choices(moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:
-    """Return what a seat that writes may mean: its last word may be a beginning of several."""
-    form = form_of(moment, seat)
-    if form is None:
-        return []
-    shown = shown_words(moment, seat, form, words)
-    names = form_names(moment.game.spec.key, form.verb)
-    reading = form.read(without_verb(form, typed[:MAX_TEXT], names), shown)
-    *front, last = reading.words or ("",)
-    # Only the word that is being typed may still be unclear.
-    unclear = dict(reading.unclear)
-    ends = unclear.pop(last, (last,))
-    if reading.unknown or unclear or not last or set(front) & set(ends):
-        return []
-    drafts = [(*front, end) for end in ends]
-    if len(placed_words((*front, last))) < form.least:
-        drafts = [(*draft, item) for draft in drafts for item in form.items if item not in draft]
+    """Return what a seat that writes may mean."""
+    actions = begun_drafts(moment, seat, typed[:MAX_TEXT], words)[:OFFERED]
     view, scene = moment.view(seat), moment.scene(words, seat)
-    actions = (Action(form.verb, draft) for draft in drafts[:OFFERED])
     named = ((moment.renderer.describe(action, view, scene), action.text) for action in actions)
     return [(fit_choice(name), text) for name, text in named if len(text) <= CHOICE_LIMIT]

@@ -214,6 +214,25 @@ def without_verb(form: Arrange, text: str, names: tuple[str, ...] = ()) -> str:
     return text
 
 
+def begun_drafts(moment: Moment, seat: Seat, typed: str, words: Words) -> list[Action]:
+    """Return what a seat that writes may mean: its last word may be a beginning of several."""
+    form = form_of(moment, seat)
+    if form is None:
+        return []
+    names = form_names(moment.game.spec.key, form.verb)
+    reading = form.read(without_verb(form, typed, names), shown_words(moment, seat, form, words))
+    *front, last = reading.words or ("",)
+    # Only the word that is being typed may still be unclear.
+    unclear = dict(reading.unclear)
+    ends = unclear.pop(last, (last,))
+    if reading.unknown or unclear or not last or set(front) & set(ends):
+        return []
+    drafts = [(*front, end) for end in ends]
+    if len(placed_words((*front, last))) < form.least:
+        drafts = [(*draft, item) for draft in drafts for item in form.items if item not in draft]
+    return [Action(form.verb, draft) for draft in drafts]
+
+
 _QUOTES: Final = str.maketrans(dict.fromkeys('“”„«»"', " "))
 
 

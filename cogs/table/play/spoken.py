@@ -24,7 +24,7 @@ BESIDE = re.compile(r"(?<!\w)[+−]\d+|\([^)]*\)")
 """What sentences say beside a move: points, and what stands in brackets."""
 _ENDING = re.compile(r"(?<=\w{3})(?:t?e[nrstz]?|t|s|ing)$")
 """What our languages put behind the stem of a verb: *lege*, *poses*, *drawing*."""
-_DOTTED: Final = re.compile("(?<=[aou])e|(?<=s)s")
+DOTTED: Final = re.compile("(?<=[aou])e|(?<=s)s")
 """What is typed for dots that a keyboard lacks: *gruen*."""
 _MOST: Final = 40
 """Words that are read; no sentence about a move has more."""
@@ -134,7 +134,7 @@ class Language:
 
     def _spelled(self, token: str) -> str:
         """Return a word as it is spelled, where it was typed without its dots."""
-        plain = _DOTTED.sub("", token)
+        plain = DOTTED.sub("", token)
         return plain if token not in self._spellings and plain in self._spellings else token
 
     @cached_property

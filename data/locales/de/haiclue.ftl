@@ -201,6 +201,7 @@ haiclue-label-clue = Meinen Hinweis schreiben
 haiclue-label-of = Hinweis von { $name }
 haiclue-label-guess = Raten
 haiclue-verb-guess-also = tippen
+haiclue-verb-withdraw-also = zurück
 haiclue-label-withdraw = Meinen Hinweis zurücknehmen
 haiclue-label-void = Kein Hinweis
 haiclue-label-none = Kein Tipp

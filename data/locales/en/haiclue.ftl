@@ -203,6 +203,7 @@ haiclue-label-clue = Write my clue
 haiclue-label-of = { $name }’s clue
 haiclue-label-guess = Guess
 haiclue-verb-guess-also = answer
+haiclue-verb-withdraw-also = back
 haiclue-label-withdraw = Take back my clue
 haiclue-label-void = No clue
 haiclue-label-none = No guess

@@ -214,6 +214,7 @@ haiclue-label-clue = Écrire mon indice
 haiclue-label-of = Indice de { $name }
 haiclue-label-guess = Deviner
 haiclue-verb-guess-also = répondre
+haiclue-verb-withdraw-also = retour
 haiclue-label-withdraw = Reprendre mon indice
 haiclue-label-void = Pas d’indice
 haiclue-label-none = Pas de réponse

@@ -1,0 +1,161 @@
+"""What `/move` offers while it is typed: what stands on buttons, then moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.board.page import board_buttons
+from cogs.board.typed import named
+from cogs.picker.page import undo_rows
+from cogs.table.model import Table
+from cogs.table.play.completing import OFFERED, Completer
+from cogs.table.play.drafts import form_of
+from cogs.ui.app import App
+from cogs.ui.components import Button
+from data.words import LOCALES, words
+from engine import registry
+from engine.actions import Action
+from engine.forms import fold
+from tests.cogs.people import by, typed
+from tests.cogs.table.swapping import mover, other
+from tests.cogs.table.world import ANNA, BEN, CARLA, Person, World
+from tests.cogs.test_confirming import drawn
+from tests.tiers import many, spread
+
+_SEEN = 5
+"""Choices that are seen at once."""
+
+
+async def offers(home: App, who: Person, text: str) -> list[tuple[str, str]]:
+    return await typed(home, "move", "action", by(who), text)
+
+
+async def on(world: World, table: Table) -> Table:
+    """Return a table after the next move; what is written is of the first items."""
+    form = form_of(table, table.owing[0])
+    text = Action(form.verb, (*form.items[: form.least],)).text if form else ""
+    return await world.move(table, text) if text else await world.move(table)
+
+
+def on_buttons(table: Table, who: Person) -> list[str]:
+    rows = (
+        *undo_rows(table, who.user_id, words(who.locale)),
+        *board_buttons(table, words(who.locale)),
+    )
+    return [str(one.label) for row in rows for one in row if isinstance(one, Button) and one.label]
+
+
+def found(table: Table, who: Person, label: str, offered: list[tuple[str, str]]) -> bool:
+    """Return whether a button, or a move that it begins, is among choices."""
+    seat, language = table.viewer(who.user_id), words(who.locale)
+    assert seat is not None
+    if any(label in choice for choice in offered):
+        return True
+    path = Completer().read(table, seat, label, language).path or ("",)
+    reads = (Completer().read(table, seat, text, language) for _, text in offered)
+    paths = [read.action.words if read.action else read.path or () for read in reads]
+    return any(way[: len(path)] == path for way in paths)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize(("game", "locale"), spread(sorted(registry.keys()), LOCALES))
+async def test_each_word_of_a_button_finds_it_from_two_letters_on(
+    home: App, world: World, game: str, locale: str
+) -> None:
+    """'hi', 'te' and 'mo' found nothing, and 'hin' laid a stone ('hinlegen')."""
+    people = [replace(one, locale=locale) for one in (ANNA, BEN, CARLA)]
+    seated = people[: 3 if game == "haiclue" else 2]
+    table = await world.playing(*seated, game=game, shared={"hints": "on"})
+    for _ in range(many(2, 6)):
+        who = next(one for one in people if one.user_id == mover(table).user_id)
+        for label in on_buttons(table, who):
+            begun = [label[:size] for size in range(2, len(label) + 1)]
+            for word in filter(str.isalpha, label.split()):
+                begun += [word[:size] for size in range(2, len(word) + 1)]
+            for text in dict.fromkeys((*begun, *map(fold, begun), label.upper())):
+                offered = await offers(home, who, text)
+                assert found(table, who, label, offered[:_SEEN]), (label, text, offered[:_SEEN])
+        table = await on(world, table)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize(("game", "locale"), spread(sorted(registry.keys()), LOCALES))
+async def test_what_is_offered_is_read_when_it_is_sent(
+    home: App, world: World, game: str, locale: str
+) -> None:
+    people = [replace(one, locale=locale) for one in (ANNA, BEN, CARLA)]
+    table = await world.playing(*people[: 3 if game == "haiclue" else 2], game=game)
+    language = words(locale)
+    for _ in range(many(3, 8)):
+        who = next(one for one in people if one.user_id == mover(table).user_id)
+        seat = table.require_seat(who.user_id)
+        labels = on_buttons(table, who)
+        for text in ("", *(label[:size] for label in labels for size in (1, 2, 3))):
+            offered = await offers(home, who, text)
+            assert 0 < len(offered) <= OFFERED
+            for _, sent in offered[: many(6, OFFERED)]:
+                if sent == text or named(table, sent, language) or form_of(table, seat):
+                    continue
+                read = Completer().read(table, seat, sent, language)
+                assert (read.action or read.sure, read.reply) == (read.action or True, None), sent
+                again = await offers(home, who, sent)
+                assert sent in again[0], "what is typed exactly comes first"
+        table = await on(world, table)
+
+
+async def test_an_empty_field_offers_what_stands_on_the_buttons_and_then_moves(
+    home: App, world: World
+) -> None:
+    table = await drawn(world)
+    who, language = mover(table), words(mover(table).locale)
+    names = [name for name, _ in await offers(home, who, "")]
+    assert names[: len(on_buttons(table, who))] == on_buttons(table, who)
+    assert len(names) > len(on_buttons(table, who))
+    table = await world.move(table)
+    assert await offers(home, who, "") == [
+        (language(f"button-{what}"),) * 2 for what in ("undo", "text", "more")
+    ]
+    again = await offers(home, mover(table), "")
+    assert again[0][1] == "draw", "the move of a button takes its place"
+
+
+@pytest.mark.parametrize("text", ["zurück", "zuruck", "zurueck", "ZURÜCK", "back", "retour"])
+@pytest.mark.parametrize("game", ["helge", "blox", "hexago", "hexamino"])
+async def test_back_takes_back(home: App, world: World, game: str, text: str) -> None:
+    """It was the button that leads to the question: Move."""
+    table = await world.playing(ANNA, BEN, game=game)
+    for who in (ANNA, BEN):
+        label = words(who.locale)("button-undo")
+        assert (await offers(home, who, text))[0] == (label, label)
+        assert named(table, text, words(who.locale)) == "undo"
+
+
+async def test_a_clue_is_taken_back_where_one_is_sent(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    who = mover(table)
+    table = await on(world, table)
+    assert (await offers(home, who, "zurück"))[0][1] == "withdraw"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"), [("hnit", "hint"), ("tetx", "text"), ("rseign", "resign")]
+)
+async def test_a_misspelled_button_is_offered(home: App, world: World, text: str, key: str) -> None:
+    await world.playing(replace(ANNA, locale="en"), replace(BEN, locale="en"), game="hexago")
+    assert words("en")(f"button-{key}") in dict(
+        await offers(home, replace(ANNA, locale="en"), text)
+    )
+
+
+@pytest.mark.parametrize("text", ["b1 z9", "z9 b1"])
+async def test_a_place_where_nothing_can_be_done_is_not_left_out(
+    home: App, world: World, text: str
+) -> None:
+    """'b1 b5' offered what can be done on b1, without a word of b5."""
+    table = await drawn(world)
+    [(why, sent)] = await offers(home, mover(table), text)
+    assert sent == text
+    assert "z9" in why
+    assert await offers(home, other(table), text) != [(why, sent)]
