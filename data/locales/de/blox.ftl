@@ -59,6 +59,7 @@ blox-height-left = { $count ->
     [one] { $height }er-Turm
    *[other] { $height }er-Türme
 }
+blox-still = { $height }er-Türme: noch { $left }
 blox-rises = { $phase ->
     [0] letzte Runde bei nur noch einem
    *[other] Phase { $phase } bei nur noch einem

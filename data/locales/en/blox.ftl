@@ -59,6 +59,7 @@ blox-height-left = { $count ->
     [one] tower of { $height }
    *[other] towers of { $height }
 }
+blox-still = towers of { $height }: { $left } left
 blox-rises = { $phase ->
     [0] last round when only one is left
    *[other] phase { $phase } when only one is left

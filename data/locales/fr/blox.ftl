@@ -59,6 +59,7 @@ blox-height-left = { $count ->
     [one] tour de { $height }
    *[other] tours de { $height }
 }
+blox-still = tours de { $height } : encore { $left }
 blox-rises = { $phase ->
     [0] dernier tour s’il n’en reste qu’une
    *[other] phase { $phase } s’il n’en reste qu’une

@@ -24,7 +24,7 @@ from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
 from render.games.blox import parts, words
 from render.phrases import new_moves, signed, whose
 from render.sprites import Sprite
-from render.theme import DARK, FLOOR, THEMES, Rgb, Theme
+from render.theme import DARK, THEMES, Rgb, Theme
 
 
 def heading(view: View, scene: Scene) -> Heading:
@@ -63,8 +63,8 @@ def last_line(view: View, scene: Scene, room: float, style: Style = SECOND) -> s
     return fit_name(lambda who: words.last(said, move, who), name, style, room)
 
 
-LEFT, TOP = 68, 120
-_RIM = Style("fredoka-500", 31)
+LEFT, TOP = 44, 120
+_RIM = Style("fredoka-500", 34)
 _FREE = (7, 7, pieces.BADGE)
 _BESIDE, _NAMED = (-32, 32, 48), (-32, 39, 44)
 """How far right and down of the middle a number stands, and its height: on a field, and in the
@@ -72,8 +72,8 @@ corner below the height of a tower, where it hides no block and no letter of a f
 wider name of the field."""
 BOTTOM = TOP + parts.BOARD
 PART = (LEFT - 4, TOP - 4, LEFT + parts.BOARD + 4, BOTTOM + 4)
-RIM_Y = BOTTOM + 26
-RIM_X = 44
+RIM_Y = BOTTOM + 22
+RIM_X = 22
 
 
 def middle(field: int) -> tuple[float, float]:
@@ -176,15 +176,18 @@ def refused(canvas: Canvas, cells: Iterable[str]) -> None:
         canvas.centre(pieces.refused(parts.FIELD, canvas.theme.key), *middle(CELL_OF[cell]))
 
 
-RAIL_LEFT, RIGHT, RAIL_TOP = 900, 1164, 120
-HIGH, GAP = 158, 10
-"""Height of a seat's panel, and the room between two: four leave room for the phase."""
-OWNED, PAWN, JOKER = 54, 36, 19
-_FIGURES, _LEGEND = 4, 56
-"""Pawns of a seat, and the height of a line of the legend."""
-TRACK, PHASE = 68, 236
+RAIL_LEFT, RIGHT, RAIL_TOP = 860, 1180, 120
+HIGH, GAP = 112, 8
+"""Height of a seat's panel, and the room between two: four leave room for all that is below."""
+OWNED, PAWN, JOKER = 54, 38, 19
+HELD, _LEGEND = 47, 56
+"""Size of a block in the rail, and the height of a line of the legend."""
+TRACK, PHASE = 68, 264
 """Height of the phase alone, and with what may be done in it."""
-_ROW, _SIDE = 33, 16
+CARDS = 140
+"""Height of what is said of the cards that nobody holds."""
+_ROW, _SIDE = 39, 16
+_NAME, _LABEL, _NUMBER = (Style(one.face, 34) for one in (NAME, LABEL, NUMBER))
 
 
 def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
@@ -192,30 +195,29 @@ def draw_rail(canvas: Canvas, view: View, scene: Scene) -> None:
     for seat in range(len(view.points)):
         _seat(canvas, view, scene, seat, Box(RAIL_LEFT, top, RIGHT, top + HIGH))
         top += HIGH + GAP
-    phase(canvas, view, scene, top)
+    _discard(canvas, view, scene, phase(canvas, view, scene, top))
 
 
 def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
-    theme, top = canvas.theme, box.top
+    theme, top, right = canvas.theme, box.top, RIGHT - _SIDE
     active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    name, pieces_at = top + 32, top + 84
+    name, pieces_at = top + 33, top + 84
     player_token(canvas, scene, seat, RAIL_LEFT + 37, name)
-    points = str(view.points[seat])
-    canvas.number(RIGHT - 16, name, points, SCORE, theme.ink, align="right")
-    room = RIGHT - 16 - width(points, SCORE) - 6 - (RAIL_LEFT + 70)
-    canvas.text(RAIL_LEFT + 70, name, drawn_name(scene, seat), NAME, theme.ink, room=room)
-    for number in range(_FIGURES):
-        x = RAIL_LEFT + 33 + 29 * number
-        left = number < view.supply[seat]
-        look = (theme.muted, None) if left else (theme.faint, theme.panel)
-        canvas.centre(parts.pawn(PAWN, *look), x, pieces_at)
-    joker = parts.joker(JOKER, view.jokers[seat], theme.key)
-    canvas.centre(joker, RAIL_LEFT + 161, pieces_at)
+    points, supply = str(view.points[seat]), view.supply[seat]
+    canvas.number(right, name, points, SCORE, theme.ink, align="right")
+    right -= round(width(points, SCORE)) + 8
     last = view.last
     if last is not None and last.seat == seat and last.points:
-        pill(canvas, RIGHT - 16, pieces_at, signed(last.points))
-    owned(canvas, view.blocks[seat], RAIL_LEFT + _SIDE, top + 103)
+        right -= pill(canvas, right, name, signed(last.points)) + 6
+    room = right - (RAIL_LEFT + 70)
+    canvas.text(RAIL_LEFT + 70, name, drawn_name(scene, seat), _NAME, theme.ink, room=room)
+    look = (theme.muted, None) if supply else (theme.faint, theme.panel)
+    canvas.centre(parts.pawn(PAWN, *look), RAIL_LEFT + 29, pieces_at)
+    canvas.number(RAIL_LEFT + 45, pieces_at, str(supply), _NUMBER, theme.ink, align="left")
+    joker = parts.joker(JOKER, view.jokers[seat], theme.key)
+    canvas.centre(joker, RAIL_LEFT + 92, pieces_at)
+    owned(canvas, view.blocks[seat], RAIL_LEFT + 118, pieces_at - HELD // 2, HELD)
 
 
 def full(view: View) -> bool:
@@ -223,19 +225,19 @@ def full(view: View) -> bool:
     return sum(view.blocks[view.active]) >= view.most_blocks
 
 
-def owned(canvas: Canvas, blocks: Counts, left: int, top: int) -> None:
+def owned(canvas: Canvas, blocks: Counts, left: int, top: int, size: int = OWNED) -> None:
     """Draw a block of each colour with its number on it: ten in a row would be too small."""
     held = [(colour, count) for colour, count in enumerate(blocks) if count]
     for number, (colour, count) in enumerate(held):
-        block = parts.stock(OWNED, colour, count)
-        canvas.put(block, left + (OWNED + 3) * number, top)
+        block = parts.stock(size, colour, count)
+        canvas.put(block, left + (size + 3) * number, top)
 
 
 def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
     """Say which phase it is."""
     canvas.panel(Box(RAIL_LEFT, top, RIGHT, top + high), canvas.theme.panel)
     said = scene.words("blox-phase-of", phase=view.phase, last=view.phases[-1].phase)
-    canvas.text(RAIL_LEFT + _SIDE, top + 34, said, NAME, canvas.theme.ink, room=_ROOM)
+    canvas.text(RAIL_LEFT + _SIDE, top + 34, said, _NAME, canvas.theme.ink, room=_ROOM)
 
 
 def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
@@ -246,35 +248,33 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
     """
     if "phase" in scene.untold:
         return top
-    theme, rows, brief = canvas.theme, _allowed(view, scene), "build" in scene.untold
+    theme, brief = canvas.theme, "build" in scene.untold
     high = TRACK + _ROW if brief else PHASE
     track(canvas, view, scene, top, high)
     y = top + 34
-    for number, (label, value) in enumerate(rows[:1] if brief else rows):
-        last = number == len(rows) - 1
-        y, ink = y + _ROW + 8 * last, theme.muted if last else theme.ink
-        room = _ROOM - 8 - width(value, NUMBER)
-        canvas.text(RAIL_LEFT + _SIDE, y, label, LABEL, ink, room=room)
-        canvas.text(RIGHT - _SIDE, y, value, NUMBER, ink, align="right")
-    for line in [] if brief else _broken(words.rises(scene.words, view)):
+    for label, value in _allowed(view, scene)[: 1 if brief else None]:
         y += _ROW
-        canvas.text(RAIL_LEFT + _SIDE, y, line, LABEL, theme.muted, room=_ROOM)
+        room = _ROOM - 8 - width(value, _NUMBER)
+        canvas.text(RAIL_LEFT + _SIDE, y, label, _LABEL, theme.ink, room=room)
+        canvas.text(RIGHT - _SIDE, y, value, _NUMBER, theme.ink, align="right")
+    left = scene.words("blox-still", height=view.row.height, left=view.left)
+    for line in [] if brief else [left, *_broken(words.rises(scene.words, view))]:
+        y += _ROW
+        canvas.text(RAIL_LEFT + _SIDE, y, line, _LABEL, theme.muted, room=_ROOM)
     return top + high + GAP
 
 
 def _allowed(view: View, scene: Scene) -> tuple[tuple[str, str], ...]:
-    """Return what may be done in the phase and how many of its towers are left, with numbers."""
+    """Return what may be done in the phase, with numbers."""
     said, row = scene.words, view.row
     waits = scene.viewer == view.active and full(view)
     return (
         (said("blox-no-demolish"), "") if waits else (said("blox-may-demolish"), str(row.height)),
         (said("blox-build-first" if waits else "blox-may-build"), str(row.build)),
-        (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
     )
 
 
 _ROOM = RIGHT - RAIL_LEFT - 2 * _SIDE
-_SMALLEST = Style(LABEL.face, FLOOR)
 
 
 def _broken(text: str) -> list[str]:
@@ -283,39 +283,39 @@ def _broken(text: str) -> list[str]:
     lines = [first]
     for word in rest:
         longer = f"{lines[-1]} {word}"
-        if width(longer, _SMALLEST) <= _ROOM:
+        if width(longer, _LABEL) <= _ROOM:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
 
 
-HEIGHT = 1038
-_DISCARD_Y = 992
+HEIGHT = RIM_Y + 24
 
 
 def draw_board(view: View, scene: Scene) -> Canvas:
-    canvas = Canvas(THEMES[scene.theme], HEIGHT)
+    rail = RAIL_TOP + (HIGH + GAP) * len(view.points) + PHASE + GAP + CARDS
+    canvas = Canvas(THEMES[scene.theme], max(HEIGHT, rail + 16))
     draw_grid(canvas, view)
     mark_since(canvas, view, scene)
     if view.last is not None:
         mark_last(canvas, view.last)
-    _discard(canvas, view, scene)
     banner(canvas, heading(view, scene))
     draw_rail(canvas, view, scene)
     return canvas
 
 
-def _discard(canvas: Canvas, view: View, scene: Scene) -> None:
-    theme, said = canvas.theme, scene.words
-    wide = canvas.text(LEFT + 8, _DISCARD_Y, said("blox-discard"), LABEL, theme.muted)
-    x = LEFT + 8 + wide + 40
+def _discard(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
+    """Say how many cards are left to draw, and which are discarded."""
+    theme, said, y = canvas.theme, scene.words, top + 110
+    canvas.panel(Box(RAIL_LEFT, top, RIGHT, top + CARDS), theme.panel)
+    for number, text in enumerate((said("blox-pile", count=view.pile), said("blox-discard"))):
+        line = top + 28 + _ROW * number
+        canvas.text(RAIL_LEFT + _SIDE, line, text, _LABEL, theme.muted, room=_ROOM)
     for colour, count in enumerate(view.discard):
-        canvas.centre(parts.card(32, 46, colour), x, _DISCARD_Y)
-        canvas.number(x + 26, _DISCARD_Y, str(count), NUMBER, theme.ink, align="left")
-        x += 96
-    pile = said("blox-pile", count=view.pile)
-    canvas.text(LEFT + parts.BOARD - 8, _DISCARD_Y, pile, LABEL, theme.muted, align="right")
+        x = RAIL_LEFT + 29 + 76 * colour
+        canvas.centre(parts.card(28, 42, colour), x, y)
+        canvas.number(x + 17, y, str(count), NUMBER, theme.ink, align="left")
 
 
 def legend(canvas: Canvas, rows: Sequence[tuple[Sprite, str]], top: int) -> None:

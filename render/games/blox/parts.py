@@ -26,7 +26,7 @@ LOOKS: tuple[Colour, ...] = tuple(
 BOTTOM_UP = (0, 3, 2, 1)
 """Blocks of a tower from below: black, red, grey, white."""
 PLATE = mix(DARK.raised, DARK.panel, 0.3)
-_DIGIT = Style("fredoka-600", 36)
+_DIGIT, _HEIGHT = Style("fredoka-600", 36), Style("fredoka-600", 40)
 _JOKER = (mix(LOOKS[1].fill, NIGHT, 0.14), *(LOOKS[colour].fill for colour in (0, 2, 3)))
 
 
@@ -77,9 +77,9 @@ def tower(blocks: Counts, colour: int) -> Sprite:
         _slab(pen, LOOKS[one], bottom - step * (level + 1), step)
     stack, under = pen.done().coloured(), field(colour).coloured()
     under.image.paste(stack.image, (0, 0), stack.mask)
-    digit = glyphs(str(height), _DIGIT)
+    digit = glyphs(str(height), _HEIGHT)
     if digit.mask is not None:
-        place = (19 - digit.mask.width // 2, 40 - digit.mask.height // 2)
+        place = (18 - digit.mask.width // 2, 40 - digit.mask.height // 2)
         under.image.paste(ground.ink, place, digit.mask)
     return under
 

@@ -190,10 +190,6 @@ def _rows(view: View, scene: Scene) -> list[str]:
     return lines
 
 
-_BOARD = 880
-"""The left edge of the price beside the board, in pixels."""
-
-
 _preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
@@ -206,7 +202,7 @@ def _ranking(view: View, scene: Scene) -> Picture:
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
     drawn = below_banner(_preview(view, scene, Preview(action.words, action=action)))
-    return drawn if action.verb == "swap" else drawn.crop((0, 0, _BOARD, drawn.height))
+    return drawn if action.verb == "swap" else drawn.crop((0, 0, board.PART[2] + 4, drawn.height))
 
 
 BLOX = Renderer[View](
