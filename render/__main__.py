@@ -4,7 +4,7 @@ FILE is a record (``docs/records.md``). Prints the alternative text, with ``--te
 board too. Positions are counted in entries, seats from 0; without ``--seat`` the spectator's
 view. ``--names Mara,Jonas`` names the seats, ``--ranking`` draws the end instead.
 
-``python -m render film FILE --out game.gif`` draws the whole game as a film, for spectators; a
+``python -m render film FILE --out game.gif`` draws the game as a short film, for spectators; a
 game that is read becomes an album of pictures in the folder ``--out``.
 """
 

@@ -1,4 +1,4 @@
-"""A whole game as a film (GIF), or as an album if its words have to be read.
+"""A game as a short film (GIF), or as an album if its words have to be read.
 
 Both use the spectators' view (``observe(state, None)``), so they show only public information
 (decision: film). ``render.reel`` paints and packs the pictures.

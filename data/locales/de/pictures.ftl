@@ -1,8 +1,8 @@
 # Wörter auf Bildern aller Spiele.
 pictures-player = Platz { $letter }
 pictures-player-head = Name
-pictures-film = { $game }, das ganze Spiel als Film.
-pictures-film-won = { $game }, das ganze Spiel als Film: { $result }.
+pictures-film = { $game }, ein Spiel als Kurzfilm.
+pictures-film-won = { $game }, ein Spiel als Kurzfilm: { $result }.
 pictures-final = Summe
 pictures-gone = { $score } (raus)
 pictures-gone-who = { $count ->

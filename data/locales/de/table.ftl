@@ -25,7 +25,7 @@ option-theme-dark = dunkel
 option-theme-light = hell
     .said = helle Bretter
 option-boards = Bretter im Kanal
-    .about = Soll nur das neueste bleiben, verschwindet das alte. Rückblick und Film zeigen trotzdem alles.
+    .about = Soll nur das neueste bleiben, verschwindet das alte. Der Rückblick zeigt trotzdem alles.
 option-boards-all = alle bleiben
     .said = alte Bretter bleiben
 option-boards-newest = nur das neueste
@@ -229,7 +229,7 @@ ended-won-bare = { $count ->
     }.
    *[other] { $who } teilen sich den Sieg.
 }
-ended-film = Das ganze Spiel als Film
+ended-film = Das Spiel als Kurzfilm
 ended-called = { $who }: Das Spiel ist aus.
 ended-rank = { $rank ->
     [0] { $who } { $score }

@@ -1,8 +1,8 @@
 # Words on pictures of every game.
 pictures-player = Player { $letter }
 pictures-player-head = player
-pictures-film = { $game }, the whole game as a film.
-pictures-film-won = { $game }, the whole game as a film: { $result }.
+pictures-film = { $game }, a game as a short film.
+pictures-film-won = { $game }, a game as a short film: { $result }.
 pictures-final = final
 pictures-gone = { $score } (left)
 pictures-gone-who = { $count ->

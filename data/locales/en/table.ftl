@@ -25,7 +25,7 @@ option-theme-dark = dark
 option-theme-light = light
     .said = light boards
 option-boards = Boards in the channel
-    .about = With the newest alone, an old board goes when the next one comes. Replay and film keep all.
+    .about = With the newest alone, an old board goes when the next one comes. The replay keeps all.
 option-boards-all = all stay
     .said = old boards stay
 option-boards-newest = the newest alone
@@ -227,7 +227,7 @@ ended-won-bare = { $count ->
     }.
    *[other] { $who } share the win.
 }
-ended-film = The whole game as a film
+ended-film = The game as a short film
 ended-called = { $who }: game over.
 ended-rank = { $rank ->
     [0] { $who } { $score }

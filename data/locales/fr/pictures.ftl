@@ -1,8 +1,8 @@
 # Mots sur les images de tous les jeux.
 pictures-player = Place { $letter }
 pictures-player-head = nom
-pictures-film = { $game }, toute la partie en film.
-pictures-film-won = { $game }, toute la partie en film : { $result }.
+pictures-film = { $game }, une partie en court-métrage.
+pictures-film-won = { $game }, une partie en court-métrage : { $result }.
 pictures-final = total
 pictures-gone = { $score } (hors jeu)
 pictures-gone-who = { $count ->

@@ -25,7 +25,7 @@ option-theme-dark = sombres
 option-theme-light = claires
     .said = plateaux clairs
 option-boards = Plateaux dans le salon
-    .about = Avec le dernier seul, l’ancien disparaît. Le film et « Revoir » gardent toute la partie.
+    .about = Avec le dernier seul, l’ancien disparaît. « Revoir » garde toute la partie.
 option-boards-all = tous restent
     .said = les anciens plateaux restent
 option-boards-newest = le dernier seul
@@ -233,7 +233,7 @@ ended-won-bare = { $count ->
     }.
    *[other] { $who } se partagent la victoire.
 }
-ended-film = Toute la partie en film
+ended-film = La partie en court-métrage
 ended-called = { $who } : la partie est finie.
 ended-rank = { $rank ->
     [0] { $who } { $score }
