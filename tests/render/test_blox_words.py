@@ -304,12 +304,14 @@ def test_what_can_not_be_paid_for_says_what_lacks_and_what_of_the_joker(language
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_colour_in_between_is_that_of_a_tower_or_of_a_square(language: str) -> None:
     given, seen = scene(2, language=language), view(2, 0)
-    params = {"colour": "black", "cell": "b1", "target": "c1"}
+    params, cells = {"colour": "black", "cell": "b1", "target": "c1"}, ("b1", "e2")
     tower, pawn = (
-        RENDERER.why(Illegal("colour-between", {**params, "aim": aim}), seen, given)
+        RENDERER.why(Illegal("colour-between", {**params, "aim": aim}, cells=cells), seen, given)
         for aim in ("tower", "figure")
     )
     assert tower != pawn
+    named = [told.square(given.words, seen, CELL_OF[cell]) for cell in cells]
+    assert all(square in tower for square in named), "each that is crossed out"
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -517,3 +519,9 @@ def test_the_end_names_the_turn_in_which_it_came() -> None:
     stopped, over = (replace(found, ended=reason) for reason in ("resigned", "towers"))
     assert told.facts(said, stopped) == told.facts(said, found)
     assert told.facts(said, over) == told.facts(said, view(2, 11))
+
+
+def test_a_puzzle_names_squares_and_numbers_none() -> None:
+    """Three pawns had numbers, and "Walk · 3" was read as a count."""
+    given = scene(2)
+    assert [BLOX.numbered(replace(given, puzzle=one)) for one in (False, True)] == [True, False]

@@ -3,14 +3,13 @@
 blox-title = Blox
 blox-tagline = Mit Karten Türme abreißen und höhere bauen.
 blox-puzzle-rules =
-    Ein Punkt für jede Karte, die du hierfür zahlst:
-    - **Abreißen**: einen Turm in einer Linie mit deiner Figur, die dorthin zieht. Zahl für jeden Block eine Karte seiner Farbe.
-    - **Bauen**: mit deinen Blöcken auf dem Feld deiner Figur. Zahl für jeden Block eine Karte seiner Farbe.
-    - **Schlagen**: eine Figur in einer Linie; deine zieht dorthin. Zahl 3 bis 5 Karten in der Farbe ihres Feldes.
-    Keine Punkte:
-    - **Laufen**: geradeaus über freie Felder auf das erste einer Farbe; ebenso vom Rand aus **einsetzen**. Zahl eine Karte dieser Farbe.
+    Jede Karte, die du hierfür zahlst, ist ein Punkt:
+    - **Abreißen**: ein Turm in einer Linie mit deiner Figur, für jeden Block eine Karte seiner Farbe.
+    - **Bauen**: ein Turm aus deinen Blöcken, wo deine Figur steht, zum selben Preis.
+    - **Schlagen**: eine Figur in einer Linie mit deiner, 3 bis 5 Karten in der Farbe ihres Feldes.
+    Keine Punkte: **Laufen** und **Einsetzen**, für eine Karte geradeaus über freie Felder auf das erste in ihrer Farbe.
     In einer Linie: in einer Reihe oder Spalte, nichts dazwischen, und kein Feld dazwischen hat eine Farbe des Turms (oder des Feldes dieser Figur).
-    -# Welche Höhen du abreißen und bauen darfst, sagt die Phase. Ein bereiter Joker ersetzt jede Karte.
+    -# Nach Abriss und Schlag steht deine Figur dort. Welche Höhen du abreißen und bauen darfst, sagt die Phase. Ein bereiter Joker ersetzt jede Karte.
 blox-option-round_limit = Spätestes Ende
     .about = Hat bis dahin niemand gewonnen, endet das Spiel, und die Punkte entscheiden.
 blox-option-round_limit-50 = nach 50 Runden
@@ -375,7 +374,10 @@ blox-refusal-no-victim = Auf { $cell } steht keine Figur, die du schlagen könnt
 blox-refusal-own-figure = Die Figur auf { $cell } gehört dir; schlagen kannst du nur fremde.
 blox-refusal-not-in-line = Figuren wirken nur geradeaus, und { $start } und { $cell } liegen weder in derselben Zeile noch in derselben Spalte.
 blox-refusal-out-of-line = Keine deiner Figuren steht in derselben Zeile oder Spalte wie { $cell }. Figuren wirken nur geradeaus.
-blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Kein Feld dazwischen darf { $aim ->
+blox-refusal-colour-between = Auf dem Weg nach { $target } { $count ->
+    [one] liegt
+   *[other] liegen
+} { $cell }. Kein Feld dazwischen darf { $aim ->
     [figure] die Farbe haben, auf der die fremde Figur steht
    *[tower] eine Farbe haben, die im Turm vorkommt
 }. Geh näher heran oder komm von einer anderen Seite.

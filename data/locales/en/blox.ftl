@@ -3,14 +3,13 @@
 blox-title = Blox
 blox-tagline = Use cards to tear towers down and build higher ones.
 blox-puzzle-rules =
-    A point for each card that you pay for one of these:
-    - **Demolish** a tower in line with your pawn, which moves there. Pay a card for each block, in its colour.
-    - **Build** with your blocks on your pawn’s square. Pay a card for each block, in its colour.
-    - **Capture** a pawn in line; yours moves there. Pay 3 to 5 cards in the colour of its square.
-    No points:
-    - **Walk** straight over free squares to the first one of a colour, or **enter** so from the edge. Pay a card of it.
+    Each card that you pay for one of these is a point:
+    - **Demolish** a tower in line with your pawn: a card for each block, in its colour.
+    - **Build** a tower of your blocks where your pawn stands: the same price.
+    - **Capture** a pawn in line with yours: 3 to 5 cards in the colour of its square.
+    No points: **walk** or **enter**, for one card straight over free squares to the first one of its colour.
     In line: in one row or column, nothing between, and no square between has a colour of the tower (or of that pawn’s square).
-    -# The phase says which heights you may demolish and build. A ready joker pays for any card.
+    -# Who demolishes or captures moves there. The phase says which heights you may demolish and build. A ready joker pays for any card.
 blox-option-round_limit = Latest end
     .about = Where nobody has won by then, the game ends and points decide.
 blox-option-round_limit-50 = after 50 rounds
@@ -378,7 +377,10 @@ blox-refusal-no-victim = There is no pawn on { $cell } to capture.
 blox-refusal-own-figure = The pawn on { $cell } is your own; only others can be captured.
 blox-refusal-not-in-line = Pawns reach straight ahead only, and { $start } and { $cell } share neither a row nor a column.
 blox-refusal-out-of-line = None of your pawns is in the same row or column as { $cell }. Pawns reach straight ahead only.
-blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } square. No square in between may have { $aim ->
+blox-refusal-colour-between = Between your pawn and { $target } { $count ->
+    [one] lies
+   *[other] lie
+} { $cell }. No square in between may have { $aim ->
     [figure] the colour that the other pawn stands on
    *[tower] a colour of the tower
 }. Come closer, or from another side.

@@ -3,14 +3,13 @@
 blox-title = Blox
 blox-tagline = Démolir des tours et bâtir plus haut, avec des cartes.
 blox-puzzle-rules =
-    Un point pour chaque carte que tu paies ainsi :
-    - **Démolir** une tour alignée avec ton pion, qui y va. Paie une carte par bloc, de sa couleur.
-    - **Bâtir** avec tes blocs sur la case de ton pion. Paie une carte par bloc, de sa couleur.
-    - **Prendre** un pion aligné, le tien y va. Paie 3 à 5 cartes de la couleur de sa case.
-    Aucun point :
-    - **Avancer** tout droit, par des cases libres, jusqu’à la première d’une couleur, ou y **entrer** ainsi depuis le bord. Paie une carte de cette couleur.
+    Chaque carte que tu paies ainsi rapporte un point :
+    - **Démolir** une tour alignée avec ton pion : une carte par bloc, de sa couleur.
+    - **Bâtir** une tour de tes blocs là où se trouve ton pion : le même prix.
+    - **Prendre** un pion aligné avec le tien : 3 à 5 cartes de la couleur de sa case.
+    Aucun point : **avancer** ou **entrer**, pour une carte, tout droit par des cases libres jusqu’à la première de sa couleur.
     Aligné : sur une ligne ou une colonne, rien entre les deux, et aucune case entre eux n’a une couleur de la tour (ou de la case de ce pion).
-    -# La phase dit quelles hauteurs tu peux démolir et bâtir. Un joker prêt remplace n’importe quelle carte.
+    -# Ton pion va sur ce qu’il démolit ou prend. La phase dit quelles hauteurs démolir et bâtir. Un joker prêt remplace n’importe quelle carte.
 blox-option-round_limit = Fin au plus tard
     .about = Si personne n’a gagné d’ici là, la partie s’arrête et les points décident.
 blox-option-round_limit-50 = après 50 manches
@@ -381,7 +380,10 @@ blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
 blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
 blox-refusal-not-in-line = Les pions n’agissent que tout droit, et { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne.
 blox-refusal-out-of-line = Aucun de tes pions n’est sur la même ligne ni dans la même colonne que { $cell }. Les pions n’agissent que tout droit.
-blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell } ({ $colour }). Aucune case du trajet ne doit avoir { $aim ->
+blox-refusal-colour-between = Entre ton pion et { $target } se { $count ->
+    [one] trouve
+   *[other] trouvent
+} { $cell }. Aucune case du trajet ne doit avoir { $aim ->
     [figure] la couleur de la case du pion visé
    *[tower] une couleur de la tour
 }. Approche-toi, ou viens d’un autre côté.

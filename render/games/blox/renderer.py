@@ -50,7 +50,7 @@ def describe_position(view: View, scene: Scene) -> Description:
 def _position(view: View, scene: Scene) -> list[str]:
     said, row = scene.words, view.row
     figures = said("list-apart").join(
-        f"{names.letter(seat)} {', '.join(_square(view, scene, field) for field in fields)}"
+        f"{names.letter(seat)} {', '.join(words.square(said, view, field) for field in fields)}"
         for seat, fields in enumerate(view.figures)
         if fields
     )
@@ -75,7 +75,7 @@ def _towers(view: View, scene: Scene) -> list[str]:
     """Return the towers of each height in a sentence, each with its square."""
     said, heights = scene.words, dict[int, list[str]]()
     for tower in view.towers:
-        text = f"{_square(view, scene, tower.field)} {words.letters(said, tower.blocks)}"
+        text = f"{words.square(said, view, tower.field)} {words.letters(said, tower.blocks)}"
         heights.setdefault(tower.height, []).append(text)
     return [
         said(
@@ -85,11 +85,6 @@ def _towers(view: View, scene: Scene) -> list[str]:
         )
         for height, listed in sorted(heights.items())
     ]
-
-
-def _square(view: View, scene: Scene, field: int) -> str:
-    colour = scene.words(f"blox-colour-{COLOURS[view.fields[field]]}")
-    return f"{cell_word(field)} ({colour})"
 
 
 def _fields(view: View, scene: Scene) -> str:
@@ -226,7 +221,7 @@ BLOX = Renderer[View](
     piece=talk.piece,
     place=talk.place,
     spot=talk.spot,
-    numbered=lambda scene: "numbers" not in scene.untold,
+    numbered=lambda scene: not scene.puzzle and "numbers" not in scene.untold,
     emojis=parts.emojis(),
     emoji=talk.emoji,
     final=lambda scene: scene.words("blox-final"),

@@ -362,12 +362,16 @@ def piece(word: str, _view: View, scene: Scene) -> str:
     return words.cards(scene.words, word.split(","), " + ")
 
 
-def why(refusal: Refusal, _view: View, scene: Scene) -> str:
+def why(refusal: Refusal, view: View, scene: Scene) -> str:
     words_of = scene.words
 
     def said(name: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, str):
             return {}
+        if name == "cell" and refusal.code == "colour-between":
+            # All of them are crossed out.
+            cells = [words.square(words_of, view, CELL_OF[c]) for c in refusal.marked.crossed]
+            return {name: phrases.joined(words_of, cells), "count": len(cells)}
         if name in _CARDS and all(word in (*COLOURS, JOKER) for word in value.split(",")):
             return {name: _cards(name, value, scene)}
         key = f"blox-{name}-{value}"

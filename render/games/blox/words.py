@@ -51,6 +51,11 @@ def counted(words: Words, counts: Counts, *, joker: bool = False) -> str:
     return cards(words, words_of(counts, joker=joker))
 
 
+def square(words: Words, view: View, field: int) -> str:
+    colour = words(f"blox-colour-{COLOURS[view.fields[field]]}")
+    return f"{cell_word(field)} ({colour})"
+
+
 def letters(words: Words, counts: Counts) -> str:
     """Return a multiset in the letters of the text board: ``b w w``."""
     return " ".join(
