@@ -232,7 +232,7 @@ async def test_short_cuts_too_small_for_a_finger_are_no_second_rule(browser: Bro
 
 
 async def test_what_was_tapped_asks_which_of_its_choices(browser: Browser) -> None:
-    """The question of the step before stood there: "Which tile?"."""
+    """The question of the step before stood there, and in the picture: "Which tile?"."""
     two = [
         Choice(("c", f"f{at}"), f"on {at}", f"{at}", boxes=(LARGE[0], (200 + 60 * at, 200, 44, 44)))
         for at in (0, 1)
@@ -241,6 +241,7 @@ async def test_what_was_tapped_asks_which_of_its_choices(browser: Browser) -> No
     await expect(page.locator("#question")).to_have_text("Which tile?")
     await page.locator("#stage button[aria-label='on 0 · on 1']").tap()
     await expect(page.locator("#question")).to_have_text(EN("web-narrowed"))
+    await expect(page.locator("#stage .asks")).to_have_text(EN("web-narrowed"))
 
 
 async def test_a_tap_beside_what_was_tapped_means_the_place_that_lies_there(
@@ -321,6 +322,7 @@ async def test_after_a_tap_on_a_free_place_only_pieces_stand_back(browser: Brows
     await expect(page.locator("#stage .off")).to_have_count(1)
     await expect(page.locator("#choices button")).to_have_count(0)  # tiles have their frames
     await expect(page.locator("#question")).not_to_have_text(EN("web-narrowed"))
+    await expect(page.locator("#stage .asks")).to_have_count(0)
 
 
 async def test_what_has_a_frame_in_the_picture_gets_no_second_one(browser: Browser) -> None:

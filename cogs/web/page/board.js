@@ -6,7 +6,7 @@ function spot(box, label, press, size, kind) {
   return made;
 }
 /* Fingers need room: where a small place has others near it, the first tap enlarges, as is said before. */
-const FINGER = 44, LEAST = 40, FITS = 36, NEAR = 36, MOST = 20;
+const FINGER = 44, LEAST = 40, FITS = 36, NEAR = 36, MOST = 20, BANNER = 116;
 function cramped() {
   if (zoomed || !$("picture").complete || !matchMedia("(pointer: coarse)").matches) { return []; }
   const all = places().filter((one) => one.dataset.key).map((one) => [one, one.getBoundingClientRect()]);
@@ -92,6 +92,7 @@ function choices(listed, pic) {
     }
   }
   if (narrowed) { rest(listed, pic); }
+  if (narrowed && pic && !narrowed.round) { covered(`0,0,${pic.width},${BANNER}`, pic, "asks", say("narrowed")); }
   const placed = new Set([...places.values()].flat());
   const turned = [...new Set(listed.filter(turns).map((one) => one.boxes.join()))];
   const beyond = narrowed ? 0 : [...places.values()].filter((here) => here[0].beyond).length;
@@ -145,9 +146,9 @@ function rest(kept, pic) {
 /* Where it goes was tapped first: what is left to choose is a piece, in the picture. */
 const round = (here, key) => here.every((one) => one.beyond && one.keys[0] !== key);
 /* What was tapped stays marked while words tell its choices apart. */
-function covered(key, pic, kind) {
+function covered(key, pic, kind, title = "") {
   const made = document.createElement("i");
-  made.className = kind;
+  made.className = kind; made.textContent = title; made.ariaHidden = "true";  // it is asked below as well
   made.style.cssText = spot(key.split(",").map(Number), "", () => {}, pic).style.cssText;
   $("stage").append(made);
 }
