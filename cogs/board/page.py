@@ -22,12 +22,9 @@ from cogs.table.notify.announcements import (
     reveals,
     takes_the_place,
 )
-from cogs.table.people import presence
 from cogs.table.play.audience import nameless
 from cogs.table.play.drafts import form_of, is_only
 from cogs.table.play.picker import prompt
-from cogs.table.time import clock
-from cogs.table.time.clock import LAST_SECONDS
 from cogs.ui import ids, phrases
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
@@ -40,7 +37,6 @@ from data.store.changes import Post
 from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.store.rows import ENDED
 from data.words import Words
-from engine.position import PRESENT
 from engine.spec import Seat
 
 NewsItems = Sequence[News]
@@ -227,7 +223,7 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
     words = table.words
     state = [
         _turn_line(table, message, mention),
-        clock_line(table, words, now),
+        phrases.clock_line(table, words, now),
         phrases.answered_line(table, words),
         phrases.outside_line(table, words),
     ]
@@ -273,37 +269,6 @@ def _news(table: Table, message: Start | Board) -> list[str]:
     words = table.words
     begins = _beginning(table, words) if type(message) is Start else []
     return [*begins, *phrases.news_lines(table, _items(table, message), words)]
-
-
-def clock_line(table: Table, words: Words, now: int) -> str:
-    """Return when time is up, or why the clock is stopped; empty without a clock."""
-    if table.over:
-        return ""
-    timing = clock.deadline(table, now)
-    if timing.until is not None:
-        # A board says so at the end of a limit of seconds; a clock of days has its alarm.
-        last = table.phase is not None and timing.until - now <= LAST_SECONDS
-        key = "turn-last-seconds" if last else "turn-until"
-        return words(key, when=f"<t:{timing.until // 1000}:R>")
-    if clock.limit_waits(table.kept.timers.values()):
-        return words("turn-unanswered", host=_host_there(table) or "none")
-    if "pause" in table.row.holds:
-        return words("turn-paused")
-    lines = [
-        words("turn-away", who=phrases.bare_name(table, seat), when=f"<t:{until // 1000}:D>")
-        for seat, until in presence.away_until(table).items()
-        if seat in table.waiting
-    ]
-    if timing.stands:
-        lines.append(words("turn-stands"))
-    return " ".join(lines)
-
-
-def _host_there(table: Table) -> str:
-    """Name the host, who can end the game alone; empty while they are not there."""
-    host = table.seat_of(table.row.host_id)
-    there = host is not None and table.statuses[host] == PRESENT and host not in table.leaving
-    return phrases.seat_name(table, host) if there and host is not None else ""
 
 
 async def status(

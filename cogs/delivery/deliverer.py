@@ -21,11 +21,11 @@ from cogs.runtime import codes
 from cogs.runtime.gateway import Shards
 from cogs.runtime.trouble import SHUT, Desk, classify, gave_up, meaning, trying
 from cogs.table.lobby import seats
-from cogs.table.model import Table, with_channel
+from cogs.table.model import Table
 from cogs.table.notify.arrivals import post_again
 from cogs.table.notify.notices import note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
-from cogs.table.notify.places import LOST_BY
+from cogs.table.notify.places import LOST_BY, with_channel
 from cogs.table.play.audience import nameless
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids, members

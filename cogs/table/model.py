@@ -370,14 +370,6 @@ def require_open_seat(table: Table, user_id: int) -> Seat:
     return seat
 
 
-def with_channel(table: Table) -> Table:
-    """Return a table without the hold of a lost channel, for messages shown in that channel."""
-    if HOMELESS not in table.row.holds:
-        return table
-    holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
-    return replace(table, row=replace(table.row, holds=holds))
-
-
 def may_wake(table: Table, user_id: int) -> bool:
     seat = table.seat_of(user_id)
     return (

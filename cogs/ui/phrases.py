@@ -11,14 +11,16 @@ from typing import Any
 from cogs.refusals import NotYourTurn
 from cogs.table.model import RESERVED, Table, asked_users
 from cogs.table.moment import Moment
+from cogs.table.people import presence
 from cogs.table.play import audience
-from cogs.table.time import time_control
+from cogs.table.time import clock, time_control
+from cogs.table.time.clock import LAST_SECONDS
 from data.store.messages import News, number
 from data.store.rows import RUNNING
 from data.words import Words
 from engine import registry
 from engine.actions import Action, parse
-from engine.position import AWAY, CLOSED, COMPUTER
+from engine.position import AWAY, CLOSED, COMPUTER, PRESENT
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.spec import Event, Scalar, Seat, ranks_of
 from render.contract import Renderer, Scene
@@ -189,6 +191,37 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
     # Computers, too, while they think: the picture counts them.
     who = join_names(words, [seat_name(table, seat) for seat in rest])
     return words(key, who=who, count=len(rest))
+
+
+def clock_line(table: Table, words: Words, now: int) -> str:
+    """Return when time is up, or why the clock is stopped; empty without a clock."""
+    if table.over:
+        return ""
+    timing = clock.deadline(table, now)
+    if timing.until is not None:
+        # A board says so at the end of a limit of seconds; a clock of days has its alarm.
+        last = table.phase is not None and timing.until - now <= LAST_SECONDS
+        key = "turn-last-seconds" if last else "turn-until"
+        return words(key, when=f"<t:{timing.until // 1000}:R>")
+    if clock.limit_waits(table.kept.timers.values()):
+        return words("turn-unanswered", host=_host_there(table) or "none")
+    if "pause" in table.row.holds:
+        return words("turn-paused")
+    lines = [
+        words("turn-away", who=bare_name(table, seat), when=f"<t:{until // 1000}:D>")
+        for seat, until in presence.away_until(table).items()
+        if seat in table.waiting
+    ]
+    if timing.stands:
+        lines.append(words("turn-stands"))
+    return " ".join(lines)
+
+
+def _host_there(table: Table) -> str:
+    """Name the host, who can end the game alone; empty while they are not there."""
+    host = table.seat_of(table.row.host_id)
+    there = host is not None and table.statuses[host] == PRESENT and host not in table.leaving
+    return seat_name(table, host) if there and host is not None else ""
 
 
 def answered_line(table: Table, words: Words) -> str:

@@ -11,7 +11,6 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from cogs.board.page import clock_line
 from cogs.overview import urgent_first
 from cogs.picker.questions import given_answers, next_question, questions
 from cogs.table.model import Person, Table
@@ -22,6 +21,7 @@ from cogs.ui.app import App
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import (
     audience_score,
+    clock_line,
     describe_action,
     game_events,
     refusal_text,

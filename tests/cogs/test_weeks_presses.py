@@ -10,7 +10,7 @@ import pytest
 from cogs.board.more import more
 from cogs.board.more import stop as stop_page
 from cogs.board.notices import notice, vote_message
-from cogs.board.page import clock_line, status
+from cogs.board.page import status
 from cogs.table.model import Person, Table, undoable
 from cogs.table.people.votes import LATE_CHOICES
 from cogs.table.play import acting
@@ -19,7 +19,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.option_words import pace_text
-from cogs.ui.phrases import seat_name
+from cogs.ui.phrases import clock_line, seat_name
 from cogs.votes import clock, go_away, welcome_home
 from data.store import queries
 from data.store.messages import Board, Notice, VoteEdit

@@ -7,12 +7,13 @@ in it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from cogs.refusals import ChannelBusy, NoTable, PlaceServer, PlaceThere
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.opening import close
-from cogs.table.model import HOMELESS, Table, may_wake, require_running, with_channel
+from cogs.table.model import HOMELESS, Table, may_wake, require_running
 from cogs.table.notify import announcements
 from cogs.table.notify.notices import wake
 from cogs.table.play.audience import forget_voice
@@ -44,6 +45,14 @@ LOST_BY: Final = {
     "locked": LOCKED,
 }
 """Why a channel is lost, by why a row can't be delivered there (``cogs.runtime.trouble``)."""
+
+
+def with_channel(table: Table) -> Table:
+    """Return a table without the hold of a lost channel, for messages shown in that channel."""
+    if HOMELESS not in table.row.holds:
+        return table
+    holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
+    return replace(table, row=replace(table.row, holds=holds))
 
 
 def lose(edit: Edit, channel_id: int, why: str, server: str = "") -> None:

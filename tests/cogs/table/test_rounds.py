@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cogs.board.more import ask_end
-from cogs.board.page import clock_line
 from cogs.refusals import NotYourTurn, SeatClosed
 from cogs.table.lobby import opening, seats
 from cogs.table.people import decisions
@@ -13,6 +12,7 @@ from cogs.table.play import acting
 from cogs.table.play.commit import AWAY_AFTER, PARTY_PACE, STATUS_PACE
 from cogs.table.time import clock
 from cogs.table.time.clock import LAST_SECONDS, Timing, deadline
+from cogs.ui.phrases import clock_line
 from cogs.ui.results import end_line
 from data.store.messages import Board, Line
 from data.words import LOCALES, words
