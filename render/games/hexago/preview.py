@@ -8,7 +8,7 @@ from functools import partial
 from math import ceil
 
 from engine import hexgrid
-from engine.games.hexago.state import FREE, Placement, View
+from engine.games.hexago.state import FREE, HAND, Placement, View
 from engine.hexgrid import ORIGIN, Cell
 from engine.prompts import ROOM, Path
 from render import pieces
@@ -30,7 +30,8 @@ _HIGH = 340
 _ROW, _COLUMNS = 158, 9
 _SOLO = 62
 _FIRST, _FIRST_HIGH = 3, 270
-"""Tiles in a row, of which one is laid first in a game alone, and the height of each."""
+"""Tiles in a row, of which one is laid first in a game alone, and the height of each; of a hand
+two stand in a row, as their buttons."""
 _CHOSEN_FROM = 86
 """Least ``s`` of a tile in the hand that is asked for: about that of the board's tiles."""
 _LOW = 70
@@ -117,21 +118,21 @@ def room(path: Path, view: View) -> int:
 def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
     tiles = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
     tiles = list(dict.fromkeys(tiles)) or list(own_tiles(view, scene))[:NINE]
-    rows = -(-len(tiles) // _FIRST)
+    across = 2 if len(tiles) == HAND else _FIRST
+    rows = -(-len(tiles) // across)
     canvas = Canvas(THEMES[scene.theme], _TOP + rows * (_FIRST_HIGH + _GAP) + 8)
-    wide = (WIDTH - 2 * MARGIN - (_FIRST - 1) * _GAP) // _FIRST
+    wide = (WIDTH - 2 * MARGIN - (across - 1) * _GAP) // across
     for number, tile in enumerate(tiles):
-        left = MARGIN + number % _FIRST * (wide + _GAP)
-        top = _TOP + number // _FIRST * (_FIRST_HIGH + _GAP)
+        left = MARGIN + number % across * (wide + _GAP)
+        top = _TOP + number // across * (_FIRST_HIGH + _GAP)
         box = Box(left, top, left + wide, top + _FIRST_HIGH)
-        # Alone the place comes first, as there is but one.
-        ways = (path for path in shown.paths if Chosen.of(path).tile == str(tile))
-        canvas.spot(box, ("place", str(tile)), *ways)
+        # With all tiles open the place comes first, as there is but one.
+        ways = {path for path in shown.paths if Chosen.of(path).tile == str(tile)}
+        canvas.spot(box, *{("place", str(tile)), *ways})
         canvas.panel(box, canvas.theme.panel, 26)
-        middle = (box.top + box.bottom) / 2
-        at = (box.right - 130, middle)
-        hexes.draw_tile(canvas, board.GAME, tile, board.IN_HAND, at)
-        canvas.number(box.left + 70, middle, str(tile), picker.BADGE, canvas.theme.ink)
+        x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        hexes.draw_tile(canvas, board.GAME, tile, board.IN_HAND, (x + 56.5, y))
+        canvas.number(x - 116.5, y, str(tile), picker.BADGE, canvas.theme.ink)
     _banner(canvas, view, scene, shown.path, scene.place)
     return canvas
 

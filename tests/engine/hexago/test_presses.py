@@ -275,6 +275,16 @@ def test_the_first_tile_is_one_of_nine_and_laid_without_asking_how() -> None:
     assert done.action.text == "place 5 M50 0"
 
 
+def test_a_hand_to_begin_with_stands_two_by_two_as_its_buttons() -> None:
+    table, seat = turn("sealed", 0)
+    step = prompt(table, seat, (), 0, EN, "")
+    picture = table.renderer.preview(table.view(seat), step.scene, step.preview)
+    places = table.renderer.spots(picture, [item.path for item in step.items])
+    (left, top), *others = [each[0][:2] for each in places.values()]
+    assert [(x > left, y > top) for x, y in others] == [(True, False), (False, True), (True, True)]
+    assert {len(each) for each in places.values()} == {1}
+
+
 def test_of_the_first_tile_no_rotation_is_asked_where_there_is_one_try() -> None:
     """Six numbers laid the tile "as pictured", above one picture without numbers."""
     table, seat = turn("sealed", 0)
