@@ -618,9 +618,12 @@ def test_hands_that_lie_open_stand_with_their_players(
     assert all(f"{tile}: 6" in text for tile, _ in drawn)
 
 
-def test_a_late_board_has_the_room_that_open_hands_no_longer_take() -> None:
-    """Half of the picture was panels with one tile or two."""
+def test_a_late_board_has_the_room_that_open_hands_no_longer_take(written: list[str]) -> None:
+    """Half of the picture was panels with one tile or two, and dots that counted them."""
     full, late = (view(4, heap(count), open_hands=True) for count in (17, 29))
+    people = ("Anna", "Ben", "Carla", "Maximilian")
+    board.draw_board(late, scene(late, "dark", "de", people))
+    assert {*people} <= {*written}
     assert layout(late).box.width >= 1.1 * layout(full).box.width
     assert layout(late).size >= 60
 

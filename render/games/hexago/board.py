@@ -275,8 +275,10 @@ def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None
     active = seat == whose(view, scene) and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     player_token(canvas, scene, seat, box.left + 46, middle)
-    _beads(canvas, view, seat, (box.right - 92, middle - _STEP / 2), HAND)
-    right, points = float(box.right - 116), str(view.points[seat])
+    right, points = float(box.right - 26), str(view.points[seat])
+    if any(view.stacked) or not hands.lie_open(view):  # else all that is left is seen
+        _beads(canvas, view, seat, (box.right - 92, middle - _STEP / 2), HAND)
+        right -= 90
     right -= canvas.number(right, middle, points, SCORE, theme.ink, align="right") + 12
     text = _change(view, seat)
     if text:
