@@ -95,7 +95,7 @@ async def test_a_guess_below_the_board_is_said_in_one_private_message(
     board = [item.custom_id for row in board_buttons(table, EN) for item in row]
     blue, red = [one for one in board if one.endswith(ids.DO)][:2]
     first = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
-    assert said(first) == EN("answer-pressed", what=said(first)[8:].partition(".")[0])
+    assert said(first) == EN("answer-pressed", what=said(first)[8:].partition(",")[0])
     assert not shown_ids(first), "a phone shows the words, their buttons and this"
     again = await press(home, PEOPLE[0], red, message=public(table.row.board_message_id or 9))
     assert said(again).startswith("Got it: 🔺 red")

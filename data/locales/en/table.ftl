@@ -109,7 +109,7 @@ button-move = Move
 button-hand = My hand
 button-text = Text board
 button-next = Next
-button-next-all = Stop waiting …
+button-next-all = Stop waiting…
 button-next-sure = Move on
 next-ask = { $own ->
     [0] {""}

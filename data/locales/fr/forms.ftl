@@ -11,7 +11,7 @@ form-short = Pour l’instant : { $draft } (au moins { $least } mots)
 form-sent = Envoyé : { $what }.
 form-sent-changeable = Envoyé : { $what }. { done-changeable }
 form-late = Trop tard. Ce qui compte : { $what }.
-form-unsent = Tu n’avais pas encore envoyé : ce que tu avais écrit compte.
+form-unsent = Tu n’avais pas encore envoyé : ce que tu avais écrit compte.
 form-type = Écrire plutôt
 form-buttons = Choisir au lieu d’écrire
 form-again = Réessayer
@@ -30,6 +30,6 @@ refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais d
 } ?
 refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
 answer-until = C’est noté : { $what }. { done-changeable }
-answer-pressed = C’est noté : { $what }. Un autre bouton change ta réponse.
+answer-pressed = Noté : { $what }, pour l’instant.
 answer-last = C’est noté : { $what }. C’était la dernière réponse.
 answer-all = Tu as répondu à tout.

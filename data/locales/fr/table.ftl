@@ -109,7 +109,7 @@ button-move = Mon coup
 button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
-button-next-all = Ne plus attendre …
+button-next-all = Ne plus attendre…
 button-next-sure = Passer à la suite
 next-ask = { $own ->
     [0] {""}
