@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, groupby
+from itertools import chain, combinations, groupby
 from operator import itemgetter
 from typing import Final
 
@@ -23,25 +23,14 @@ ROWS: Final = 12
 """Rows of a picture: a phone shows it whole. ``lines`` has all rows."""
 CROWD: Final = 6
 """People met in a round who are named; beyond, the words give the round's points."""
-_HIGH, _GAP, _HEADS, _TOP, _LEGEND = 76, 6, 147, 172, 50
-_NAME_X, _LEAST_NAME = 130, 220
-_LEAST_MARKED: Final = 160
-"""What a name has at least beside the mark of who has won or is out."""
-_TOTAL: Final = Style("fredoka-600", 48)
+_GAP, _HEADS, _TOP, _LEGEND = 4, 145, 170, 50
+_NAME_X, _END, _APART = 130, RIGHT - 32, 30
+_FEW: Final = 8
+"""Rows up to which they are tall; more are as low as two lines that don't touch."""
+_WIDEST: Final = 330
 _HEAD: Final = Style(LABEL.face, 33)
 _NOTE: Final = Style(LABEL.face, 37)
-_MET: Final = Style(LABEL.face, 29)
-_MET_WIDE: Final = 150
-"""How wide a round is at most for those who met in it, by the first letters of their names."""
-_APART: Final = 16
-_LETTERS: Final = (16, 12, 9, 7, 6, 5, 4, 3, 2, 1)
-_SIZES: Final = tuple(
-    (Style(NAME.face, name), Style(NUMBER.face, number), between)
-    for name, number, between in ((40, 44, 46), (36, 40, 38), (33, 36, 32), (31, 31, 30))
-)
-"""Names, numbers, and the pixels between two columns: the largest that leave names room."""
-_ENOUGH: Final = 11
-"""How wide a name has to be that can be told from others, in sizes of its letters."""
+_LETTERS: Final = (24, 20, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 _ALT_NAMES = (20, 12)
 _WORDS: Final = {BEAT: "won", DREW: "drawn", LOST: "lost"}
 NONE: Final = "–"
@@ -56,7 +45,8 @@ class Standings:
     """The standings of a cup; ``names`` are as people wrote them, by the rows' ids.
 
     ``winners``: those who won a cup that is over; nobody did if it has no result. ``left``: those
-    of ``out`` who left by themselves. ``missed``: who has missed which round, from 0.
+    of ``out`` who left by themselves. ``missed``: who has missed which round, from 0. ``reader``:
+    who alone sees it, and finds their own row marked.
     """
 
     title: str
@@ -69,6 +59,13 @@ class Standings:
     winners: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
     missed: frozenset[tuple[int, int]] = frozenset()
+    reader: int | None = None
+
+    @property
+    def shown(self) -> tuple[Row, ...]:
+        """The rows of the picture: the first ones, with the reader's own as the last."""
+        own = tuple(row for row in self.rows[ROWS - 1 :] if row.id == self.reader)
+        return self.rows[: ROWS - len(own)] + own
 
     @property
     def played(self) -> int:
@@ -80,89 +77,58 @@ class Standings:
         return bool(self.winners) or not self.over
 
     @property
-    def ties(self) -> bool:
-        """Whether rivals have decided anywhere."""
-        rows = [row for row in self.rows if row.id not in self.out]
-        return self.ranked and any(
-            (one.points, len(one.byes)) == (other.points, len(other.byes))
-            and one.rank != other.rank
+    def tied(self) -> frozenset[int]:
+        """Those whose rivals have decided their place."""
+        rows = [row for row in self.rows if row.id not in self.out] if self.ranked else []
+        level = [
+            (one.id, other.id)
             for one, other in combinations(rows, 2)
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """A column of numbers: its head, the text of each row, and where it begins and ends.
-
-    ``minor``: it counts only between equals. ``round``: from 0, if it is one.
-    """
-
-    head: str
-    texts: tuple[str, ...]
-    left: float
-    right: float
-    minor: bool = False
-    round: int | None = None
+            if (one.points, len(one.byes)) == (other.points, len(other.byes))
+            and one.rank != other.rank
+        ]
+        return frozenset(chain(*level))
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The columns that have room, from the right; ``room`` is what they leave for names."""
+    """How high rows are, their letters, how wide a round is and its points, and who is ``tied``.
 
-    columns: tuple[_Column, ...]
-    room: float
-    name: Style
-    number: Style
-
-
-def _plan(made: Standings, words: Words) -> _Plan:
-    """Take the largest size that leaves names room; where none does, the first rounds go."""
-    rows = made.rows[:ROWS]
-    for name, number, between in _SIZES:
-        columns = _columns(made, words, number, between)
-        room = columns[-1].left - _NAME_X
-        longest = max(_name_width(made, row, words, name) for row in rows)
-        if min(longest, _ENOUGH * name.size) <= room:
-            break
-    least = max(_least_room(made, row, words, name) for row in rows)
-    while room < least and len(columns) > 2:
-        columns.pop()
-        room = columns[-1].left - _NAME_X
-    if any(len(met) > 1 for row in rows for met in row.met):  # they say more than marks
-        longest = max(width(_name(made, row, words), name) for row in rows)
-        longest = max(longest, *(_least_room(made, row, words, name) for row in rows))
-    if len(columns) > made.played and room > longest:  # what names leave is for those who met
-        columns = _columns(made, words, number, between, (room - longest) / max(1, made.played))
-        room = columns[-1].left - _NAME_X
-    return _Plan(tuple(columns), room, name, number)
-
-
-def _columns(
-    made: Standings, words: Words, number: Style, between: int, more: float = 0
-) -> list[_Column]:
-    """Return the columns from the right: all points, rivals where they decide, the rounds.
-
-    A round has up to ``more`` room than its points take.
+    ``met``: whom somebody met in a round, by their id and the round; of nobody if one has no room.
     """
-    rows, columns = made.rows[:ROWS], list[_Column]()
-    given = [("points", [points_text(row.points, words) for row in rows])]
-    if made.ties:
-        given.append(("opponents", [points_text(row.opponents, words) for row in rows]))
-    cells: list[tuple[str, list[str], int | None]]
-    cells = [(words(f"pictures-cup-{key}"), said, None) for key, said in given]
-    for at in reversed(range(made.played)):
-        head = words("pictures-cup-round", number=at + 1)
-        cells.append((head, [_cell(made, row, at, words) for row in rows], at))
-    right: float = RIGHT - 32
-    for head, said, round_ in cells:
-        style = number if columns else _TOTAL
-        wide = max(width(head, _HEAD), *(width(text.rstrip(_MARKS), style) for text in said))
-        if round_ is not None:
-            wide += max(0, min(more, _MET_WIDE - wide))
-        minor = head == words("pictures-cup-opponents")
-        columns.append(_Column(head, tuple(said), right - wide - between, right, minor, round_))
-        right -= wide + between
-    return columns
+
+    high: int
+    name: Style
+    cell: Style
+    number: Style
+    total: Style
+    wide: float
+    points: float
+    met: Mapping[tuple[int, int], str]
+    tied: frozenset[int]
+
+    @classmethod
+    def of(cls, made: Standings, words: Words) -> _Plan:
+        high, name, cell = (104, 40, 36) if len(made.shown) <= _FEW else (84, 33, 31)
+        number, last = Style(NUMBER.face, cell), max(1, made.played - 1)
+        said = (_cell(made, row, at, words) for row in made.shown for at in range(made.played))
+        points = max((width(text.rstrip(_MARKS), number) for text in said), default=0)
+        heads = (_head(made.played, words), words("pictures-cup-points"))
+        before = _END - _NAME_X - _APART - sum(width(head, _HEAD) for head in heads)
+        wide = min(_WIDEST, (_END - _NAME_X) / (last + 1), before / last)
+        named, small = Style(NAME.face, name), Style(LABEL.face, cell)
+        met = {
+            (row.id, at): _met(made, row, at, words, small, wide - points - 24)
+            for row in made.shown
+            for at in range(made.played)
+            if row.met[at] and at not in row.byes
+        }
+        met = met if all(met.values()) else {}
+        total = Style(number.face, name + 8)
+        return cls(high, named, small, number, total, wide, points, met, made.tied)
+
+
+def _head(number: int, words: Words) -> str:
+    return words("pictures-cup-round", number=number)
 
 
 def _cell(made: Standings, row: Row, at: int, words: Words) -> str:
@@ -173,45 +139,27 @@ def _cell(made: Standings, row: Row, at: int, words: Words) -> str:
     return points_text(row.rounds[at], words) + (mark if at in row.byes else "")
 
 
-def _met(made: Standings, row: Row, at: int, words: Words, room: float) -> str:
+def _met(made: Standings, row: Row, at: int, words: Words, style: Style, room: float) -> str:
     """Return whom somebody met in a round, by as many letters of each name as fit."""
     names = [drawable(made.names.get(other, ""), words("somebody")) for other, _ in row.met[at]]
     end = "" if len(names) > 1 else "."
     for most in _LETTERS:
         cut = (one if len(one) <= most else f"{one[:most].rstrip()}{end}" for one in names)
-        if width(said := " ".join(cut), _MET) <= room:
+        if width(said := " ".join(cut), style) <= room:
             return said
     return ""
 
 
-def _name_width(made: Standings, row: Row, words: Words, style: Style) -> float:
-    mark = mark_of(made, row, words)
-    name = width(_name(made, row, words), style)
-    return name + (width(f" · {mark}", _HEAD) if mark else 0)
-
-
-def _least_room(made: Standings, row: Row, words: Words, style: Style) -> float:
-    if row.id not in made.winners | made.out:
-        return _LEAST_NAME
-    mark = width(f" · {mark_of(made, row, words)}", _HEAD)
-    return max(_LEAST_NAME, mark + min(_LEAST_MARKED, width(_name(made, row, words), style)))
-
-
-def drawn_rows(made: Standings) -> int:
-    """Return how many rows the picture has."""
-    return min(len(made.rows), ROWS)
-
-
 def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:
-    """Draw the first rows; the alternative text says what fits of ``lines``."""
-    rows, plan = made.rows[:ROWS], _plan(made, words)
-    bottom = _TOP + len(rows) * (_HIGH + _GAP) - _GAP
-    legend = _legend(made, words)
+    """Draw the rows that have room; the alternative text says what fits of ``lines``."""
+    plan = _Plan.of(made, words)
+    bottom = _TOP + len(made.shown) * (plan.high + _GAP) - _GAP
+    legend = _legend(made, words, tied=bool(plan.tied))
     canvas = Canvas(THEMES[theme], bottom + (24 + _LEGEND * len(legend) if legend else 32))
     _banner(canvas, made, words, plan)
-    for number, row in enumerate(rows):
-        top = _TOP + number * (_HIGH + _GAP)
-        _row(canvas, made, row, number, Box(MARGIN, top, RIGHT, top + _HIGH), words, plan)
+    for number, row in enumerate(made.shown):
+        top = _TOP + number * (plan.high + _GAP)
+        _row(canvas, made, row, Box(MARGIN, top, RIGHT, top + plan.high), words, plan)
     for number, line in enumerate(legend):
         y = bottom + 8 + _LEGEND // 2 + number * _LEGEND
         canvas.text(MARGIN, y, line, _NOTE, canvas.theme.muted, room=RIGHT - MARGIN)
@@ -338,48 +286,69 @@ def _banner(canvas: Canvas, made: Standings, words: Words, plan: _Plan) -> None:
     canvas.text(RIGHT, SECOND_Y, below, SECOND, theme.muted, align="right")
     canvas.text(MARGIN, TITLE_Y, made.title, TITLE, theme.ink, room=room)
     canvas.text(MARGIN, SECOND_Y, _when(made, words), SECOND, theme.muted, room=room)
-    for column in plan.columns:
-        canvas.text(column.right, _HEADS, column.head, _HEAD, theme.muted, align="right")
+    points = words("pictures-cup-points")
+    canvas.text(_END, _HEADS, points, _HEAD, theme.muted, align="right")
+    for at in range(made.played):
+        head = _head(at + 1, words)
+        canvas.text(_NAME_X + at * plan.wide, _HEADS, head, _HEAD, theme.muted)
 
 
-def _row(
-    canvas: Canvas, made: Standings, row: Row, number: int, box: Box, words: Words, plan: _Plan
-) -> None:
-    theme, middle = canvas.theme, (box.top + box.bottom) / 2
-    first, out = row.rank == 1 and made.ranked, row.id in made.out
-    canvas.panel(box, theme.raised if first else theme.panel, 20, theme.amber if first else None)
-    ink = theme.muted if out else theme.ink
+def _row(canvas: Canvas, made: Standings, row: Row, box: Box, words: Words, plan: _Plan) -> None:
+    """Draw name and points, and below them what each round brought, and against whom."""
+    theme, y, low = canvas.theme, box.top + plan.high * 0.31, box.top + plan.high * 0.725
+    first, own = row.rank == 1 and made.ranked, row.id == made.reader
+    frame = theme.private if own else theme.amber if first else None
+    canvas.panel(box, theme.raised if first or own else theme.panel, 20, frame)
+    pale, ink = theme.muted, theme.muted if row.id in made.out else theme.ink
     if made.ranked:
-        draw_rank(canvas, row.rank, middle, tall=False)
-    mark, won = mark_of(made, row, words), row.id in made.winners
-    if not (won or out) and _name_width(made, row, words, plan.name) > plan.room:
-        mark = ""  # rather than that a name is cut
-    mark = mark and f" · {mark}"
-    name = fit(_name(made, row, words), plan.name, plan.room - width(mark, _HEAD))
-    wide = canvas.text(_NAME_X, middle, name, plan.name, ink)
-    canvas.text(_NAME_X + wide, middle, mark, _HEAD, theme.amber if won else theme.muted)
-    for at, column in enumerate(plan.columns):
-        style = plan.number if at else _TOTAL
-        said = column.texts[number]
+        draw_rank(canvas, row.rank, (box.top + box.bottom) / 2, tall=False)
+    sides = [(points_text(row.points, words), plan.total, ink)]
+    if row.id in plan.tied:
+        rivals = points_text(row.opponents, words)
+        sides.append((f"{words('pictures-cup-opponents')} {rivals}", plan.cell, pale))
+    room = _END - _NAME_X - sum(width(text, style) + _APART for text, style, _ in sides)
+    _draw_name(canvas, made, row, words, plan.name, y, room)
+    right: float = _END
+    for text, style, colour in sides:
+        right -= canvas.text(right, y, text, style, colour, align="right") + _APART
+    for at in range(made.played):
+        said, left = _cell(made, row, at, words), _NAME_X + at * plan.wide + plan.points
         text = said.rstrip(_MARKS)
-        pale = theme.muted if out or text == NONE or column.minor else theme.ink
-        room = column.right - column.left - _APART
-        met = "" if column.round is None else _met(made, row, column.round, words, room)
-        y = middle - 15 if met else middle
-        canvas.number(column.right, y, text, style, pale, align="right")
-        canvas.text(column.right + 7, y, said.removeprefix(text), style, theme.muted)
-        canvas.text(column.right, middle + 18, met, _MET, theme.muted, align="right")
+        canvas.number(left, low, text, plan.number, pale if text == NONE else ink, align="right")
+        canvas.text(left + 7, low, said.removeprefix(text), plan.number, pale)
+        canvas.text(left + 12, low, plan.met.get((row.id, at), ""), plan.cell, pale)
 
 
-def _legend(made: Standings, words: Words) -> list[str]:
+def _draw_name(
+    canvas: Canvas, made: Standings, row: Row, words: Words, style: Style, y: float, room: float
+) -> None:
+    """Draw a name and its marks; what decided is left out rather than that a name is cut."""
+    theme, won, out = canvas.theme, row.id in made.winners, row.id in made.out
+    own = f" · {words('pictures-cup-you')}" if row.id == made.reader else ""
+    why = mark_of(made, row, words).replace(words("pictures-cup-weaker"), "")  # a number says it
+    mark, name = f"{own} · {why}" if why else own, _name(made, row, words)
+    if not (won or out) and width(name, style) + width(mark, _HEAD) > room:
+        mark = own
+    wide = canvas.text(
+        _NAME_X,
+        y,
+        fit(name, style, room - width(mark, _HEAD)),
+        style,
+        theme.muted if out else theme.ink,
+    )
+    ink = theme.amber if won else theme.private if mark == own else theme.muted
+    canvas.text(_NAME_X + wide, y, mark, _HEAD, ink)
+
+
+def _legend(made: Standings, words: Words, *, tied: bool) -> list[str]:
     """Return what the signs and rivals mean, in lines as long as the picture is wide."""
-    rows = made.rows[:ROWS]
+    rows = made.shown
     cells = [_cell(made, row, at, words) for row in rows for at in row.byes]
     about = {_BYE: words("pictures-cup-bye-about"), _LATE: words("pictures-cup-late-about")}
     said = [f"{mark} {why}" for mark, why in about.items() if any(mark in one for one in cells)]
     if any((row.id, at) in made.missed for row in rows for at in range(made.played)):
         said.append(f"{NONE} {words('pictures-cup-met-missed')}")
-    if made.ties:
+    if tied:
         said.append(words("pictures-cup-rivals-about"))
     lines = list[str]()
     for text in said:

@@ -73,7 +73,7 @@ async def show(app: App, reader: Reader) -> Content:
     for row in rows[:SHOWN]:
         cup, table = await app.of(Cups).of(row.id), None
         if rounds.results(cup):
-            table = await asyncio.to_thread(standings.of, cup, words, row.round)
+            table = await asyncio.to_thread(standings.of, cup, words, row.round, reader.user_id)
             drawn = await standings.draw(app, table, words) if len(rows) == 1 else ()
         where, live = await _where(app, cup, reader), await app.of(Cups).live(cup)
         lines = standings.shown_lines(

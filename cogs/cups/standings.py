@@ -56,8 +56,7 @@ def shown_lines(
         lines += page.table_lines(tables, named, language)[:most]
     if table is None:
         return lines
-    mine = next((one.number for one in cup.entrants if one.user_id == reader), None)
-    said = [(row.id == mine, _place(table, row, language)) for row in table.rows]
+    said = [(row.id == table.reader, _place(table, row, language)) for row in table.rows]
     own = [language("cup-own", **facts, of=len(said)) for is_mine, facts in said if is_mine]
     places = [language("cup-place", **facts) for _, facts in said[:most]]
     places = _rest(table, language, drawn=True) if drawn else places
@@ -128,7 +127,7 @@ def _rest(table: Standings, language: Words, *, drawn: bool) -> list[str]:
     """Return everybody in words, or who has no room in the picture that is ``drawn``."""
     if not drawn:
         return lines(table, language, LINES)
-    left = table.rows[picture.drawn_rows(table) :]
+    left = [one for one in table.rows if one not in table.shown]
     rest = " · ".join(language("cup-rest", **_place(table, one, language)) for one in left)
     return [f"{language('cup-undrawn')} {rest}"] if rest else []
 
@@ -214,10 +213,10 @@ def _first(cup: Cup, table: Standings, first: Sequence[int], language: Words) ->
     return join_names(language, [page.mention(people[one], language) for one in first])
 
 
-def of(cup: Cup, language: Words, number: int) -> Standings:
+def of(cup: Cup, language: Words, number: int, reader: int | None = None) -> Standings:
     """Return the table after a round of all who have played; slow for many: use a thread.
 
-    Who is out comes last.
+    Who is out comes last. The ``reader`` is the one person for whom it is made.
     """
     row, seats = cup.row, tuple(seat for seat in cup.seats if seat.round <= number)
     over = row.due is None and row.round == number
@@ -237,6 +236,7 @@ def of(cup: Cup, language: Words, number: int) -> Standings:
         winners,
         rounds.left(so_far),
         frozenset((one.number, one.round - 1) for one in seats if one.rank == rounds.MISSED),
+        next((one.number for one in cup.entrants if one.user_id == reader), None),
     )
 
 

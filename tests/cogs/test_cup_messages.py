@@ -24,7 +24,6 @@ from cogs.ui.phrases import seat_line, span
 from data.store.cups import LATE, MOST, Cup, CupRow, CupSeat, EntrantRow
 from data.words import LOCALES, words
 from engine import registry
-from render.cup import drawn_rows
 from render.names import bare
 from tests.cogs.table.cups import PEOPLE, joined, opened, tables
 from tests.cogs.table.world import CHANNEL, GUILD, ID, START, World
@@ -112,7 +111,7 @@ def test_below_a_picture_of_standings_all_others_are_named(locale: str, due: int
     assert len(said) <= PAGE_LIMIT
     assert said.startswith(f"### {page.title(cup, words(locale))}"), "nothing was cut"
     (rest,) = [line for line in said.splitlines() if " · " in line]
-    assert rest.count(" · ") == MOST - drawn_rows(table) - 1
+    assert rest.count(" · ") == MOST - len(table.shown) - 1
     assert rest.count(f"({words(locale)('pictures-cup-left')})") == 4
 
 
@@ -166,10 +165,11 @@ def test_standings_in_words_keep_names_that_no_picture_can_show() -> None:
 
 def test_cups_are_shown_with_the_readers_own_place() -> None:
     cup = crowded("en", START, 1)
-    table = standings.of(cup, words("en"), 1)
-    reader, stranger = FIRST + table.rows[-1].id, FIRST - 1
+    reader, stranger = FIRST + standings.of(cup, words("en"), 1).rows[-1].id, FIRST - 1
     shown, other = (
-        standings.shown_lines(cup, table, who, words("en"), 2) for who in (reader, stranger)
+        standings.shown_lines(cup, table, who, words("en"), 2)
+        for who in (reader, stranger)
+        for table in (standings.of(cup, words("en"), 1, who),)
     )
     assert shown[3:5] == ["-# After round 1:", "**You:** joint place 1 of 64, 6 points"]
     assert [line[:9] for line in shown[5:]] == [r"**1.** \*", r"**1.** \*"], "as in the picture"

@@ -150,7 +150,7 @@ cup-missing = { $why ->
        *[other] {" "}und { $others } weitere
     }. Nach { $misses } versäumten Runden ist man raus.
 }
-cup-signs = -# Gegner: deren Punkte, an jedem Tisch gemittelt. Sie entscheiden bei Gleichstand.
+cup-signs = -# { pictures-cup-rivals-about }. Sie entscheiden bei Gleichstand.
 cup-early = { $cut ->
     [0] Es endete vorzeitig, nach
    *[other] Es wurde vorzeitig beendet, in
@@ -230,7 +230,7 @@ cup-how = **Runden.** { $rounds ->
     }. Läuft eine Partie am Ende noch, zählt sie, wie sie steht.
     {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. Später dazugekommen: 6.
     {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist oder der ganze Tisch schläft. Weder gezogen noch zurück: 0 Punkte; { $misses }-mal: raus.
-    {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann stärkere Gegner. Wer geht, steht hinten.
+    {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann mehr Gegnerpunkte. Wer geht, steht hinten.
     {"**"}Fair.** Das Los verteilt die Tische, aus einem Geheimnis mit Siegel im ersten Beitrag; ein Knopf unter der Tabelle prüft es.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->

@@ -149,7 +149,7 @@ cup-missing = { $why ->
        *[other] {" "}and { $others } more
     }. After { $misses } missed rounds a player is out.
 }
-cup-signs = -# rivals: points of those met, averaged at each table. They decide a tie.
+cup-signs = -# { pictures-cup-rivals-about }. They decide a tie.
 cup-early = { $cut ->
     [0] It ended early, after
    *[other] It was ended early, in
@@ -229,7 +229,7 @@ cup-how = **Rounds.** { $rounds ->
     }. A game still on at the end counts as it stands.
     {"**"}Points.** First at a table: 12, last: 0; a draw shares. A bye (no table): 12. Joined late: 6.
     {"**"}Asleep?** A computer plays until you are back or the whole table sleeps. Neither moved nor back: 0 points; after { $misses } such rounds you are out.
-    {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then stronger rivals. Whoever leaves ranks last.
+    {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then rivals with more points. Whoever leaves ranks last.
     {"**"}Fair.** Chance draws the tables, from a secret that the first post seals; a button below the standings checks it.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->

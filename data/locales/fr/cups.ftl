@@ -147,7 +147,7 @@ cup-missing = { $why ->
        *[other] {" "}et { $others } de plus
     }. Après { $misses } manches manquées, c’est l’élimination.
 }
-cup-signs = -# adv. : points des adversaires, en moyenne à chaque table. Ils départagent les égalités.
+cup-signs = -# { pictures-cup-rivals-about }. Ils départagent les égalités.
 cup-early = { $cut ->
     [0] Il s’est terminé plus tôt, après
    *[other] Il a été terminé plus tôt, pendant
@@ -227,7 +227,7 @@ cup-how = **Manches.** { $rounds ->
     }. Une partie en cours à la fin compte telle quelle.
     {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Arrivée tardive : 6.
     {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour, sauf si toute la table dort. Ni coup ni retour : 0 point ; { $misses } fois : élimination.
-    {"**"}Victoire.** Le plus de points, et quelqu’un de battu. Égalité ? Moins d’exemptions, puis adversaires plus forts. Partir, c’est finir en dernier.
+    {"**"}Victoire.** Le plus de points, et quelqu’un de battu. Égalité ? Moins d’exemptions, puis plus de points adverses. Partir, c’est finir en dernier.
     {"**"}Équité.** Les tables sont tirées d’un secret scellé au premier message ; un bouton sous le classement le vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
