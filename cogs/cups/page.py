@@ -8,6 +8,7 @@ from typing import Final
 from discord import ButtonStyle
 
 from cogs.cups import rules as rounds
+from cogs.table.model import Table
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
 from cogs.ui.app import LINK
@@ -21,6 +22,7 @@ from engine import registry
 from engine.cups import anchor
 from render import cup as picture
 from render.names import escape
+from render.phrases import final
 
 NAMED: Final = 20
 _NAME: Final = 24
@@ -97,7 +99,7 @@ def ask(cup: Cup, what: str, language: Words, reader: int = 0) -> Content:
 def ask_again(cup: Cup, due: int, language: Words) -> Content:
     """Ask before the same cup is opened, which people could join until ``due``."""
     said = language("cup-again-ask", title=game_title(cup), when=f"<t:{due // 1000}:f>")
-    sure = button(ids.cup(cup.row.id, "again-sure"), language(_again_key(cup)), GOOD)
+    sure = button(ids.cup(cup.row.id, "again-sure"), language("button-cup-again-sure"), GOOD)
     return Content(f"{said}\n{about(cup, language)}", rows=([sure],))
 
 
@@ -153,7 +155,9 @@ def plain(name: str, language: Words) -> str:
     return escape(name, _NAME) or language("somebody")
 
 
-def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
+def round_post(
+    cup: Cup, number: int, live: Cup | None = None, games: Mapping[str, Table] | None = None
+) -> Content:
     """Return the post of a round, with the results of its tables that are over (``Cups.live``).
 
     Unless the round is over, it pings those who play in it, once.
@@ -174,7 +178,7 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
     mark = language("pictures-cup-left")
     for one in rounds.left(cup) - {seat.number for seat in seats if seat.table_id is not None}:
         named[one] = language("pictures-cup-line-marked", line=named[one], mark=mark)
-    lines += table_lines(seats, named, language, late=late)
+    lines += table_lines(seats, named, language, games or {}, late=late)
     if cup.open and row.round == number:
         lines.append(language("cup-open-still", round=number))
     mine = button(ids.cup(row.id, "table", number), language("button-cup-table"), PRIMARY)
@@ -187,26 +191,44 @@ def round_post(cup: Cup, number: int, live: Cup | None = None) -> Content:
 
 
 def table_lines(
-    seats: Sequence[CupSeat], named: Mapping[int, str], language: Words, *, late: bool = False
+    seats: Sequence[CupSeat],
+    named: Mapping[int, str],
+    language: Words,
+    games: Mapping[str, Table],
+    *,
+    late: bool = False,
 ) -> list[str]:
     """Return who sits at each table of a round, or how it ended; it is ``late`` once that is over.
 
-    A table that is over has its best first: a cup for who has won, and everybody's points.
+    A table that is over has its best first: the scores of the game in that order, a cup for who has
+    won, and everybody's points.
     """
     lines = list[str]()
-    for at, (table_id, table) in enumerate(rounds.by_table(seats), start=1):
-        names = [named[seat.number] for seat in table]
+    for at, (table_id, drawn) in enumerate(rounds.by_table(seats), start=1):
+        table = sorted(drawn, key=lambda seat: seat.rank or len(seats))
+        names, scores = [named[seat.number] for seat in table], "none"
         if table_id is None:
             key, who = "cup-bye-late" if rounds.is_late(table[0]) else "cup-bye", " · ".join(names)
         elif any(seat.rank is None for seat in table):
             key, who = "cup-table", " · ".join(names)
         else:
+            scores = _scores(games.get(table_id), table, language)
             # Once the round is over its games have counted; some may still be played for fun.
-            key = "cup-table" if late else "cup-table-over"
+            key = "cup-table" if late and scores == "none" else "cup-table-over"
             ranks = [seat.rank or rounds.MISSED for seat in table]
             who = picture.counted([*zip(ranks, names, strict=True)], language)
-        lines.append(language(key, number=at, who=who))
+        lines.append(language(key, number=at, who=who, scores=scores))
     return lines
+
+
+def _scores(game: Table | None, seats: Sequence[CupSeat], language: Words) -> str:
+    """Return the scores of a game that is over and has counted as it ended."""
+    counted = {seat.seat: seat.rank for seat in seats}
+    if game is None or game.outcome is None or rounds.ranks(game) != counted:
+        return "none"
+    gone = game.scene(language).gone
+    scores = ((seat, game.outcome.scores[seat]) for seat in counted)
+    return " : ".join(final(language, score, gone=seat in gone) for seat, score in scores)
 
 
 def mention(entrant: EntrantRow, language: Words) -> str:
@@ -242,8 +264,5 @@ def how(cup: Cup, language: Words) -> str:
 
 
 def again(cup: Cup, language: Words) -> Pressable:
-    return button(ids.cup(cup.row.id, "again"), language(_again_key(cup)))
-
-
-def _again_key(cup: Cup) -> str:
-    return "button-cup-again" if cup.row.round else "button-cup-reopen"
+    key = "button-cup-again" if cup.row.round else "button-cup-reopen"
+    return button(ids.cup(cup.row.id, "again"), language(key))

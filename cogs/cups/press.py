@@ -75,10 +75,12 @@ async def show(app: App, reader: Reader) -> Content:
         if rounds.results(cup):
             table = await asyncio.to_thread(standings.of, cup, words, row.round, reader.user_id)
             drawn = await standings.draw(app, table, words) if len(rows) == 1 else ()
-        where, live = await _where(app, cup, reader), await app.of(Cups).live(cup)
+        where = await _where(app, cup, reader)
+        live, games = await app.of(Cups).live(cup, cup.row.round)
         lines = standings.shown_lines(
             *(cup, table, reader.user_id, words, listed, where),
             tables=live.sitting,
+            games=games,
             drawn=bool(drawn),
         )
         text = first_lines(lines, PAGE_LIMIT // min(len(rows), SHOWN + 1))

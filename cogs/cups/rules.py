@@ -173,7 +173,8 @@ def rank(seats: Iterable[CupSeat], ranked: Mapping[str, Mapping[Seat, int]]) -> 
 def live(cup: Cup, tables: Mapping[str, Table]) -> Cup:
     """Return a cup with the ranks of tables whose games are over, though the round is not."""
     of_tables = {table_id: ranks(table) for table_id, table in tables.items()}
-    there = rank([seat for seat in cup.seats if seat.table_id in tables], of_tables)
+    open_ = [seat for seat in cup.seats if seat.table_id in tables and seat.rank is None]
+    there = rank(open_, of_tables)
     ranked = {(seat.round, seat.number): seat for seat in there}
     seats = (ranked.get((seat.round, seat.number), seat) for seat in cup.seats)
     return replace(cup, seats=tuple(seats))

@@ -204,11 +204,12 @@ class Cups:
         await self._store.write(*cups.edit_post(row, self._nonce(), now))
         self._tables.posted.set()
 
-    async def live(self, cup: Cup) -> Cup:
-        """Return a cup with the ranks of its finished games, though the round is not over."""
-        over = await self._store.read(cups.over())
-        mine = (table_id for cup_id, table_id in over if cup_id == cup.row.id)
-        return rounds.live(cup, await self._load(mine))
+    async def live(self, cup: Cup, number: int) -> tuple[Cup, dict[str, Table]]:
+        """Return a cup with the ranks of a round's games that are over, and its games by table."""
+        over = {table_id for _, table_id in await self._store.read(cups.over())}
+        played = {one.table_id for one in cup.seats_of(number) if one.rank or one.table_id in over}
+        games = await self._load(filter(None, played))
+        return rounds.live(cup, games), games
 
     async def _load(self, table_ids: Iterable[str]) -> dict[str, Table]:
         tables = dict[str, Table]()

@@ -96,8 +96,8 @@ class CupSender(Sender):
         if (message_id := message.message or cup.row.message_id) is None:
             return
         channel = self._client.get_partial_messageable(cup.row.channel_id)
-        live = await self._app.of(Cups).live(cup)
-        content = page.round_post(cup, number, live) if number else page.post(cup)
+        live = await self._app.of(Cups).live(cup, number)
+        content = page.round_post(cup, number, *live) if number else page.post(cup)
         try:
             await channel.get_partial_message(message_id).edit(**content.changing())
         except discord.HTTPException as error:
@@ -119,7 +119,8 @@ class CupSender(Sender):
             if message.what == "open":
                 return page.post(cup), None, ids.cup(cup_id, "join")
             if message.what in ("round", "again"):
-                made = page.round_post(cup, number, await self._app.of(Cups).live(cup))
+                live = await self._app.of(Cups).live(cup, number)
+                made = page.round_post(cup, number, *live)
                 pings = await self._pings(made.mentions) if message.what == "round" else ()
                 return replace(made, mentions=pings), None, ids.cup(cup_id, "table", number)
             if not number:

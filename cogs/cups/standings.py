@@ -11,6 +11,7 @@ from typing import Final
 from cogs.cups import page
 from cogs.cups import rules as rounds
 from cogs.cups.running import Cups
+from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import button
@@ -40,6 +41,7 @@ def shown_lines(
     where: str = "",
     *,
     tables: Sequence[CupSeat] = (),
+    games: Mapping[str, Table] | None = None,
     drawn: bool = False,
 ) -> list[str]:
     """Return how a cup stands for one person: where they play, and the first ``most`` people.
@@ -53,7 +55,7 @@ def shown_lines(
         return [*lines, page.joined_line(cup, language, most, reader)]
     if table is None or table.played < cup.row.round:
         named = {one.number: page.name(one, language) for one in cup.entrants}
-        lines += page.table_lines(tables, named, language)[:most]
+        lines += page.table_lines(tables, named, language, games or {})[:most]
     if table is None:
         return lines
     said = [(row.id == table.reader, _place(table, row, language)) for row in table.rows]

@@ -17,6 +17,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import CupFew, CupNotIn
 from cogs.table.model import Person
 from cogs.table.notify.announcements import edit_board
+from cogs.table.play import acting
 from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
@@ -30,7 +31,7 @@ from tests.cogs.messages import Discord
 from tests.cogs.people import answered, by, press, run, said, shown_ids, text_channel
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
-from tests.cogs.test_cup_messages import offered
+from tests.cogs.test_cup_messages import offered, texts
 
 
 async def test_again_opens_the_same_cup_for_managers_only(home: App, world: World) -> None:
@@ -43,6 +44,8 @@ async def test_again_opens_the_same_cup_for_managers_only(home: App, world: Worl
     shown = standings.of(before, words("en"), 1)
     post = standings.post(before, 1, shown)
     assert again in offered(post)
+    label = next(one.label for one in post.page[0].row if one.custom_id == again)
+    assert label == "Play it again (server managers)", "who else presses it is refused"
     assert again not in offered(standings.post(before, 1, replace(shown, over=False)))
     nobody = discord.Permissions.none()
     for rights, there in ((nobody, False), (discord.Permissions.all(), True)):
@@ -367,8 +370,32 @@ async def test_who_has_played_reads_that_their_game_is_over_and_how_the_others_s
     for person in PEOPLE[:4]:
         shown = said(await run(home, "cup show", by(person)))
         assert ("Your game of this round is over" in shown) is (person.user_id in over)
-        assert "**Table 1 is over:**" in shown
+        assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0 : 0\)", shown)
         assert "**Table 2:**" in shown
+
+
+async def test_the_post_of_a_round_gives_the_scores_of_a_game_that_counted_as_it_ended(
+    world: World,
+) -> None:
+    cup_id = await started(world, 4, rounds=1)
+    first, second = await tables(world, await world.service.cups.of(cup_id))
+    first = await world.move(first)
+    first = await world.do(acting.resign, first, first.seats[0].user_id)
+    assert first.outcome is not None
+
+    async def lines() -> list[str]:
+        cup = await world.service.cups.of(cup_id)
+        post = page.round_post(cup, 1, *await world.service.cups.live(cup, 1))
+        return [line for line in texts(post).splitlines() if "Table " in line]
+
+    best, last = first.outcome.scores[1], first.outcome.scores[0]
+    ended = f"; the game ended {best} : {last} (left))"
+    assert [line.endswith(ended) for line in await lines()] == [True, False]
+    await on(world, cup_id)
+    assert [line.endswith(ended) for line in await lines()] == [True, False], "also afterwards"
+    second = await world.service.tables.load(second.id)
+    assert (await world.do(acting.resign, second, second.seats[0].user_id)).outcome is not None
+    assert "the game ended" not in (await lines())[1], "it was drawn, and went on for fun"
 
 
 async def test_who_is_out_reads_why_in_the_next_round(home: App, world: World) -> None:

@@ -88,8 +88,9 @@ button-cup-join = { button-join }
 button-cup-leave = Leave the cup
 button-cup-begin = Begin now
 button-cup-end = End the cup
-button-cup-again = Play it again
-button-cup-reopen = Open it again
+button-cup-again = Play it again (server managers)
+button-cup-reopen = Open it again (server managers)
+button-cup-again-sure = Open it again
 button-cup-how = How it works
 button-cup-table = My table
 button-cup-draw = Check the draw
@@ -101,7 +102,10 @@ cup-round = **Round { $round } of { $rounds } begins.** It ends { $short ->
 cup-round-played = **Round { $round } of { $rounds }:** all games are over. The round ends { $when }.
 cup-round-late = **Round { $round } of { $rounds } is over.**
 cup-table = **Table { $number }:** { $who }
-cup-table-over = **Table { $number } is over:** { $who } (cup points)
+cup-table-over = **Table { $number } is over:** { $who } (cup points{ $scores ->
+    [none] {""}
+   *[other] ; the game ended { $scores }
+})
 cup-bye = A bye this round, with as many points as for a win: { $who }
 cup-bye-late = Joined after the draw, with 6 points for this round: { $who }
 cup-open-still = You can still join: round { $round } then brings you 6 points, half as many as a win.

@@ -89,8 +89,9 @@ button-cup-join = { button-join }
 button-cup-leave = Quitter le tournoi
 button-cup-begin = Commencer maintenant
 button-cup-end = Terminer le tournoi
-button-cup-again = Rejouer le tournoi
-button-cup-reopen = Rouvrir le tournoi
+button-cup-again = Rejouer le tournoi (gestion du serveur)
+button-cup-reopen = Rouvrir le tournoi (gestion du serveur)
+button-cup-again-sure = Rouvrir le tournoi
 button-cup-how = Comment ça marche
 button-cup-table = Ma table
 button-cup-draw = Vérifier le tirage
@@ -102,7 +103,10 @@ cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine {
 cup-round-played = **Manche { $round } sur { $rounds } :** toutes les parties sont finies. La manche se termine le { $when }.
 cup-round-late = **La manche { $round } sur { $rounds } est terminée.**
 cup-table = **Table { $number } :** { $who }
-cup-table-over = **Table { $number }, terminée :** { $who } (points du tournoi)
+cup-table-over = **Table { $number }, terminée :** { $who } (points du tournoi{ $scores ->
+    [none] {""}
+   *[other]  ; score de la partie : { $scores }
+})
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
 cup-bye-late = Inscription après le tirage, avec 6 points pour cette manche : { $who }
 cup-open-still = On peut encore s’inscrire au tournoi : la manche { $round } rapporte alors 6 points, la moitié d’une victoire.

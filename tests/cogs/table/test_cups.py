@@ -190,10 +190,11 @@ async def test_the_post_of_a_round_is_updated_as_soon_as_a_game_of_it_ends(world
         await world.say()
     assert edits() - before == 3, "once, and once after each start, which knows of none"
     was = await world.service.cups.of(cup_id)
-    cup = await world.service.cups.live(was)
+    cup, games = await world.service.cups.live(was, 1)
     assert [replace(seat, rank=None) for seat in cup.seats] == [*was.seats], "in their order"
     told = {seat.table_id: seat.rank is not None for seat in cup.sitting if seat.table_id}
     assert told == {first.id: True, second.id: False}
+    assert [*games] == [first.id]
     assert {seat.rank for seat in was.seats} == {None}
 
 
