@@ -144,8 +144,8 @@ def _met(made: Standings, row: Row, at: int, words: Words, style: Style, room: f
     names = [drawable(made.names.get(other, ""), words("somebody")) for other, _ in row.met[at]]
     end = "" if len(names) > 1 else "."
     for most in _LETTERS:
-        cut = (one if len(one) <= most else f"{one[:most].rstrip()}{end}" for one in names)
-        if width(said := " ".join(cut), style) <= room:
+        cut = [one if len(one) <= most else f"{one[:most].rstrip()}{end}" for one in names]
+        if width(said := (", " if cut == names else " ").join(cut), style) <= room:
             return said
     return ""
 
