@@ -370,7 +370,7 @@ async def test_who_has_played_reads_that_their_game_is_over_and_how_the_others_s
     for person in PEOPLE[:4]:
         shown = said(await run(home, "cup show", by(person)))
         assert ("Your game of this round is over" in shown) is (person.user_id in over)
-        assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0 : 0\)", shown)
+        assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0 : 0\n", shown)
         assert "**Table 2:**" in shown
 
 
@@ -389,7 +389,7 @@ async def test_the_post_of_a_round_gives_the_scores_of_a_game_that_counted_as_it
         return [line for line in texts(post).splitlines() if "Table " in line]
 
     best, last = first.outcome.scores[1], first.outcome.scores[0]
-    ended = f"; the game ended {best} : {last} (left))"
+    ended = f"; the game ended {best} : {last} (left)"
     assert [line.endswith(ended) for line in await lines()] == [True, False]
     await on(world, cup_id)
     assert [line.endswith(ended) for line in await lines()] == [True, False], "also afterwards"

@@ -106,10 +106,10 @@ cup-round = **Runde { $round } von { $rounds } beginnt.** Sie endet { $short ->
 cup-round-played = **Runde { $round } von { $rounds }:** Alle Partien sind zu Ende. Die Runde endet am { $when }.
 cup-round-late = **Runde { $round } von { $rounds } ist vorbei.**
 cup-table = **Tisch { $number }:** { $who }
-cup-table-over = **Tisch { $number } ist fertig:** { $who } (Turnierpunkte{ $scores ->
+cup-table-over = **Tisch { $number } ist fertig:** { $who } (Turnierpunkte){ $scores ->
     [none] {""}
    *[other] ; die Partie endete { $scores }
-})
+}
 cup-bye = Diese Runde spielfrei, mit so vielen Punkten wie für einen Sieg: { $who }
 cup-bye-late = Nach der Auslosung dazugekommen, mit 6 Punkten für diese Runde: { $who }
 cup-open-still = Wer noch mitspielen möchte, kann dazukommen: Runde { $round } bringt dann 6 Punkte, halb so viele wie ein Sieg.

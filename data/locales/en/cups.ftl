@@ -102,10 +102,10 @@ cup-round = **Round { $round } of { $rounds } begins.** It ends { $short ->
 cup-round-played = **Round { $round } of { $rounds }:** all games are over. The round ends { $when }.
 cup-round-late = **Round { $round } of { $rounds } is over.**
 cup-table = **Table { $number }:** { $who }
-cup-table-over = **Table { $number } is over:** { $who } (cup points{ $scores ->
+cup-table-over = **Table { $number } is over:** { $who } (cup points){ $scores ->
     [none] {""}
    *[other] ; the game ended { $scores }
-})
+}
 cup-bye = A bye this round, with as many points as for a win: { $who }
 cup-bye-late = Joined after the draw, with 6 points for this round: { $who }
 cup-open-still = You can still join: round { $round } then brings you 6 points, half as many as a win.

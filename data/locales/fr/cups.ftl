@@ -103,10 +103,10 @@ cup-round = **La manche { $round } sur { $rounds } commence.** Elle se termine {
 cup-round-played = **Manche { $round } sur { $rounds } :** toutes les parties sont finies. La manche se termine le { $when }.
 cup-round-late = **La manche { $round } sur { $rounds } est terminée.**
 cup-table = **Table { $number } :** { $who }
-cup-table-over = **Table { $number }, terminée :** { $who } (points du tournoi{ $scores ->
+cup-table-over = **Table { $number }, terminée :** { $who } (points du tournoi){ $scores ->
     [none] {""}
    *[other]  ; score de la partie : { $scores }
-})
+}
 cup-bye = Exemption cette manche, avec autant de points que pour une victoire : { $who }
 cup-bye-late = Inscription après le tirage, avec 6 points pour cette manche : { $who }
 cup-open-still = On peut encore s’inscrire au tournoi : la manche { $round } rapporte alors 6 points, la moitié d’une victoire.
