@@ -42,9 +42,9 @@ async def test_no_cell_is_crossed_out_that_the_question_does_not_ask_about(home:
 async def test_a_cell_that_decides_is_marked_once_an_answer_was_given(
     home: App, locale: str
 ) -> None:
-    """It said that a stone blocks another one, and not where; of a swap, that it scores nothing."""
+    """It said of a swap that it scores nothing, and not where it would."""
     decided = [one for one in questions(locale) if {*one.lesson.goal} - {*one.lesson.about}]
-    assert [one.lesson.key for one in decided] == ["swap", "special"]
+    assert [one.lesson.key for one in decided] == ["swap"]
     for course in decided:
         (at,) = course.lesson.goal
         possible = course.words("pictures-allowed", cells=at)

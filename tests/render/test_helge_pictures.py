@@ -143,7 +143,7 @@ def test_looking_back_says_what_was_done_by_whom_and_in_which_round(language: st
 def test_a_preview_shows_the_table_after_the_action(
     seats: int, written: list[str], drawn: list[Canvas]
 ) -> None:
-    """Stones in the depot were those after it, and the number of free cells that before it."""
+    """It had 7 free cells below a board with 8: a count that changes has both."""
     run, position = played(seats, 20 * seats)
     chance, verbs = random.Random(1), set()
     for _ in range(30):
@@ -163,7 +163,9 @@ def test_a_preview_shows_the_table_after_the_action(
             written.clear()
             # A stone that would leave lies there still, and so its cell is not free.
             pictured = found if action.verb == "remove" else wanted
-            given, (depot, free) = scene(found, viewer=seat), words.room(pictured, seat)
+            given = scene(found, viewer=seat)
+            pairs = zip(words.room(found, seat), words.room(pictured, seat), strict=True)
+            depot, free = (str(b) if a == b else f"{a} → {b}" for a, b in pairs)
             RENDERER.preview(found, given, Preview(action.words, (), {}, action))
             assert given.words("helge-depot-count", depot=depot, free=free) in written
             verbs.add(action.verb)

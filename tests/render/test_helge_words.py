@@ -49,10 +49,14 @@ def test_text_board_is_complete_and_in_the_words_of_the_reader(language: str) ->
             for cell, stone in enumerate(found.boards[seat])
             if stone != EMPTY
         ]
-        rows = block.split("```")[1].strip().split("\n")
-        assert ", ".join(map(str.strip, rows)) == ", ".join(laid)
-        begun = [row[1] for row in rows if not row.startswith("  ")]
-        assert begun == sorted({*begun}), "a row is indented where it goes on"
+        _, grid, prose = block.split("```")
+        rows = [row for row in prose.strip().split("\n") if row[0] in "abcd" and row[1] in "1234"]
+        assert ", ".join(rows) == ", ".join(laid)
+        assert len({row[1] for row in rows}) == len(rows)
+        free = [cell_word(cell) for cell, at in enumerate(found.boards[seat]) if at == EMPTY]
+        names = [row.split() for row in grid.strip().split("\n")]
+        assert [*map(len, names)] == [4] * 4
+        assert [name for row in names for name in row if name != "··"] == free
         depot = words.listed(given.words, found.depots[seat])
         assert not depot or block.endswith(depot)
     drawn = words.stone(given.words, stone_word(found.drawn))

@@ -164,11 +164,12 @@ helge-some-stone = Stein
 helge-alt-drawn = Gezogen: { $stone }.
 helge-alt-fits = Passt auf { $cells }.
 helge-alt-fits-nowhere = Passt nirgends.
+helge-alt-aim = Es geht um { $cell }.
 helge-alt-empty = leeres Brett
 helge-alt-depot = Depot: { $stones }
 helge-alt-depot-of = Depot von { $name }: { $stones }
 helge-alt-points = Punkte: { $scores }.
-helge-text-seat = { $name }: Punkte { $points }, Depot { $depot }, freie Felder { $free }
+helge-text-seat = { $name }: Punkte { $points }, Depot { $depot }, freie Felder { $free }:
 
 # Ablehnungen
 helge-refusal-verb = „{ $verb }“ ist bei Helge kein Zug. Man kann ziehen, legen, tauschen, einen Stein wegnehmen und einen ins Depot nehmen.
@@ -215,13 +216,13 @@ helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe**
         [0] Dort macht er keine Reihe voll und bringt nichts.
        *[other] { $mine }.
     } Ein anderes Feld bringt { $points }.
-helge-lesson-double = Zwei Reihen auf einmal werden addiert und **verdoppelt**.
+helge-lesson-double = Ein Stein kann **zwei Reihen auf einmal** voll machen, eine Zeile und eine Spalte. Sie werden addiert und **verdoppelt**.
     .task = **Wo bringt dieser Stein am meisten?**
-    .right = Zwei Reihen auf einmal: { $why } = **{ $points }**. Der Stein, an dem sie sich kreuzen, bleibt liegen. Auch eine einzelne Reihe zählt doppelt, wenn danach nur noch ein Stein auf deinem Brett liegt.
+    .right = Zwei Reihen auf einmal: { $why } = **{ $points }**. Der Stein, den du gelegt hast, bleibt liegen. Auch eine einzelne Reihe zählt doppelt, wenn danach nur noch ein Stein auf deinem Brett liegt.
     .wrong = { $yours ->
-        [0] Dort macht er keine Reihe voll und bringt nichts.
-       *[other] { $mine }.
-    } Ein anderes Feld bringt { $points }.
+        [0] Dort ist weder seine Zeile noch seine Spalte voll: Er bringt nichts.
+       *[other] { $mine }, und nur eine Reihe ist voll.
+    } Ein anderes Feld macht zwei Reihen voll und bringt { $points }.
 helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du darfst einen davon oder den gezogenen Stein gegen einen aus einem anderen Depot **tauschen** und legst den gleich. Niemand muss zustimmen.
     .task = **Welcher Tausch bringt am meisten?**
     .right = Du bekommst genau den Stein, der auf { $at } fehlt: { $why } = **{ $points }**.
@@ -229,13 +230,10 @@ helge-lesson-swap = Steine, die nirgends passen, warten in deinem **Depot**. Du 
 helge-lesson-keep = Ein gezogener Stein wird gelegt oder getauscht, wenn er irgendwo passt. Nur einer, der **nirgends passt**, kommt in dein Depot, und am Ende kostet dort jeder einen Punkt. Statt zu ziehen, darfst du einen von dort legen.
     .task = **Wohin kommt der gezogene Stein?**
     .right = Er passt hier und sonst nirgends. Ein einziges Feld genügt: Ins Depot darf er nicht.
-helge-lesson-special = Du hast einen **X-Stein** gezogen: Nimm einen beliebigen Stein von deinem Brett, er kommt zurück in den Beutel. Der andere besondere Stein, der **Joker** auf { $joker }, passt überall, und neben ihn passt alles, aber seine Reihe bringt nur { $mixed }.
-    .task = **Welchen Stein nimmst du weg, damit der im Depot im nächsten Zug am meisten bringt?**
-    .right = Jetzt passt der Stein aus deinem Depot auf { $at } und kann **{ $points }** bringen.
-    .wrong = Danach kann der Stein in deinem Depot { $yours ->
-        [0] nichts
-       *[other] nur { $yours }
-    } bringen. Für { $points } muss er auf { $at } passen, in einer Reihe mit seinen drei gleichen.
+helge-lesson-special = Du hast einen **X-Stein** gezogen: Er nimmt einen beliebigen Stein von deinem Brett, und beide kommen zurück in den Beutel. Der **Joker**, hier auf { $joker }, passt überall, und neben ihn passt alles, aber eine Reihe mit Joker bringt nur { $mixed }.
+    .task = **Der Stein in deinem Depot brächte { $points } auf { $at }, passt dort aber nicht. Welcher Stein ist ihm im Weg?**
+    .right = Jetzt passt er auf { $at }: Im nächsten Zug darfst du ihn dort legen, statt zu ziehen, und bekommst **{ $points }**.
+    .wrong = Auch dann würde er nicht auf { $at } passen: Ein Nachbar dort hat weder seine Farbe noch sein Symbol.
 helge-lesson-end = Das Spiel endet, wenn in einem Depot **mehr Steine liegen, als das Brett freie Felder hat**. Der gezogene Stein passt nirgends und kommt in dein Depot: **{ $depot } Steine, { $free } freie Felder**, also ist das Spiel aus. Jeder Stein dort kostet dich einen Punkt: { $before } − { $depot } = **{ $after }**.
 
 # Steine: der Name allein, dann im Akkusativ (the, a) und im Nominativ (nom).

@@ -165,11 +165,12 @@ helge-some-stone = stone
 helge-alt-drawn = { $stone } is drawn.
 helge-alt-fits = It fits on { $cells }.
 helge-alt-fits-nowhere = It fits nowhere.
+helge-alt-aim = Asked about: { $cell }.
 helge-alt-empty = empty board
 helge-alt-depot = Depot: { $stones }
 helge-alt-depot-of = { $name }’s depot: { $stones }
 helge-alt-points = Points: { $scores }.
-helge-text-seat = { $name }: points { $points }, depot { $depot }, free cells { $free }
+helge-text-seat = { $name }: points { $points }, depot { $depot }, free cells { $free }:
 
 # Refusals
 helge-refusal-verb = “{ $verb }” is not a move in Helge. You can draw, lay, swap, take off a stone, or keep one in your depot.
@@ -216,13 +217,13 @@ helge-lesson-values = Four stones in a row or in a column are a **line** and sco
         [0] It completes no line there and scores nothing.
        *[other] { $mine }.
     } Another cell scores { $points }.
-helge-lesson-double = Two lines at once are added up and **doubled**.
+helge-lesson-double = One stone can complete **two lines at once**, a row and a column. They are added up and **doubled**.
     .task = **Where does this stone score most?**
-    .right = Two lines at once: { $why } = **{ $points }**. The stone where they cross stays. One line is doubled, too, if it leaves just one stone on your board.
+    .right = Two lines at once: { $why } = **{ $points }**. The stone you laid stays. A single line is doubled, too, if after it just one stone is left on your board.
     .wrong = { $yours ->
-        [0] It completes no line there and scores nothing.
-       *[other] { $mine }.
-    } Another cell scores { $points }.
+        [0] Neither its row nor its column is full there: it scores nothing.
+       *[other] { $mine }, and only one line is full.
+    } Another cell completes two lines and scores { $points }.
 helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **swap** one of them, or the stone you drew, for one in another player’s depot, and lay that at once. Nobody needs to agree.
     .task = **Which swap scores most?**
     .right = You get just the stone you need on { $at }: { $why } = **{ $points }**.
@@ -230,13 +231,10 @@ helge-lesson-swap = Stones that fit nowhere wait in your **depot**. You may **sw
 helge-lesson-keep = A stone that you draw must be laid or swapped if it fits anywhere. Only one that **fits nowhere** goes into your depot, and at the end each one there costs a point. Instead of drawing you may lay one from there.
     .task = **Where does the drawn stone go?**
     .right = It fits here and nowhere else. One cell is enough: it may not go into your depot.
-helge-lesson-special = You drew an **X stone**: take any stone off your board, and it goes back into the bag. The other special stone, the **joker** on { $joker }, fits everywhere and everything fits beside it, but its line scores only { $mixed }.
-    .task = **Which stone do you take away, so that the one in your depot scores most next turn?**
-    .right = Now the stone in your depot fits on { $at } and can score **{ $points }**.
-    .wrong = After that the stone in your depot can score { $yours ->
-        [0] nothing
-       *[other] only { $yours }
-    }. For its { $points } it must fit on { $at }, in a line with its three equals.
+helge-lesson-special = You drew an **X stone**: it takes any one stone off your board, and both go back into the bag. The **joker**, here on { $joker }, fits everywhere and everything fits beside it, but a line with a joker scores only { $mixed }.
+    .task = **The stone in your depot would score { $points } on { $at }, but does not fit there. Which stone is in its way?**
+    .right = Now it fits on { $at }: next turn you may lay it there instead of drawing, and score **{ $points }**.
+    .wrong = Even then it would not fit on { $at }: one neighbour there has neither its colour nor its symbol.
 helge-lesson-end = The game ends when a player’s depot holds **more stones than their board has free cells**. The drawn stone fits nowhere and goes into your depot: **{ $depot } stones, { $free } free cells**, so the game is over. Each stone there costs you a point: { $before } − { $depot } = **{ $after }**.
 
 # Stones: the name alone, then as the object of a sentence (the, a) and as its subject (nom).

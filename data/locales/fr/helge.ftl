@@ -164,11 +164,12 @@ helge-some-stone = pierre
 helge-alt-drawn = Pioche : { $stone }.
 helge-alt-fits = Cases possibles : { $cells }.
 helge-alt-fits-nowhere = Aucune case possible.
+helge-alt-aim = Il s’agit de { $cell }.
 helge-alt-empty = plateau vide
 helge-alt-depot = Réserve : { $stones }
 helge-alt-depot-of = Réserve de { $name } : { $stones }
 helge-alt-points = Points : { $scores }.
-helge-text-seat = { $name } : points { $points }, réserve { $depot }, cases libres { $free }
+helge-text-seat = { $name } : points { $points }, réserve { $depot }, cases libres { $free } :
 
 # Refus
 helge-refusal-verb = « { $verb } » n’est pas un coup de Helge. On peut piocher, poser, échanger, retirer une pierre et en garder une en réserve.
@@ -215,13 +216,13 @@ helge-lesson-values = Quatre pierres dans une rangée ou une colonne forment une
         [0] Là, elle ne complète aucune ligne et ne rapporte rien.
        *[other] { $mine }.
     } Une autre case rapporte { $points }.
-helge-lesson-double = Deux lignes d’un coup s’additionnent et sont **doublées**.
+helge-lesson-double = Une pierre peut compléter **deux lignes d’un coup**, une rangée et une colonne. Elles s’additionnent et sont **doublées**.
     .task = **Où cette pierre rapporte-t-elle le plus ?**
-    .right = Deux lignes d’un coup : { $why } = **{ $points }**. La pierre où elles se croisent reste. Une seule ligne double aussi, si elle ne laisse qu’une pierre sur ton plateau.
+    .right = Deux lignes d’un coup : { $why } = **{ $points }**. La pierre que tu as posée reste. Une seule ligne double aussi, si elle ne laisse qu’une pierre sur ton plateau.
     .wrong = { $yours ->
-        [0] Là, elle ne complète aucune ligne et ne rapporte rien.
-       *[other] { $mine }.
-    } Une autre case rapporte { $points }.
+        [0] Là, ni sa rangée ni sa colonne n’est pleine : elle ne rapporte rien.
+       *[other] { $mine }, et une seule ligne est pleine.
+    } Une autre case complète deux lignes et rapporte { $points }.
 helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **réserve**. Tu peux en **échanger** une, ou celle que tu as piochée, contre une pierre d’une autre réserve, et tu poses celle-ci aussitôt. Personne n’a à dire oui.
     .task = **Quel échange rapporte le plus ?**
     .right = Tu obtiens la pierre qui manque en { $at } : { $why } = **{ $points }**.
@@ -229,13 +230,10 @@ helge-lesson-swap = Les pierres qui ne vont nulle part attendent dans ta **rése
 helge-lesson-keep = Une pierre piochée doit être posée ou échangée si elle va quelque part. Seule une pierre qui **ne va nulle part** entre dans ta réserve, et à la fin chacune y coûte un point. Au lieu de piocher, tu peux en poser une.
     .task = **Où va la pierre piochée ?**
     .right = Elle va ici et nulle part ailleurs. Une seule case suffit : elle ne peut pas rejoindre ta réserve.
-helge-lesson-special = Tu as pioché une **pierre X** : retire une pierre de ton plateau, elle retourne dans le sac. L’autre pierre spéciale, le **joker** en { $joker }, va partout et tout va à côté de lui, mais sa ligne ne rapporte que { $mixed }.
-    .task = **Laquelle retires-tu, pour que celle de ta réserve rapporte le plus au tour suivant ?**
-    .right = La pierre de ta réserve va maintenant en { $at } et peut rapporter **{ $points }**.
-    .wrong = Ensuite, la pierre de ta réserve { $yours ->
-        [0] ne peut rien rapporter
-       *[other] ne peut rapporter que { $yours }
-    }. Pour { $points }, elle doit aller en { $at }, sur une ligne avec ses trois pareilles.
+helge-lesson-special = Tu as pioché une **pierre X** : elle retire n’importe quelle pierre de ton plateau, et les deux retournent dans le sac. Le **joker**, ici en { $joker }, va partout et tout va à côté de lui, mais une ligne avec un joker ne rapporte que { $mixed }.
+    .task = **La pierre de ta réserve rapporterait { $points } en { $at }, mais n’y va pas. Quelle pierre la gêne ?**
+    .right = Elle va maintenant en { $at } : au prochain tour, tu peux l’y poser au lieu de piocher et marquer **{ $points }**.
+    .wrong = Même ainsi, elle n’irait pas en { $at } : là, une voisine n’a ni sa couleur ni son symbole.
 helge-lesson-end = La partie s’arrête dès qu’une réserve contient **plus de pierres que son plateau n’a de cases libres**. La pierre piochée ne va nulle part et rejoint ta réserve : **{ $depot } pierres, { $free } cases libres**, la partie est donc finie. Chaque pierre en réserve te coûte un point : { $before } − { $depot } = **{ $after }**.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).

@@ -59,7 +59,7 @@ def made(parts: Parts) -> tuple[Lesson, ...]:
             _SPECIAL,
             wanted=("remove d2",),
             facts={**values, "at": "d1", "joker": "b3"},
-            goal=("d1",),
+            aim=("d1",),
             worth=_next,
             untold=_COUNTS,
         ),

@@ -94,10 +94,11 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     private_banner(canvas, scene, "helge", title, second)
     grid = Grid(canvas, LEFT, HEAD, PITCH, STONE, canvas.theme.table)
     grid.draw(_lying(seen or view, seat, shown), position(view, seen, held, shown))
+    grid.frame(scene.aim)
     grid.spots()
     for nth, move in enumerate(shown.in_turn, 1):
         grid.tag(hand(move.words, view).cell, str(nth))
-    _rail(canvas, swapped, scene, shown, held, seat)
+    _rail(canvas, (view, swapped), scene, shown, held, seat)
     top = LOW + 14
     for other in others:
         box = Box(MARGIN, top, WIDTH - MARGIN, top + high)
@@ -180,7 +181,13 @@ def _legal(
     return frozenset(cells), labels
 
 
-def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat) -> None:
+Change = tuple[View, View]
+"""The views before and after what a picture shows."""
+
+
+def _rail(
+    canvas: Canvas, views: Change, scene: Scene, shown: Preview, held: Hand, seat: Seat
+) -> None:
     right = WIDTH - MARGIN
     if held.stone != EMPTY:
         box = Box(RAIL, TOP, right, TOP + HAND + 44)
@@ -193,7 +200,7 @@ def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, 
         return
     box = Box(RAIL, top, right, LOW)
     canvas.panel(box, canvas.theme.panel)
-    _own(canvas, view, scene, shown, held, seat, box)
+    _own(canvas, views, scene, shown, held, seat, box)
 
 
 def _in_hand(canvas: Canvas, scene: Scene, held: Hand, box: Box) -> None:
@@ -210,9 +217,9 @@ def _in_hand(canvas: Canvas, scene: Scene, held: Hand, box: Box) -> None:
 
 
 def _own(
-    canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat, box: Box
+    canvas: Canvas, views: Change, scene: Scene, shown: Preview, held: Hand, seat: Seat, box: Box
 ) -> None:
-    theme, said = canvas.theme, scene.words
+    theme, said, (was, view) = canvas.theme, scene.words, views
     left, top = box.left + 24, box.top + 52
     canvas.centre(pieces.token(seat, 28, theme.key), left + 28, top)
     wide = canvas.number(left + 74, top, str(view.points[seat]), BIG, theme.ink, align="left")
@@ -221,8 +228,9 @@ def _own(
         text = signed(gain)
         pill(canvas, left + 74 + wide + 18 + pill_width(text), top, text)
     depot, free = words.room(view, seat)
-    text = said("helge-depot-count", depot=depot, free=free)
-    if "counts" in scene.untold:
+    counts = map(became, words.room(was, seat), (depot, free))
+    text = said("helge-depot-count", **dict(zip(("depot", "free"), counts, strict=True)))
+    if "counts" in scene.untold or scene.puzzle:
         text = said("helge-depot") if depot else ""
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
@@ -236,6 +244,10 @@ def _own(
     kept = (refused,) * (refused != EMPTY)  # as it would lie
     depots = _Depot(canvas, view, seat, chosen, ringed, size, refused=refused)
     depots.draw((*stones, *kept), left, top)
+
+
+def became(before: int, after: int) -> str:
+    return str(after) if before == after else f"{before} → {after}"
 
 
 def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> int:

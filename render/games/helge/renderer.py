@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import EMPTY, SIZE, View, X, cell_word, stone_word
+from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.spec import Seat
 from render import phrases, texts
 from render import ranking as rankings
@@ -105,6 +105,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         drawn = words.stone(said, stone_word(held.stone))
         first.append(sentence(said("helge-alt-drawn", stone=drawn)))
     first += phrases.step_alt(view, scene, shown, talk.label)
+    first += [said("helge-alt-aim", cell=cell) for cell in scene.aim]
     seen = words.asked_about(view, shown, asked=scene.puzzle) or view
     position = [_spoken_board(seen, scene, seat)]
     if swaps(shown):
@@ -120,12 +121,16 @@ def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
 
 
 def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
+    """Return the free cells by their names where they are, and below them the stones by rows."""
+
     def name(word: str) -> str:
         return word if scene.brief >= _WRITTEN else words.stone(scene.words, word)
 
+    board, rows = view.boards[seat], [range(at, at + SIZE) for at in range(0, CELLS, SIZE)]
+    free = ([cell_word(cell) if board[cell] == EMPTY else "··" for cell in row] for row in rows)
     laid = (_laid(view, seat, row) for row in range(SIZE))
-    rows = [[f"{cell} {name(word)}" for cell, word in row] for row in laid if row]
-    lines = phrases.grid(rows) if rows else [scene.words("helge-alt-empty")]
+    lines = phrases.grid(["  ".join(row)] for row in free)
+    lines += [", ".join(f"{cell} {name(word)}" for cell, word in row) for row in laid if row]
     if view.depots[seat]:
         stones = ", ".join(name(stone_word(stone)) for stone in view.depots[seat])
         lines.append(scene.words("helge-alt-depot", stones=stones))

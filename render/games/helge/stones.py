@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, pi, sin
 
 from engine.games.helge.state import (
+    CELL_OF,
     CELLS,
     EMPTY,
     JOKER,
@@ -183,7 +184,7 @@ _CHOICE = Style("fredoka-600", 56)
 _TAG = 46
 """Height of the name on a stone that may leave."""
 _EDGE = 15
-"""From a board to the middle of the letters above and the digits beside it."""
+"""At least so far from a board is the middle of the letters above and the digits beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +237,14 @@ class Grid:
         for cell in marks.rings | marks.leaving:
             self.canvas.centre(pieces.ring(self.stone, theme.amber), *self.middle(cell))
 
+    def frame(self, cells: Iterable[str]) -> None:
+        """Frame the free cells that a question is about."""
+        theme = self.canvas.theme
+        for name in cells:
+            x, y = self.middle(CELL_OF[name])
+            self.canvas.centre(pieces.ring(self.stone, theme.amber), x, y)
+            self.canvas.text(x, y, name, _CHOICE, theme.amber, align="centre")
+
     def spots(self) -> None:
         for cell in range(CELLS):  # any may be where a stone of another seat goes
             place = Box.around(*self.middle(cell), self.pitch, self.pitch)
@@ -260,12 +269,13 @@ class Grid:
     def _edges(self, least: int) -> None:
         """Write the letters of the columns above the board and the digits of the rows beside it."""
         style = Style("fredoka-500", max(least, round(self.pitch * 0.22)))
+        away = max(_EDGE, self.pitch // 8)  # the ring of a stone covers no letter
         for at in range(SIZE):
             diagonal, muted = at * SIZE + at, self.canvas.theme.muted
             letter, digit = tuple(cell_word(diagonal))
             x, y = self.middle(diagonal)
-            self.canvas.text(x, self.top - _EDGE, letter, style, muted, align="centre")
-            self.canvas.number(self.left - _EDGE, y, digit, style, muted)
+            self.canvas.text(x, self.top - away, letter, style, muted, align="centre")
+            self.canvas.number(self.left - away, y, digit, style, muted)
 
     def _name(self, cell: int, x: float, y: float, marks: Marks) -> None:
         theme, gain = self.canvas.theme, marks.gains.get(cell)
