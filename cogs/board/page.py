@@ -25,6 +25,7 @@ from cogs.table.notify.announcements import (
 from cogs.table.play.audience import nameless
 from cogs.table.play.drafts import form_of, is_only
 from cogs.table.play.picker import prompt
+from cogs.table.play.steps import Item
 from cogs.ui import ids, phrases
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
@@ -105,11 +106,13 @@ def own_choices(table: Moment, seat: Seat, words: Words) -> list[Pressable]:
         return [button(done, table.renderer.label(only, table.view(None), scene, None), GOOD)]
     step = prompt(table, seat, (), 0, words, "")
     # A number means nothing without the private picture.
-    plain = [item for item in step.items if not item.mark]
-    whole = 0 < len(plain) == len(step.items) <= _FIRST
-    named = partial(ids.step, table.id, step.token)
-    row = [choice_button(named, item) for item in plain[: _FIRST - (not whole)]]
-    return row if whole else [*row, move]
+    plain, shown = [item for item in step.items if not item.mark], list[Item]()
+    for verb in dict.fromkeys(item.path[0] for item in plain):
+        # All ways to swap or none: behind some, nobody would look for others.
+        more = [item for item in plain if item in shown or item.path[0] == verb]
+        shown = more if len(more) <= _FIRST else shown
+    row = [choice_button(partial(ids.step, table.id, step.token), item) for item in shown]
+    return row if 0 < len(shown) == len(step.items) else [*row, move]
 
 
 def asked_again(table: Table, user_id: int, words: Words) -> Asked | None:

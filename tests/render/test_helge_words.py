@@ -98,23 +98,6 @@ def test_ties_name_all_winners() -> None:
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_swap_of_equal_stones_comes_last_and_says_so(language: str) -> None:
-    """The rules allow it (R20)."""
-    start = view(3, "start")
-    found = replace(start, drawn=EMPTY, depots=((7, 3), (7, 8), ()), active=0)
-    given = scene(found, "dark", language)
-    mine, other = stone_word(7), stone_word(8)
-    same, useful = (("swap", mine, f"@B/{taken}") for taken in (mine, other))
-    assert RENDERER.place(same, found) > RENDERER.place(useful, found)
-    asked = [RENDERER.question((*path, "a1"), found, given) for path in (same, useful)]
-    assert [given.words("helge-equal") in one for one in asked] == [True, False]
-    drawn = replace(found, drawn=7)
-    assert given.words("helge-equal") in RENDERER.question(
-        ("swap", f"@B/{mine}", "a1"), drawn, given
-    )
-
-
-@pytest.mark.parametrize("language", LOCALES)
 def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(language: str) -> None:
     drop, sun = stone_word(7), stone_word(3)
     found = replace(view(3, "start"), drawn=EMPTY, depots=((7,), (3,), ()), active=0)

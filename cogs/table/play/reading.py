@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, groupby, takewhile
@@ -224,7 +224,10 @@ class _Moves:
             return Read(path=(*path, *left), unread=typed.unknown)
         possible = {m.action.verb for m in self._listed}
         verbs = {typed.verbs, typed.meant & possible if typed.words else typed.verbs}
-        unsaid = [at for at, word in enumerate(path) if not _is_said(path[:at], word, verbs, typed)]
+        # The picker may ask with another verb: to swap equal stones is to lay one's own.
+        begun = frozenset(move.action.verb for move in fitting) in verbs
+        said_ = [(begun and not at) or _is_said(word, typed) for at, word in enumerate(path)]
+        unsaid = [at for at, is_said in enumerate(said_) if not is_said]
         # The only word that fits somewhere need not be typed.
         choices = [len(prompts.level(self._paths, path[:at]).choices) for at in unsaid]
         sure = not (left or typed.unknown) and max(choices, default=1) == 1
@@ -232,7 +235,7 @@ class _Moves:
         action = fitting[0].action if whole else None
         # A number may be one of the picture: "tile 2 on 3" means no rotation.
         numbers = [typed.spoken.get(word, ()) for word in left]
-        lost = tuple(said_[0] for said_ in numbers if len(said_) == 1 and said_[0].isdecimal())
+        lost = tuple(one[0] for one in numbers if len(one) == 1 and one[0].isdecimal())
         unread = (*typed.unknown, *lost) if lost and len(path) > 1 else ()
         return Read(
             action,
@@ -289,10 +292,8 @@ def _several(path: Path, left: Iterable[str], typed: Said) -> tuple[str, ...]:
     return tuple(chain.from_iterable(typed.spoken[word] for word in left))
 
 
-def _is_said(front: Path, word: str, verbs: Container[frozenset[str]], typed: Said) -> bool:
-    return (not front and frozenset((word,)) in verbs) or (
-        bool(word) and _items((word,)) <= Counter(typed.words)
-    )
+def _is_said(word: str, typed: Said) -> bool:
+    return bool(word) and _items((word,)) <= Counter(typed.words)
 
 
 def common(paths: Iterable[Path]) -> Path:

@@ -113,7 +113,6 @@ helge-question-place = Wohin kommt { $nom }?
 helge-question-given = { $nom } geht an { $other }.
 helge-question-nowhere = { $nom } passt nirgends.
 helge-question-remove = Du hast den X-Stein gezogen. Welcher Stein kommt weg?
-helge-equal = Beide Steine sind gleich.
 helge-only = Nur dort passt der Stein; anderswo hat ein Nachbar weder seine Farbe noch sein Symbol.
 helge-only-free = Nur dieses Feld ist noch frei.
 helge-promise = Markiert ist, wo der Stein passt; anderswo hat ein Nachbar weder seine Farbe noch sein Symbol.

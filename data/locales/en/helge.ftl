@@ -113,7 +113,6 @@ helge-question-place = Where does { $nom } go?
 helge-question-given = { $nom } goes to { $other }.
 helge-question-nowhere = { $nom } fits nowhere.
 helge-question-remove = You drew the X stone. Which stone leaves your board?
-helge-equal = Both stones are equal.
 helge-only = It fits only there; elsewhere a neighbour has neither its colour nor its symbol.
 helge-only-free = It is the only free cell.
 # Under the question, while the game is young.

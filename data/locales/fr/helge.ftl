@@ -113,7 +113,6 @@ helge-question-place = Où va { $nom } ?
 helge-question-given = { $nom } va chez { $other }.
 helge-question-nowhere = { $nom } ne se pose nulle part.
 helge-question-remove = Tu as pioché la pierre X. Quelle pierre s’en va ?
-helge-equal = Les deux pierres sont identiques.
 helge-only = C’est la seule case possible ; ailleurs, une voisine n’a ni sa couleur ni son symbole.
 helge-only-free = C’est la dernière case libre.
 helge-promise = La pierre va sur les cases marquées ; ailleurs, une voisine n’a ni sa couleur ni son symbole.

@@ -108,11 +108,16 @@ def _at_cell(verb: str, *words: str) -> tuple[Action, ...]:
 
 
 @lru_cache(maxsize=1 << 13)
-def worded(action: Action) -> Action:
-    """Join a seat and its stone: ``swap red-star @C/blue-sun b2``, ``swap @C/blue-sun b2``."""
+def worded(action: Action, drawn: int) -> Action:
+    """Join a seat and its stone: ``swap red-star @C/blue-sun b2``, ``swap @C/blue-sun b2``.
+
+    A swap of equal stones (R20) is not asked for: to lay one's own comes to the same.
+    """
     if action.verb != "swap":
         return action
     *own, seat, stone, cell = action.args
+    if STONES.get(stone) in ([STONES.get(word) for word in own] or [drawn]):
+        return Action("lay", (stone, cell)) if own else Action("place", (cell,))
     return Action("swap", (*own, f"{seat}{JOIN}{stone}", cell))
 
 
@@ -120,7 +125,7 @@ class Joined(Asking[View]):
     verbs = tuple(_SHAPES)
 
     def worded(self, view: View, action: Action) -> Action:
-        return worded(action)
+        return worded(action, view.drawn)
 
     def about(self, view: View, action: Action) -> tuple[str, ...]:
         """Return the stone that a move without its name lays, gives, keeps or takes off."""

@@ -32,15 +32,13 @@ _YOUNG = 4
 
 
 def question(path: Path, view: View, scene: Scene) -> str:
-    """Return what is asked, why a stone has no other cell, and what a swap gives or changes."""
+    """Return what is asked, why a stone has no other cell, and what a swap gives."""
     path, said = words.apart(path), scene.words
     told = [asked(path, view, scene)]
     if path and path[0] in _LAID and path[-1] in CELL_OF:
         if _alone(view, _stone_of(path, view)):
             free = free_cells(view.boards[view.active])
             told.append(said("helge-only" if free > 1 else "helge-only-free"))
-        if _equal(path, view):
-            told.append(said("helge-equal"))
     elif path[:1] == ("swap",) and len(both := _swapped(path, view)) == 2:
         other = next(words.seat_of(word) for word in path if word.startswith("@"))
         given = words.forms(said, stone_word(both[0]))
@@ -101,12 +99,6 @@ def _swapped(path: Path, view: View) -> list[int]:
     """Return the stones that a swap gives and takes, as far as they are chosen."""
     stones = [STONES[word] for word in path if word in STONES]
     return [view.drawn, *stones] if view.drawn != EMPTY else stones
-
-
-def _equal(path: Path, view: View) -> bool:
-    """Return whether a swap gives a stone for its equal: allowed (R20), and of little use."""
-    given = _swapped(words.apart(path), view)
-    return path[0] == "swap" and len(given) == 2 and given[0] == given[1]
 
 
 def _forms(scene: Scene, stone: int) -> dict[str, str]:
@@ -215,16 +207,16 @@ def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | Non
     if whose.startswith("@"):
         text = scene.words("helge-badge-swap", other=names.letter(words.seat_of(whose)))
     elif whose == "swap" and not scene.puzzle:
-        text = _only_swap(view, scene)
+        text = _only_swap(view, scene, STONES[stone])
     if text and gain:
         text = scene.words("pictures-gain", label=text, gain=signed(gain))
     return stones.emoji(STONES[stone]), text
 
 
-def _only_swap(view: View, scene: Scene) -> str:
+def _only_swap(view: View, scene: Scene, given: int) -> str:
     """Return for what, and where, a stone is swapped at once; empty if there is a choice."""
     board, seat = view.boards[view.active], view.active
-    depots = ((other, {*depot}) for other, depot in enumerate(view.depots) if other != seat)
+    depots = ((by, {*depot} - {given}) for by, depot in enumerate(view.depots) if by != seat)
     ways = [(by, one, at) for by, depot in depots for one in depot for at in cells_for(board, one)]
     if len(ways) != 1:
         return ""
@@ -282,10 +274,10 @@ def spot(path: Path, _view: View) -> str:
     return cell if cell in CELL_OF else ""
 
 
-def place(path: Path, view: View) -> tuple[int, ...]:
+def place(path: Path, _view: View) -> tuple[int, ...]:
     if path[0] in ("place", "remove", "swap") and path[-1] in CELL_OF:
         return divmod(CELL_OF[path[-1]], SIZE)
-    return SIZE, int(_equal(path, view))
+    return (SIZE,)
 
 
 def why(refusal: Refusal, _view: View, scene: Scene) -> str:
