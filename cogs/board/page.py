@@ -49,11 +49,12 @@ _FIRST = 4
 
 
 def board_buttons(
-    table: Table, words: Words, row_id: int | str = "", *, reveal: bool = False
+    table: Table, words: Words, row_id: int | str = "", *, reveal: bool = False, spent: bool = False
 ) -> tuple[Row, ...]:
     """Return the buttons under a board, in the order they have everywhere.
 
-    Below a ``reveal`` nobody answers the next question, which they have not seen.
+    Below a ``reveal`` nobody answers the next question, which they have not seen. ``spent``: all
+    who are asked have had their hints for now.
     """
     # Where all answer at once people may change their answers meanwhile.
     may = table.game.may_act(table.play()[1].state)
@@ -61,7 +62,7 @@ def board_buttons(
     asked = not (reveal or thinking)
     shared, row = move_buttons(table, words) if asked else ([], [])
     # Where hands are hidden, a button that is missing would tell of them.
-    if (asked and may_hint(table)) and (
+    if (asked and may_hint(table) and not spent) and (
         table.game.spec.hidden or not all(is_only(table, seat) for seat in table.owing)
     ):
         row.append(button(ids.table(table.id, "hint"), words("button-hint")))
@@ -193,10 +194,15 @@ async def board(app: App, table: Table, row_id: int, message: Start | Board) -> 
     # Before the picture, which is being drawn on another thread since the move was decided.
     lines = await _with_cup(app, table, message, mention)
     ends = reveal and table.row.status == ENDED  # the end follows, with buttons of its own
-    buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal)
+    spent = _spent(app, table)
+    buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal, spent=spent)
     bare = fit_lines(_news(nameless(table), message))
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
     return Content(picture.with_lines(lines), picture.files, buttons, mention, bare=bare)
+
+
+def _spent(app: App, table: Table) -> bool:
+    return bool(table.called) and all(map(app.hints.spent, table.called))
 
 
 def left_behind(table: Table, message: Start | Board) -> dict[str, Any]:
@@ -282,7 +288,7 @@ async def status(
     shown = meanwhile(table, message)
     lines = await _with_cup(app, table, shown, ())
     text = with_board(lines, "" if pictured else board_text(table, table.words))
-    buttons = board_buttons(table, table.words, row_id)
+    buttons = board_buttons(table, table.words, row_id, spent=_spent(app, table))
     return Content(text, rows=buttons)
 
 

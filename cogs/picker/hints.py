@@ -26,6 +26,7 @@ from cogs.ui.pictures import Shown, draw_or_text, draw_step
 from data.words import Words
 from engine.actions import Action
 from engine.advice import CHANCE, Advice, Weighed
+from engine.contract import ENDS
 from engine.spec import Seat
 from render.phrases import sentence
 
@@ -41,7 +42,9 @@ async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> C
 
 def hint_lines(table: Table, seat: Seat, advice: Advice, words: Words) -> list[str]:
     said = words("hint-best", what=describe_action(table, advice.best.action, words, seat))
-    return [said, why_lines(table, seat, advice, words)]
+    action = advice.best.action
+    ends = action in table.legal(seat) and table.final(seat, action) == ENDS
+    return [said, why_lines(table, seat, advice, words), words("picker-final-ends") * ends]
 
 
 async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: Action) -> Shown:

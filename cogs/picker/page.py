@@ -282,7 +282,7 @@ async def picker(
     step, picture = await draw_step(app, "preview", ask, table, words, seat)
     shown = rows(table, step, words)
     if step.back is None:  # the first question
-        tools = _tools(table, seat, words, row_id) if table.solo else []
+        tools = _tools(app, table, seat, words, row_id) if table.solo else []
         links = helps(app, table, seat, words)
         if tools and len(shown) > _ROWS and len([*shown[-1], *tools, *links]) > WIDE:
             tools = [*tools[:-2], tools[-1]]  # not the text board: the last page has it, too
@@ -301,6 +301,7 @@ def _unsaid(question: str, note: str) -> str:
 def helps(app: App, table: Table, seat: Seat, words: Words) -> Row:
     """Return *Hint*, where one can be had and there is a choice, and the way to the board page."""
     hint = may_hint(table) and seat in table.owing and not (table.solo or is_only(table, seat))
+    hint = hint and not app.hints.spent(table.seats[seat].user_id or 0)
     row: Row = [button(ids.table(table.id, "hint"), words("button-hint"))] if hint else []
     return [*row, *open_page(app, table, seat, words)]
 
@@ -317,9 +318,11 @@ def open_page(app: App, table: Table, seat: Seat, words: Words) -> Row:
     return link_row(app.page_link(person, table.id, table.row.guild_id), words("web-board"))
 
 
-def _tools(table: Table, seat: Seat, words: Words, row_id: int | str) -> Row:
-    row = [one for undo in undo_rows(table, table.seats[seat].user_id or 0, words) for one in undo]
-    row += [button(ids.table(table.id, what), words(f"button-{what}")) for what in ("hint", "text")]
+def _tools(app: App, table: Table, seat: Seat, words: Words, row_id: int | str) -> Row:
+    user_id = table.seats[seat].user_id or 0
+    row = [one for undo in undo_rows(table, user_id, words) for one in undo]
+    others = ("text",) if app.hints.spent(user_id) else ("hint", "text")
+    row += [button(ids.table(table.id, what), words(f"button-{what}")) for what in others]
     return [*row, button(ids.table(table.id, "more", row_id), words("button-more"))]
 
 

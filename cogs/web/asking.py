@@ -213,7 +213,7 @@ def _outline(app: App, visitor: Visitor, table: Table, asked: Asked) -> Shown:
         together=table.game.spec.simultaneous,
         turn="\n".join(filter(None, lines)) or turn,
         undo=undo_of(table, visitor.user_id, words),
-        beside=beside_of(table, visitor.user_id, words),
+        beside=beside_of(table, visitor.user_id, words, spent=app.hints.spent(visitor.user_id)),
         link=app.board_link(table),
     )
     drafts = sorted(item for item in table.kept.drafts.items() if item[0][0] == seat)

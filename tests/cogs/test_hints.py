@@ -12,7 +12,7 @@ import pytest
 
 from cogs.board import page as board
 from cogs.board.page import board_buttons
-from cogs.picker.hints import hint_page, why_lines
+from cogs.picker.hints import hint_lines, hint_page, why_lines
 from cogs.table.bots import explanations
 from cogs.table.model import Person, Table
 from cogs.table.play import acting
@@ -21,10 +21,12 @@ from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
 from data.store import games, queries
+from data.store.messages import Board
 from data.words import LOCALES, words
 from engine import registry
 from engine.actions import Action, Doubt, parse
 from engine.advice import POINTS, Advice, Weighed
+from engine.contract import ENDS
 from engine.games.haiclue.state import tile_word
 from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
@@ -232,6 +234,9 @@ async def test_hints_are_limited(home: App, world: World, monkeypatch: pytest.Mo
     question = shown_ids(await press(home, ANNA, ids.step(table.id, table.token(0))))
     assert shown_ids(answer)[:1] == question[:1], "the question stays, below why there is no hint"
     assert f"Next one: <t:{free}:R>.\n" in refused
+    below = (await board.status(home, table, 0, Board())).rows
+    public = [item.custom_id for row in below for item in row]
+    assert ids.table(table.id, "hint") not in (*shown_ids(answer), *public), "none is to be had"
     world.time += explanations.SPAN
     assert said(await hint(home, table)).startswith("A computer would choose")
 
@@ -394,6 +399,16 @@ def test_the_line_says_why_and_how_far_the_next_falls_behind(
     assert why(0.5) == line
     if len(listed) > 1 and not line.startswith("+3"):
         assert "About as good" in why(9.0)
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_hint_says_where_it_ends_the_game(monkeypatch: pytest.MonkeyPatch, ends: bool) -> None:
+    only_climb(monkeypatch)
+    table = playing(ANNA, BEN)
+    monkeypatch.setattr(Table, "final", lambda *_: ENDS if ends else "")
+    advice = Advice(POINTS, (Weighed(table.legal(table.owing[0])[0], 0.0, 5.0),))
+    lines = hint_lines(table, table.owing[0], advice, words("en"))
+    assert (words("en")("picker-final-ends") in lines) == ends
 
 
 def test_what_scores_nothing_is_never_called_as_good_as_points(

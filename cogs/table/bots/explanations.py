@@ -79,13 +79,19 @@ class Hints:
             raise refusals.HintUnknown
         return by_its_reasons(table.game, table.view(seat), seat, advice)
 
-    def _count(self, user_id: int) -> None:
+    def spent(self, user_id: int) -> bool:
+        return len(self._lately(user_id)) >= MOST
+
+    def _lately(self, user_id: int) -> tuple[int, ...]:
         now = self._now()
         # A clock that was set back must not cost a player their hints.
-        had = tuple(at for at in self._had.get(user_id, ()) if 0 <= now - at < SPAN)
+        return tuple(at for at in self._had.get(user_id, ()) if 0 <= now - at < SPAN)
+
+    def _count(self, user_id: int) -> None:
+        had = self._lately(user_id)
         if len(had) >= MOST:
             raise refusals.HintsMany(params={"when": (had[0] + SPAN) // 1000})
-        self._had[user_id] = (*had, now)
+        self._had[user_id] = (*had, self._now())
         self._had.move_to_end(user_id)
         while len(self._had) > _PEOPLE:
             self._had.popitem(last=False)

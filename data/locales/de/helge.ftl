@@ -56,6 +56,7 @@ helge-merit-build = { $count } von 4 in einer Reihe ({ $trait })
 helge-merit-line = { $count } von 4 in einer Reihe
 helge-merit-alone = hält das Brett offen
 helge-merit-draw = ein neuer Stein verspricht mehr als das Depot
+helge-merit-draw-last = ein neuer Stein verspricht mehr, kann aber das Spiel beenden, wenn er nirgends passt
 helge-merit-depot = er passt nirgends
 helge-merit-remove = der X-Stein nimmt einen weg; dieser schafft Platz
 helge-merit-pass = etwas anderes gibt es nicht zu tun

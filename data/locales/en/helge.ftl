@@ -56,6 +56,7 @@ helge-merit-build = { $count } of 4 in a line ({ $trait })
 helge-merit-line = { $count } of 4 in a line
 helge-merit-alone = keeps the board open
 helge-merit-draw = a new stone promises more than the depot
+helge-merit-draw-last = a new stone promises more, but can end the game if it fits nowhere
 helge-merit-depot = it fits nowhere
 helge-merit-remove = the X stone takes one away; this one makes room
 helge-merit-pass = there is nothing else to do

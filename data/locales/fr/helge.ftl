@@ -56,6 +56,7 @@ helge-merit-build = { $count } sur 4 dans une ligne ({ $trait })
 helge-merit-line = { $count } sur 4 dans une ligne
 helge-merit-alone = garde le plateau ouvert
 helge-merit-draw = une nouvelle pierre promet plus que la réserve
+helge-merit-draw-last = une nouvelle pierre promet plus, mais peut finir la partie si elle ne va nulle part
 helge-merit-depot = elle ne se pose nulle part
 helge-merit-remove = la pierre X en retire une ; celle-ci fait de la place
 helge-merit-pass = il n’y a rien d’autre à faire

@@ -234,6 +234,8 @@ class Helge(Game[State, View]):
 
     def merit(self, view: View, seat: Seat, action: Action) -> Args:
         plan = moves.read(action)
+        if plan.verb == "draw" and len(view.depots[seat]) == boards.free_cells(view.boards[seat]):
+            return {"does": "draw-last"}
         scored = self.scoring(view, seat, action)
         return scored or value.of(view.boards[seat], moves.stone_of(view, plan), plan)
 

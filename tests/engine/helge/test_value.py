@@ -8,12 +8,12 @@ from statistics import median
 
 import pytest
 
-from engine.actions import parse
+from engine.actions import Action, parse
 from engine.games.helge import board as rules
 from engine.games.helge import turn, value
 from engine.games.helge.state import EMPTY, JOKER
 from engine.workbench.matches import counted, play
-from tests.engine.helge.table import GAME, board, dice, position, stone
+from tests.engine.helge.table import GAME, P, board, dice, position, stone
 from tests.engine.strength import share
 from tests.tiers import few
 
@@ -158,3 +158,10 @@ def test_what_can_be_made_up_for_in_the_next_turn_is_told_as_no_cost(
     state = position(READY, **setting)
     doubt = GAME.doubt(GAME.observe(state, 0), 0, parse(played), parse(better))
     assert (doubt is not None) is told
+
+
+def test_a_draw_that_may_end_the_game_is_told_apart() -> None:
+    """A hint to draw said nothing of it, and the game was over (E30)."""
+    for depot, does in (("Y5 " * 6, "draw-last"), ("Y5 " * 5, "draw")):
+        view = GAME.observe(position(P, depot=depot), 0)
+        assert GAME.merit(view, 0, Action("draw")) == {"does": does}
