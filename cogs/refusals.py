@@ -194,4 +194,3 @@ SoloNotToday = _refusal("solo-not-today")  # not by the zone of the user
 SoloNotBegun = _refusal("solo-not-begun")
 SoloOver = _refusal("solo-over")
 SoloMovedOn = _refusal("solo-moved-on")
-DailyIllegal = _refusal("daily-illegal")  # no possible answer, so it does not count

@@ -182,12 +182,13 @@ def _named(day: int, words: Words) -> str:
     return f"{written(day, words)} · {registry.game(days.game_of(day)).spec.title}"
 
 
-def _typed_form(asked: Today, moment: Unstored, words: Words) -> str:
+def typed_example(asked: Today, words: Words) -> str:
+    """Return an answer as it is typed; looking for it in another game takes time."""
     # Pairs of words as an example might be right, whatever is made of them.
     if asked.found.puzzle.kind == "match":
-        return words("daily-match-typed")
-    example = describe_action(moment, asked.found.example(), words, moment.eyes)
-    return words("daily-typed", example=example)
+        return "match"
+    moment = puzzle_moment(asked.day, asked.found, words)
+    return describe_action(moment, asked.found.example(), words, moment.eyes)
 
 
 def text_page(reader: Reader, asked: Today) -> Content:
@@ -195,6 +196,6 @@ def text_page(reader: Reader, asked: Today) -> Content:
     moment = puzzle_moment(asked.day, asked.found, words).of(reader.person.name, reader.theme)
     board = board_text(moment, words, moment.eyes)
     lines = [*_lines(asked, moment, words), match_before(asked, moment, words)]
-    lines += [_typed_form(asked, moment, words)] if reader.types else []
+    lines += [words("daily-typed", example=typed_example(asked, words))] if reader.types else []
     again = way_back(ids.daily(asked.day, asked.language), words)
     return Content(with_board(lines, board), rows=([again],))

@@ -11,7 +11,7 @@ from cogs.daily.puzzles import Dailies, Today, day_of, puzzle_moment
 from cogs.daily.sharing import public_words, require_sharing, with_line
 from cogs.daily.verdicts import missed_try
 from cogs.lobby.rulebook import rules_page
-from cogs.refusals import DailyAnswered, DailyIllegal, DailyTried
+from cogs.refusals import DailyAnswered, DailyTried
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import way_back
@@ -40,7 +40,7 @@ async def answer_typed(app: App, reader: Reader, day: int | None, text: str) -> 
     if read.action is not None and not read.guessed:
         return await _submit(app, reader, asked, read.action)
     if read.path is None:
-        raise DailyIllegal
+        return await _illegal(app, reader, asked)
     lost = " ".join(filter(None, (read.rest, *read.several)))
     note = " ".join([words("daily-open"), *([words("daily-lost", text=lost)] if lost else [])])
     if read.why:
@@ -87,7 +87,7 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     answers = await app.pictures.draw(asked.found.answers)
     # A person who has answered before is told so, whatever the second answer is.
     if not asked.done and action not in answers:
-        raise DailyIllegal
+        return await _illegal(app, reader, asked)
     place = reader.guild_id
     try:
         done = await app.of(Dailies).submit(reader.person, place, asked, action, app.now())
@@ -97,6 +97,13 @@ async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Con
     if missed_try(done) and not done.done:
         return await result_page.tried_page(app, reader, done)
     return await _puzzle_page(app, reader, done)
+
+
+async def _illegal(app: App, reader: Reader, asked: Today) -> Content:
+    """Return the puzzle below the form of an answer: what is none of them does not count."""
+    example = await app.pictures.draw(partial(page.typed_example, asked, reader.words))
+    note = reader.words("daily-illegal", example=example)
+    return await _puzzle_page(app, reader, asked, note=note)
 
 
 async def _other(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:

@@ -20,7 +20,7 @@ from cogs.daily import press as presses
 from cogs.daily.puzzles import BACK, Today, day_of, puzzle_moment
 from cogs.daily.solo_press import solo_button
 from cogs.daily.verdicts import day_stamp, iso
-from cogs.refusals import DailyAnswered, DailyIllegal, DailyNone, DailyUnknown, GoUsedUp
+from cogs.refusals import DailyAnswered, DailyNone, DailyUnknown, GoUsedUp
 from cogs.table.model import Person
 from cogs.table.people import preferences
 from cogs.table.play.completing import Completer
@@ -370,10 +370,24 @@ async def test_no_step_shows_which_answer_is_right(home: App, world: World, late
             assert not any(text in f"{one.text} {one.files[0].alt}" for text in brings)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("later", few(GAMES, 1))
+async def test_nonsense_is_answered_with_the_form_of_an_answer(
+    home: App, world: World, later: int, locale: str
+) -> None:
+    world.time += later * DAY
+    who = replace(ANNA, locale=locale)
+    told, asked = await answer_with(home, who, "nonsense"), await asked_of(home, who)
+    example = page.typed_example(asked, words(locale))
+    assert words(locale)("daily-typed", example=example) in told.text
+    assert shown(told), "it can be chosen right there"
+    assert asked.answer is None
+
+
 async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
     for text in ("nonsense", "lay 99 Z99 9", "draw", "§§"):
-        with pytest.raises(DailyIllegal):
-            await answer_with(home, ANNA, text)
+        told = await answer_with(home, ANNA, text)
+        assert told.text.startswith(EN("daily-illegal", example="").split("\n")[0])
     asked = await asked_of(home, ANNA)
     assert asked.answer is None
     for text in (f"not {answer_of(asked)}", answer_of(asked).split()[0]):

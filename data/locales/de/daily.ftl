@@ -38,7 +38,10 @@ daily-answer = { $label } · { $tries ->
     [1] ein Versuch
    *[other] Versuch { $number } von { $tries }
 }
-daily-typed = Oder tippe deine Antwort in dieser Form: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+daily-typed = { $example ->
+    [match] { daily-match-typed }
+   *[other] Oder tippe deine Antwort in dieser Form: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+}
 
 # Fünf Hinweise, fünf Wörter
 daily-match-clues = Hinweise
@@ -49,6 +52,8 @@ daily-match-sure = So abschicken?
 daily-match-send = diese fünf
 daily-open = Noch zählt nichts.
 daily-lost = Mit „{ $text }“ konnte ich nichts anfangen.
+daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle hier Schritt für Schritt.
+    { daily-typed }
 daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge. Es beginnt mit `match c`, wenn der erste Hinweis c meint.
 
 # Danach
@@ -172,7 +177,6 @@ refusal-daily-none = An diesem Tag habe ich kein Rätsel gestellt. Es gibt also 
 refusal-daily-answered = Für dieses Rätsel hast du keinen Versuch mehr.
 refusal-daily-tried = Das hast du schon versucht. Es zählt nicht noch einmal: Wähle eine andere Antwort.
 refusal-go-used-up = Deinen einen Versuch hattest du schon, bevor deine Daten gelöscht wurden. Beim nächsten bist du wieder dabei.
-refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle mit `/{ cmd-daily }` Schritt für Schritt; dort steht auch, wie man tippt.
 refusal-daily-date = Schreib den Tag so: 2026-12-01.
 
 profile-daily = Tagesrätsel-Serie

@@ -38,7 +38,10 @@ daily-answer = { $label } · { $tries ->
     [1] one try
    *[other] try { $number } of { $tries }
 }
-daily-typed = Or type your answer in this form: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+daily-typed = { $example ->
+    [match] { daily-match-typed }
+   *[other] Or type your answer in this form: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+}
 
 # Five clues, five targets
 daily-match-clues = Clues
@@ -49,6 +52,8 @@ daily-match-sure = Send it like this?
 daily-match-send = these five
 daily-open = Nothing counts yet.
 daily-lost = I could not use “{ $text }”.
+daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step here.
+    { daily-typed }
 daily-match-typed = Type `match` and five letters, one for each clue in order. It begins with `match c` if the first clue means c.
 
 # Afterwards
@@ -172,7 +177,6 @@ refusal-daily-none = I posed no puzzle that day, so there is none to catch up on
 refusal-daily-answered = You have no try left at this puzzle.
 refusal-daily-tried = You have tried that already. It costs nothing: choose another answer.
 refusal-go-used-up = You had your one go at this before your data was deleted. The next one is yours again.
-refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step with `/{ cmd-daily }`, which also shows the form to type.
 refusal-daily-date = Write the day like 2026-12-01.
 
 profile-daily = Daily puzzle streak

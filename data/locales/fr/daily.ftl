@@ -38,7 +38,10 @@ daily-answer = { $label } · { $tries ->
     [1] un seul essai
    *[other] essai { $number }/{ $tries }
 }
-daily-typed = Ou tape ta réponse sous cette forme : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+daily-typed = { $example ->
+    [match] { daily-match-typed }
+   *[other] Ou tape ta réponse sous cette forme : `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+}
 
 # Cinq indices, cinq mots
 daily-match-clues = Indices
@@ -49,6 +52,8 @@ daily-match-sure = Envoyer comme cela ?
 daily-match-send = ces mots
 daily-open = Rien ne compte encore.
 daily-lost = Je n’ai rien pu faire de « { $text } ».
+daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis ici pas à pas.
+    { daily-typed }
 daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre. Cela commence par `match c` si le premier indice désigne c.
 
 # Après
@@ -179,7 +184,6 @@ refusal-daily-none = Je n’ai pas posé d’énigme ce jour-là. Il n’y en a 
 refusal-daily-answered = Tu n’as plus d’essai pour cette énigme.
 refusal-daily-tried = Tu as déjà essayé cette réponse. Elle ne compte pas deux fois : choisis-en une autre.
 refusal-go-used-up = Tu avais déjà utilisé ton unique essai avant la suppression de tes données. Le prochain est à toi.
-refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas avec `/{ cmd-daily }`, qui montre aussi la forme à taper.
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.
 
 profile-daily = Série d’énigmes du jour
