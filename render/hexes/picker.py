@@ -72,8 +72,8 @@ Mark = Callable[[Canvas, Fit], None]
 COLUMN, _ACROSS, _NAMED = 4, 8, 71
 """Tiles of a hand one above another at the right, more of them in rows below the board."""
 _HAND_NUMBER, _GAIN = Style("fredoka-600", 46), hexes.GAIN
-HAND, _ROW = 70, 86
-"""Their least ``s``, and what a single row of them below the board has room for."""
+HAND, _ROW, COUNTED = 70, 86, 108
+"""Their least ``s``, what a single row below the board has room for, and if dots are counted."""
 
 
 def fitted(
@@ -231,9 +231,9 @@ def hand(where: Fit, count: int, least: int = HAND) -> Hand:
         left = _PAIR.right + 20 if pair else SIDE.left - 4
         box, height = Box(left, TOP, WIDTH - 20, where.box.bottom), where.height
     else:
-        columns = min(count, _ACROSS)
+        columns = min(count, _ACROSS if least < COUNTED else COLUMN)
         rows, top = -(-count // columns), where.height - 10
-        size = least if count <= COLUMN else _ROW if rows == 1 else HAND
+        size = least if columns <= COLUMN else _ROW if rows == 1 else HAND
         high = rows * row_height(size)
         box = Box(where.box.left, top, max(where.box.right, WIDTH - where.box.left), top + high)
         height = box.bottom + 24
@@ -250,8 +250,9 @@ def _taller(where: Fit, more: int) -> Fit:
 
 def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int) -> Hand:
     wide, high = box.width / grid[0], box.height / grid[1]
-    room = min((high - _NAMED) / 2, (wide - 18) / ROOT, SIZES[1])
-    size = next((size for size in SIZES if size <= room), SIZES[-1])
+    most = SIZES[1] if where.rail else COUNTED
+    room = min((high - _NAMED) / 2, (wide - 18) / ROOT, most)
+    size = next((size for size in (COUNTED, *SIZES[1:]) if size <= room), SIZES[-1])
     middles = tuple(
         (
             box.left + wide * (number % grid[0] + 0.5),

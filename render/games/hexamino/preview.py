@@ -25,8 +25,6 @@ from render.theme import MARGIN, THEMES, WIDTH
 _ROW = 8
 _BELOW = 56
 _HEAD = 48
-_COUNTED = 86
-"""``s`` of tiles in a row whose dots a lesson asks for."""
 _LARGE = 132
 """The most ``s`` of tiles in a lesson."""
 
@@ -120,14 +118,10 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     held = [] if chosen.tile else offered_tiles(view, scene, shown)
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
-    least = _COUNTED if "dots" in scene.untold else picker.HAND
-    above = len(held) > picker.COLUMN or least == _COUNTED
-    where = _fit_places(view, [*laid], [*marked, *here], free, above=above)
-    where = _enlarged(where, scene, [*laid, *marked, *here])
-    if held and not (where.rail or scene.puzzle):
-        where = picker.aside(where, [*laid, *here, *free], len(held))
+    where = _fit_places(view, scene, [*laid], [*marked, *here], free, len(held))
     if here and not (shown.marked or scene.puzzle) and (cuts := around.cut(where, laid, here)):
         return _cut(view, scene, shown, path, cuts)
+    least = picker.COUNTED if "dots" in scene.untold else picker.HAND
     at = picker.hand(where, len(held), least) if held else None
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
@@ -155,22 +149,26 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
 
 
 def _fit_places(
-    view: View, laid: list[Cell], asked: list[Cell], free: list[Cell], *, above: bool
+    view: View, scene: Scene, laid: list[Cell], asked: list[Cell], free: list[Cell], held: int
 ) -> Fit:
     """Return where all places to choose are seen: the ``asked`` ones, or else the free ones.
 
     Before places are offered, the newest tile is seen too.
     """
+    above = held > picker.COLUMN or "dots" in scene.untold
     cells, focus = [*laid, *asked, *free], asked or [view.laid[-1].cell, *free]
     where = picker.fitted(cells, faces.FLOOR, focus, above=above, least=board.WHOLE)
-    return picker.lowered(where, cells, focus, above=above)
+    where = _enlarged(picker.lowered(where, cells, focus, above=above), scene, [*laid, *asked])
+    aside = held and not (where.rail or scene.puzzle)
+    return picker.aside(where, cells, held) if aside else where
 
 
 def _enlarged(where: Fit, scene: Scene, cells: list[Cell]) -> Fit:
     """Return where the few tiles of a lesson lie as large as their room allows."""
-    if not (scene.untold and where.rail) or where.cropped:
+    if not scene.untold or where.cropped:
         return where
-    return placed(cells, where.box, enlarged(cells, where.box, _LARGE), height=where.height)
+    size = enlarged(cells, where.box, _LARGE)
+    return placed(cells, where.box, size, height=where.height, rail=where.rail)
 
 
 def _panel(
