@@ -51,8 +51,8 @@ AT_ONCE: Final = 16
 LATE: Final = 10 * 60_000
 """Milliseconds after which a post comes late."""
 NAMED: Final = 20
-SOON: Final = HOUR
-"""Milliseconds from the end of a game in a thread to its question in the channel."""
+SOON: Final = DAY
+"""Milliseconds from the end of a game in a thread to its question: the thread tells the answer."""
 PAST: Final = 3 * DAY
 """Milliseconds to that question for a game in the channel itself: three puzzles come in between."""
 _STUCK: Final = 60_000

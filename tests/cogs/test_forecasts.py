@@ -12,7 +12,6 @@ from msgspec import structs
 
 from cogs.daily import post_page
 from cogs.daily import posts as posting
-from cogs.daily.posts import SOON
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
@@ -34,12 +33,15 @@ DORA = Person(ID + 4, "Dora", "en")
 TURNED = (2, 1, 1, 1, 1, 3)
 """What Anna and Ben add by turns: Ben lies behind by one, and wins."""
 ENGLISH = words("en")
+SOON = HOUR
+"""How long a question waits in tests."""
 
 
 @pytest.fixture(autouse=True)
 def climb(monkeypatch: pytest.MonkeyPatch) -> None:
     only_climb(monkeypatch)
     monkeypatch.setattr(posting, "PAST", SOON)
+    monkeypatch.setattr(posting, "SOON", SOON)
     # Like real boards it says who plays.
     monkeypatch.setattr(ClimbRenderer, "alt", lambda _self, _view, scene: f"board {scene.names}")
 
@@ -174,7 +176,7 @@ async def test_a_manager_reads_of_which_games_and_when_it_is_asked_and_why_it_ma
     where = SimpleNamespace(id=CHANNEL)
     read = said(await run(home, "daily-post start", made, where, 18, "UTC", True))
     language = words(locale)
-    for milliseconds in (HOUR, 3 * DAY):
+    for milliseconds in (DAY, 3 * DAY):
         assert span(language, milliseconds) in read
     assert f"`/{language('cmd-privacy')}`" in read.splitlines()[-1]
     off = await run(home, "daily-post start", by(ANNA), where, 18, "UTC", False)

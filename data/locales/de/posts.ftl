@@ -63,12 +63,12 @@ refusal-daily-barred = { $count ->
 }
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
-forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; Tipps bleiben geheim. Auflösung, mit Namen derer, die richtig lagen: { $when }.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; euren Tipp sieht niemand. Die Auflösung, mit Namen von Leuten, die richtig lagen: { $when }.
     -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
-forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen, { $ahead ->
-    [0] trotz eines Rückstands von { $behind } an dieser Stelle
-   *[other] mit { $ahead } Vorsprung an dieser Stelle
+forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen. Wäre hier Schluss gewesen, hätte **{ $who }** { $ahead ->
+    [0] { $behind } zurückgelegen
+   *[other] mit { $ahead } vorn gelegen
 }. { $of ->
     [0] Niemand hat getippt.
     [one] { $right ->

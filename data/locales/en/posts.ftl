@@ -63,12 +63,12 @@ refusal-daily-barred = { $count ->
 }
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
-forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter; guesses stay secret. Answer, with the names of some who were right: { $when }.
+forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter: nobody sees your guess. The answer, with the names of some who were right: { $when }.
     -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
-forecast-opened = **Who wins?** { $title }: **{ $who }** won, { $ahead ->
-    [0] after being { $behind } behind at this point
-   *[other] and was { $ahead } ahead at this point
+forecast-opened = **Who wins?** { $title }: **{ $who }** won. Had it ended here, **{ $who }** would have been { $ahead ->
+    [0] { $behind } behind
+   *[other] { $ahead } ahead
 }. { $of ->
     [0] Nobody guessed.
     [one] { $right ->

@@ -64,12 +64,12 @@ refusal-daily-barred = { $count ->
 }
 
 # Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
-forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; les paris restent secrets. Réponse, avec des noms de gens qui avaient raison : { $when }.
+forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; personne ne voit votre pari. La réponse, avec les noms de gens qui ont vu juste : { $when }.
     -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
-forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné, { $ahead ->
-    [0] malgré un retard de { $behind } à ce moment
-   *[other] avec { $ahead } d’avance à ce moment
+forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné. Si tout s’était arrêté là, **{ $who }** aurait eu { $ahead ->
+    [0] { $behind } de retard
+   *[other] { $ahead } d’avance
 }. { $of ->
     [0] Personne n’a parié.
     [one] { $right ->
