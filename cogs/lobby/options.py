@@ -59,7 +59,9 @@ def options_page(table: Table, words: Words) -> Content:
     ]
     rows: list[Row] = [[_menu(table, words, field)] for field in _first(table)]
     lines = [*option_words.option_lines(table, words), *hint_lines(table, words)]
-    text = "\n".join([words("options-how", title=table.game.spec.title), *lines])
+    how = option_words.variant_line(table, words)
+    how = how or words("options-how", title=table.game.spec.title)
+    text = "\n".join([how, *lines])
     return Content(text, rows=(*rows, *in_rows(groups)), table=table.id, until=UNTIL_START)
 
 

@@ -23,7 +23,7 @@ from cogs.ui.components import (
     cut,
     in_rows,
 )
-from cogs.ui.content import UNTIL_START, Content, fit_lines
+from cogs.ui.content import UNTIL_START, Attachment, Content, fit_lines
 from cogs.ui.pictures import try_draw
 from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
@@ -49,9 +49,12 @@ async def lobby_post(app: App, table: Table) -> Content:
     shown = lobby(app, table)
     if table.row.status != LOBBY or table.row.rematch_of is not None or table.drawn:
         return shown
-    draw = partial(large, table.row.game, table.row.locale, _modes(table))
-    drawn = await try_draw("example", partial(app.pictures.draw, draw), table)
-    return replace(shown, files=drawn)
+    return replace(shown, files=await example(app, table, table.words))
+
+
+async def example(app: App, table: Table, words: Words) -> tuple[Attachment, ...]:
+    draw = partial(large, table.row.game, words.locale, modes(table))
+    return await try_draw("example", partial(app.pictures.draw, draw), table)
 
 
 async def lobby_edit(app: App, table: Table) -> dict[str, Any]:
@@ -59,7 +62,7 @@ async def lobby_edit(app: App, table: Table) -> dict[str, Any]:
 
     Of a game with modes it is sent again: another one may have been chosen.
     """
-    if _modes(table):
+    if modes(table):
         shown = await lobby_post(app, table)
         if shown.files:
             return shown.changing()
@@ -69,7 +72,7 @@ async def lobby_edit(app: App, table: Table) -> dict[str, Any]:
     return changed
 
 
-def _modes(table: Table) -> Modes:
+def modes(table: Table) -> Modes:
     own = table.game.spec.options
     return tuple((option.key, table.row.options[option.key]) for option in own if option.mode)
 
@@ -286,7 +289,9 @@ def large(key: str, locale: str, modes: Modes = ()) -> Picture:
     view, scene = _example(key, language, modes)
     # As in a film a board that grows is seen whole, with large figures.
     board = renderer(key).board(view, replace(scene, film=(view,)))
-    return captioned(board, DARK, language("learn-picture", shown=1), alt)
+    named = [option_words.option_value(language, key, *mode) for mode in modes]
+    caption = " · ".join([language("learn-picture", shown=1), *named])
+    return captioned(board, DARK, caption, alt)
 
 
 def _example(key: str, language: Words, modes: Modes = ()) -> tuple[Any, Scene]:

@@ -14,7 +14,7 @@ from cogs.lobby import asking
 from cogs.lobby.asking import Guest
 from cogs.lobby.forum import begin_post, begin_thread, drop_post, is_post, require_post
 from cogs.lobby.options import option_form, options_page
-from cogs.lobby.page import ask_start, computer_menu
+from cogs.lobby.page import ask_start, computer_menu, example, modes
 from cogs.lobby.rulebook import rules, showcase
 from cogs.picker.page import picker
 from cogs.refusals import ChannelBusy, LobbyClosed, ManyLobbies, WhichGame
@@ -99,7 +99,7 @@ async def options(app: App, reader: Reader, press: LobbyPress) -> Content:
     table = await _mine(app, reader, press.table)
     number = ids.number(press.arg)
     if number is None:
-        return options_page(table, reader.words)
+        return await _choosing(app, reader, table)
     return Content(modal=option_form(table, reader.words, number))
 
 
@@ -147,7 +147,15 @@ async def _set(app: App, reader: Reader, table_id: str, values: Mapping[str, str
     own = {key: value for key, value in values.items() if key not in TABLE_OPTIONS}
     shared = {key: value for key, value in values.items() if key in TABLE_OPTIONS}
     after = await app.service.lobby.set_options(table_id, reader.user_id, own, shared, app.now())
-    return options_page(after, reader.words)
+    return await _choosing(app, reader, after)
+
+
+async def _choosing(app: App, reader: Reader, table: Table) -> Content:
+    """Return the options, with an example of the game that is chosen."""
+    shown = options_page(table, reader.words)
+    if not modes(table):
+        return shown
+    return replace(shown, files=await example(app, table, reader.words))
 
 
 async def _mine(app: App, reader: Reader, table_id: str) -> Table:
