@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from render import png
 from render.canvas import Box, Canvas
-from render.fonts import NUMBER, Style
+from render.fonts import SCORE, Style
 from render.games.hexamino import talk
 from render.games.hexamino.talk import PARTS
 from render.hexes import drawing
@@ -126,7 +126,7 @@ def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float
         layer.disc(x + dx, y + dy, radius)
 
 
-KEY = 150, 58
+KEY = 176, 62
 _SAMPLE = 3
 
 
@@ -135,7 +135,7 @@ def key(canvas: Canvas, box: Box) -> None:
     middle, ink = (box.top + box.bottom) / 2, canvas.theme.ink
     canvas.panel(box, canvas.theme.panel, 16)
     canvas.centre(chip(_SAMPLE), box.left + 42, middle)
-    canvas.text(box.left + 86, middle, f"= {_SAMPLE}", NUMBER, ink)
+    canvas.text(box.left + 86, middle, f"= {_SAMPLE}", SCORE, ink)
 
 
 @kept
