@@ -25,7 +25,7 @@ daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }
 daily-post-yesterday = Gestern: { $count ->
     [one] 1 Antwort, { $right ->
         [0] leider falsch.
-       *[other] und richtig.
+       *[other] und sie war richtig.
     }
    *[other] { $count } Antworten, { $right ->
         [0] keine
@@ -34,8 +34,8 @@ daily-post-yesterday = Gestern: { $count ->
 }
 daily-post-found = Auf diesem Server gelöst von { $list }{ $others ->
     [0] .
-    [one] {" "}und noch eine Person.
-   *[other] {" "}und { $others } weitere.
+    [one] {" "}und einer weiteren Person.
+   *[other] {" "}und { $others } weiteren.
 }
 daily-post-name = **{ $name }** ({ $days ->
     [one] Serie: 1 Tag

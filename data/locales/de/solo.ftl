@@ -29,8 +29,8 @@ solo-rank = { $count ->
 solo-here = Auf dem Server, auf dem du begonnen hast: { solo-rank }. Die Liste schließt: { $until }
 solo-here-closed = Auf dem Server, auf dem du begonnen hast: { solo-rank }.
 solo-all = { $count ->
-    [one] Nirgends ist sonst jemand fertig geworden.
-   *[other] Überall: Platz { $rank } von { $count }.
+    [one] Sonst ist nirgends jemand fertig geworden.
+   *[other] Insgesamt: Platz { $rank } von { $count }.
 }
 solo-best = Die obere Hälfte: { $list }.
 solo-best-name = **{ $name }** { $total }

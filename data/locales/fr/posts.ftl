@@ -16,11 +16,11 @@ cmd-daily-post-stop = arrêter
     .about = Ne plus publier l’énigme du jour
 
 daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Deux essais par personne.
-daily-post-ask-most = **{ $seat }** doit jouer. Quel coup rapporte tout de suite le plus de points ?
-daily-post-ask-allowed = **{ $seat }** doit jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
+daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
+daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
 daily-post-ask-twice = **{ $seat }** joue deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
 daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
-daily-post-picture = { $date } · { $seat } doit jouer
+daily-post-picture = { $date } · à { $seat } de jouer
 daily-post-solution = **{ $date }, { $title }, la solution :** { $what }
 daily-post-yesterday = Hier : { $count ->
     [one] 1 réponse, { $right ->

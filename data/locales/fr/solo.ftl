@@ -24,13 +24,13 @@ solo-total = **{ solo-title }, { $date } : { $points ->
 solo-feat = { $feat }.
 solo-rank = { $count ->
     [one] personne d’autre n’a terminé
-   *[other] place { $rank } sur { $count }
+   *[other] rang { $rank } sur { $count }
 }
 solo-here = Sur le serveur où tu as commencé : { solo-rank }. Clôture de la liste : { $until }
 solo-here-closed = Sur le serveur où tu as commencé : { solo-rank }.
 solo-all = { $count ->
     [one] Personne d’autre n’a terminé, où que ce soit.
-   *[other] Partout : place { $rank } sur { $count }.
+   *[other] Sur tous les serveurs : rang { $rank } sur { $count }.
 }
 solo-best = Dans la première moitié : { $list }.
 solo-best-name = **{ $name }** { $total }
