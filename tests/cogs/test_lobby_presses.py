@@ -264,6 +264,18 @@ async def test_what_most_hosts_choose_is_set_from_a_menu(home: App, world: World
     assert (await home.service.tables.load(table.id)).row == after
 
 
+async def test_an_example_of_the_game_stands_where_it_is_chosen(home: App, world: World) -> None:
+    """It stood above the lobby only, where a phone does not show it beside the menu."""
+    table = await opened(home, world, game="hexamino")
+    chosen = ids.lobby(table.id, "set", "mode")
+    star, snake = [
+        await press(home, ANNA, chosen, one, message=PRIVATE) for one in ("star", "snake")
+    ]
+    assert said(star).startswith(f"**Star:** {words('en')('hexamino-option-mode-star.about')}")
+    pictures = [answered(one)["attachments"][0].fp.getvalue() for one in (star, snake)]
+    assert pictures[0] != pictures[1]
+
+
 async def test_a_party_hears_of_its_words_and_nothing_that_is_as_usual(
     home: App, world: World
 ) -> None:

@@ -81,6 +81,20 @@ def test_the_only_place_of_a_lesson_has_a_question_mark_and_no_name(written: lis
     assert {path[2] for path in paths}.isdisjoint(written)
 
 
+@pytest.mark.parametrize("key", ["dots", "draw"])
+def test_a_phone_shows_the_dots_that_a_lesson_asks_for(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """Seven tiles in a row were as wide as 40 pixels."""
+    sizes: list[int] = []
+    monkeypatch.setattr(picker, "draw_hand", lambda _canvas, _game, at, *_: sizes.append(at.size))
+    lesson = next(one for one in GAME.lessons("en") if one.key == key)
+    given = replace(scene(lesson.state, viewer=lesson.seat), puzzle=True, untold=lesson.untold)
+    paths = tuple(parse(text).words for text in lesson.offered)
+    preview.draw_preview(seen(lesson.state, lesson.seat), given, Preview(("lay",), paths))
+    assert sizes == [picker.COUNTED]
+
+
 def test_a_rotated_tile_of_a_lesson_is_asked_about_with_the_task(written: list[str]) -> None:
     """Above the picture stood "Tile 20, rotated to 0°?", which asked nothing."""
     lesson = next(one for one in GAME.lessons("en") if one.key == "turn")
