@@ -100,7 +100,8 @@ async def ask(
     extra += _to_others(asked, missed, words)
     rows = choices if path else beside(choices, extra[:WIDE])
     lines = [] if path else _lines(asked, moment, words)
-    said = shown.with_lines([note, *lines, match_before(asked, moment, words), step.question])
+    # A phone shows the lines right above the picture and its buttons.
+    said = shown.with_lines([*lines, match_before(asked, moment, words), note, step.question])
     return Content(said, shown.files, rows)
 
 
