@@ -59,9 +59,14 @@ class Choices:
             # Several pieces have places of their own, all of them numbered as one reads.
             paths.sort(key=lambda path: self.renderer.place((path[0], path[-1]), self.view))
         named = dict.fromkeys(spots[path] for path in paths)
-        if not self.renderer.numbered(self.scene):
-            return {spot: spot for spot in named}
-        return {spot: str(number) for number, spot in enumerate(named, 1)}
+        return {
+            spot: str(number) if self._numbered(spot) else spot
+            for number, spot in enumerate(named, 1)
+        }
+
+    def _numbered(self, spot: str) -> bool:
+        """Return whether a place has a number: a set of pieces has no name short enough."""
+        return SEPARATOR in spot or self.renderer.numbered(self.scene)
 
     def _items(
         self,
@@ -143,11 +148,10 @@ class Choices:
     def _places(
         self, choices: Iterable[prompts.Choice], best: Mapping[Path, int], marks: Mapping[str, str]
     ) -> str:
-        if not self.renderer.numbered(self.scene):
-            return ""
         gains: dict[str, int] = {}
         for choice in choices:
-            if spot := self.renderer.spot(choice.path, self.view):
+            spot = self.renderer.spot(choice.path, self.view)
+            if spot and self._numbered(spot):
                 gain = best.get(choice.path, 0)
                 gains[spot] = max(gain, gains.get(spot, gain))
         name = self.renderer.piece
