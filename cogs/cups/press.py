@@ -76,7 +76,8 @@ async def show(app: App, reader: Reader) -> Content:
             table = await asyncio.to_thread(standings.of, cup, words, row.round, reader.user_id)
             drawn = await standings.draw(app, table, words) if len(rows) == 1 else ()
         where = await _where(app, cup, reader)
-        live, games = await app.of(Cups).live(cup, cup.row.round)
+        counted = table is not None and table.played == row.round  # its games are not shown
+        live, games = (cup, {}) if counted else await app.of(Cups).live(cup, row.round)
         lines = standings.shown_lines(
             *(cup, table, reader.user_id, words, listed, where),
             tables=live.sitting,

@@ -15,7 +15,7 @@ from cogs.cups.running import Cups
 from cogs.delivery import contents
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.refusals import CupFew, CupNotIn
-from cogs.table.model import Person
+from cogs.table.model import Person, Table
 from cogs.table.notify.announcements import edit_board
 from cogs.table.play import acting
 from cogs.table.play.commit import vacate
@@ -370,8 +370,27 @@ async def test_who_has_played_reads_that_their_game_is_over_and_how_the_others_s
     for person in PEOPLE[:4]:
         shown = said(await run(home, "cup show", by(person)))
         assert ("Your game of this round is over" in shown) is (person.user_id in over)
-        assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0 : 0\n", shown)
+        assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0\u00a0: 0\n", shown)
         assert "**Table 2:**" in shown
+
+
+async def test_who_looks_at_a_cup_after_its_last_round_has_no_game_loaded(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of its games was loaded with its log, at every look, for lines that are not shown."""
+    cup_id, looked = await started(world, 4, rounds=1), list[str]()
+    for table in await tables(world, await world.service.cups.of(cup_id)):
+        await world.stop(await world.move(table))
+    await on(world, cup_id)
+    load = world.service.tables.load
+
+    async def loading(table_id: str, *, log: bool = False) -> Table:
+        looked.append(table_id)
+        return await load(table_id, log=log)
+
+    monkeypatch.setattr(world.service.tables, "load", loading)
+    assert "After round 1" in said(await run(home, "cup show", by(PEOPLE[0])))
+    assert looked == []
 
 
 async def test_the_post_of_a_round_gives_the_scores_of_a_game_that_counted_as_it_ended(
@@ -389,7 +408,7 @@ async def test_the_post_of_a_round_gives_the_scores_of_a_game_that_counted_as_it
         return [line for line in texts(post).splitlines() if "Table " in line]
 
     best, last = first.outcome.scores[1], first.outcome.scores[0]
-    ended = f"; the game ended {best} : {last} (left)"
+    ended = f"; the game ended {best}\u00a0: {last} (left)"
     assert [line.endswith(ended) for line in await lines()] == [True, False]
     await on(world, cup_id)
     assert [line.endswith(ended) for line in await lines()] == [True, False], "also afterwards"

@@ -154,7 +154,7 @@ cup-missing = { $why ->
        *[other] {" "}und { $others } weitere
     }. Nach { $misses } versäumten Runden ist man raus.
 }
-cup-signs = -# { pictures-cup-rivals-about }. Sie entscheiden bei Gleichstand.
+cup-signs = -# { pictures-cup-rivals-about }. Bei Gleichstand entscheidet sie.
 cup-early = { $cut ->
     [0] Es endete vorzeitig, nach
    *[other] Es wurde vorzeitig beendet, in

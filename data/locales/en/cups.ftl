@@ -153,7 +153,7 @@ cup-missing = { $why ->
        *[other] {" "}and { $others } more
     }. After { $misses } missed rounds a player is out.
 }
-cup-signs = -# { pictures-cup-rivals-about }. They decide a tie.
+cup-signs = -# { pictures-cup-rivals-about }. It decides a tie.
 cup-early = { $cut ->
     [0] It ended early, after
    *[other] It was ended early, in

@@ -21,7 +21,7 @@ _TURNS = {str(turn): turn for turn in range(SIDES)}
 
 
 class BestTurn(Asking[View]):
-    """Previews the best rotation; asks for the place first where all tiles lie open."""
+    """Previews the best rotation; asks for the place first while more than a hand lies open."""
 
     verbs = (PLACE,)
 

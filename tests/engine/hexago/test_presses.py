@@ -1,4 +1,4 @@
-"""What is pressed: tile, place and rotation; alone the place, and a tile as it brings most."""
+"""What is pressed: tile, place and rotation; of an open set the place, and what brings most."""
 
 from __future__ import annotations
 
