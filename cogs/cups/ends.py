@@ -57,7 +57,8 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     shown = _counted(table, [rank for _, rank in sorted((stored or ranks).items())])
     if table.outcome and table.outcome.reason == "abandoned" and rounds.waited(played):
         shown = replace(shown, stopped="round")
-    said = cup_line(shown, words, f"<#{channel}>"), _why(shown, words)
+    stood = bool(shown.counts) and stored not in ({}, ranks)
+    said = cup_line(shown, words, f"<#{channel}>"), _why(shown, words, stood=stood)
     # Who has won stands first, also where the cup says it.
     said = said[::-1] if shown.counts and rounds.MISSED in shown.cup else said
     return CupEnd(shown, tuple(filter(None, said)), drawn=True)
@@ -103,8 +104,8 @@ def _counted(table: Table, ranks: Sequence[int]) -> Table:
     return replace(table, counts=places) if played else table
 
 
-def _why(table: Table, words: Words) -> str:
-    """Return why a cup gives other ranks than the game, or that somebody missed the round."""
+def _why(table: Table, words: Words, *, stood: bool) -> str:
+    """Return who missed the round, or that a game counts as it ``stood`` when that was over."""
     missed = [
         phrases.bare_name(table, seat)
         for seat, rank in enumerate(table.cup)
@@ -116,7 +117,7 @@ def _why(table: Table, words: Words) -> str:
         one = bool(table.counts) and len(best) == 1
         won = phrases.bare_name(table, best[0]) if one else ""
         return words("cup-missed", who=who, won=won, one=int(one))
-    return words("cup-stood") if table.counts else ""
+    return words("cup-stood") if stood else ""
 
 
 async def cup_absent(app: App, table: Table, seats: Iterable[Any]) -> str:

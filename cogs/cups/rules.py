@@ -183,7 +183,8 @@ def live(cup: Cup, tables: Mapping[str, Table]) -> Cup:
 def ranks(table: Table) -> dict[Seat, int]:
     """Return the ranks by seat; ``MISSED`` for a player who did not come. It has its log.
 
-    A running game counts as it stands; one in which nothing was done is a draw.
+    A running game counts as it stands; one in which nothing was done is a draw. Whoever resigned
+    ranks last, however the game ended.
     """
     if table.position is None:
         return {}
@@ -194,9 +195,12 @@ def ranks(table: Table) -> dict[Seat, int]:
     if outcome is None:
         return {}
     entries = table.kept.entries
-    begun = any(entry.kind in (ACT, DEFAULT) or entry.action == CLOSED for entry in entries)
-    all_ranks = outcome.ranks if begun else [FIRST] * len(outcome.ranks)
-    came = {s: rank for s, rank in enumerate(all_ranks) if not _missed(table, s)}
+    begun = any(entry.kind in (ACT, DEFAULT) for entry in entries)
+    came = {
+        seat: (status == CLOSED and not outcome.together, rank if begun else FIRST)
+        for seat, (status, rank) in enumerate(zip(position.statuses, outcome.ranks, strict=True))
+        if not _missed(table, seat)
+    }
     return {
         seat: 1 + sum(other < came[seat] for other in came.values()) if seat in came else MISSED
         for seat in range(len(outcome.ranks))

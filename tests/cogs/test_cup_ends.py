@@ -15,7 +15,7 @@ from cogs.history.page import _cup_text
 from cogs.table.model import Table
 from cogs.table.people import decisions
 from cogs.table.play import acting
-from cogs.table.play.commit import vacate
+from cogs.table.play.commit import stop, vacate
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from cogs.ui import ids
 from cogs.ui.app import App
@@ -301,6 +301,31 @@ async def test_who_resigns_and_still_beats_somebody_who_never_came_is_not_said_t
     assert not shown.scene(words("en")).deserted
     alt = (await home.pictures.ranking(shown, words("en"))).alt
     assert f"{letter(there)} {who} wins" in alt
+
+
+@pytest.mark.parametrize(
+    ("end", "moves"), [("asleep", 3), ("manager", 3), ("manager", 0), ("running", 3)]
+)
+async def test_who_resigned_ranks_last_however_the_table_ends(
+    world: World, home: App, end: str, moves: int
+) -> None:
+    """As a table fell asleep, the cup counted a draw with who had resigned."""
+    cup_id = await started(world, 6, seats=3, lasts=HOUR, game="hexago")
+    table, _others = await tables(world, await world.service.cups.of(cup_id))
+    for _ in range(moves):
+        table = await world.move(table)
+    table = await world.do(acting.resign, table, table.seats[1].user_id or 0)
+    if end == "asleep":
+        table = await world.do(vacate, table, [0, 2], COMPUTER)
+    elif end == "manager":
+        table = await world.do(stop, table, "manager")
+    ranks = rounds.ranks(await world.service.tables.load(table.id, log=True))
+    assert ranks[1] == 3
+    assert table.over is (end != "running")
+    if table.over:
+        lines = (await cup_end(home, table)).lines
+        assert lines[0].endswith(f"{table.seats[1].name}\u00a0**0**")
+        assert words("en")("cup-stood") not in lines
 
 
 async def test_a_team_of_a_cup_wins_or_loses_as_one_whoever_of_it_came(
