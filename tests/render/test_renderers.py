@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from data.words import LOCALES, words
 from engine import registry
+from engine.actions import Action, parse
 from engine.dice import Stream
 from engine.refusals import Marked, Refusal
 from render import names, phrases
@@ -40,12 +41,15 @@ from tests.render.rare import refusals
 from tests.render.seeing import check_texts
 from tests.sentences import messages
 from tests.tiers import few, many, spread
+from tools.support.positions import look
 
 FILE_LIMIT = 115_000
 HIGHEST = 1350
 """No public picture is higher, so that a phone shows board and buttons."""
 RULES = Path(registry.__file__).parent / "games"
 HEXES = ("hexago", "hexamino")
+ANSWERED = [key for key in KEYS if registry.game(key).spec.simultaneous]
+"""Games in which all answer at once, and nothing can be taken back."""
 REFUSED = dict.fromkeys(HEXES, ("M50", "N50", "A1")) | dict.fromkeys(
     ("helge", "blox"), ("a1", "b2")
 )
@@ -300,6 +304,18 @@ def test_every_event_is_told_in_sentences(key: str, seats: int, language: str) -
             assert "{" not in text
             stored = replace(event, public=json.loads(json.dumps(dict(event.public))))
             assert end.drawer.event(stored, scene) == text
+
+
+@pytest.mark.parametrize(("key", "seats"), [one for one in SIZES if one[0] not in ANSWERED])
+def test_what_was_taken_back_keeps_its_words_whatever_is_played_since(key: str, seats: int) -> None:
+    """The list of moves says so with the view of now, which once changed what stood there."""
+    game, walk, drawer = registry.game(key), played(key, seats), renderer(key)
+    given, views = look(seats), [game.observe(one, None) for one in walk.states]
+    for at, entry in enumerate(walk.entries):
+        action = parse(entry.action)
+        whole = Action(action.verb, (*game.asking.about(views[at], action), *action.args))
+        told = {drawer.describe(whole, view, given) for view in views[at : at + 30]}
+        assert len(told) == 1
 
 
 @sizes

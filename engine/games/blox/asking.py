@@ -80,6 +80,12 @@ def _walk_of(board: Board, action: Action) -> Walk:
     return next(walk for walk in walks if walk.colour == COLOUR_OF[colour])
 
 
+def landing(board: Board, plan: Plan) -> int:
+    """Return the field to which a figure enters or walks, free or not; NOWHERE if there is none."""
+    walks = board.entries.get((plan.side, plan.line)) or board.steps.get((plan.start, plan.way), ())
+    return next((walk.field for walk in walks if walk.colour == plan.colour), NOWHERE)
+
+
 def meant(board: Board, action: Action) -> Action:
     """Read the buttons' words (``move g8 to b8 for white, joker``); ignore "to", "on" and names."""
     verb = _INSTEAD.get(action.verb, action.verb)
@@ -277,8 +283,7 @@ def merit(parts: Parts, board: Board, view: View, plan: Plan) -> Args:
     if plan.verb == "swap":
         woken = int(not view.jokers[view.active])
         return {"kind": plan.verb, "woken": woken, **_kept(parts, board, view, plan)}
-    start = board.entries[plan.side, plan.line] if plan.side else board.steps[plan.start, plan.way]
-    end = next(walk.field for walk in start if walk.colour == plan.colour)
+    end = landing(board, plan)
     seen = _in_sight(parts, board, view, plan, end)
     if seen:
         paid = promise(parts, board, view, plan)[2]

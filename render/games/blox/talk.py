@@ -242,10 +242,9 @@ def _facts(path: Path, scene: Scene) -> dict[str, str]:
 def describe(action: Action, view: View, scene: Scene) -> str:
     """Name an action in a few words: "demolish c4 from d4, for white, grey"."""
     facts = _facts(action.words, scene)
-    there = words.of(action, view) if action.verb in ("enter", "move") else None
     key = f"blox-describe-{action.verb}"
-    if there is not None:
-        return scene.words(f"{key}-to", cell=cell_word(there[1].field), **facts)
+    if cell := words.landing(action, view):
+        return scene.words(f"{key}-to", cell=cell, **facts)
     return scene.words(key, **facts)
 
 

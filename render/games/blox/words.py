@@ -146,6 +146,15 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
         return (plan, refuse.aimed(board, state, plan)) if view.unchecked else None
 
 
+def landing(action: Action, view: View) -> str:
+    """Return where an action enters or walks to, by the board alone: it may be long past."""
+    try:
+        field = asking.landing(_board(view.fields), moves.read(action))
+    except Malformed:
+        return ""
+    return cell_word(field) if field >= 0 else ""
+
+
 def enough(words: Words, view: View, seat: Seat) -> str:
     """Return how many blocks of a tower a seat has."""
     count, build = sum(view.blocks[seat]), view.row.build

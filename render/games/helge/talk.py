@@ -127,7 +127,7 @@ def describe(action: Action, view: View, scene: Scene) -> str:
     if action.verb == "swap":
         seat = next((words.seat_of(word) for word in action.args if word.startswith("@")), 0)
         args |= {"gave": _forms(scene, gave)["stone"], "other": names.plain(seat, scene.names, 16)}
-    forced = action.verb == "depot" and _swapless(action, view, scene)
+    forced = action.verb == "depot" and not named and _swapless(action, view, scene)
     return said(f"helge-describe-{action.verb}{'-forced' if forced else ''}", **args)
 
 
