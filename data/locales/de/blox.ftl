@@ -299,10 +299,8 @@ blox-confirm-swap = { $count ->
    *[other] { $count } Karten tauschen
 }
 blox-sure = { $action }?
-blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen (für { $paid })
-blox-describe-enter-to = auf { $cell } einsetzen (für { $paid })
-blox-describe-move = von { $start } { $way } auf { $colour } laufen (für { $paid })
-blox-describe-move-to = von { $start } nach { $cell } laufen (für { $paid })
+blox-describe-enter = auf { $field } einsetzen (für { $paid })
+blox-describe-move = von { $start } nach { $field } laufen (für { $paid })
 blox-describe-demolish = von { $start } aus { $field } abreißen (für { $paid })
 blox-describe-build = auf { $start } bauen (Blöcke { $blocks }; für { $paid })
 blox-describe-capture = von { $start } aus { $field } schlagen (für { $paid })

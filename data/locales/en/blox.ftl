@@ -299,10 +299,8 @@ blox-confirm-swap = { $count ->
    *[other] Swap { $count } cards
 }
 blox-sure = { $action }?
-blox-describe-enter = enter from the { $side }, line { $line }, to { $colour }, paying { $paid }
-blox-describe-enter-to = enter on { $cell }, paying { $paid }
-blox-describe-move = walk { $start } { $way } to { $colour }, paying { $paid }
-blox-describe-move-to = walk { $start } to { $cell }, paying { $paid }
+blox-describe-enter = enter on { $field }, paying { $paid }
+blox-describe-move = walk { $start } to { $field }, paying { $paid }
 blox-describe-demolish = demolish { $field } from { $start }, paying { $paid }
 blox-describe-build = build on { $start } (blocks { $blocks }), paying { $paid }
 blox-describe-capture = capture { $field } from { $start }, paying { $paid }

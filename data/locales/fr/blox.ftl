@@ -302,10 +302,8 @@ blox-confirm-swap = { $count ->
    *[other] Échanger { $count } cartes
 }
 blox-sure = { $action } ?
-blox-describe-enter = entrer côté { $side }, ligne { $line }, case ({ $colour }), en payant { $paid }
-blox-describe-enter-to = entrer en { $cell } en payant { $paid }
-blox-describe-move = avancer { $start } { $way }, case ({ $colour }), en payant { $paid }
-blox-describe-move-to = avancer { $start } en { $cell } en payant { $paid }
+blox-describe-enter = entrer en { $field } en payant { $paid }
+blox-describe-move = avancer { $start } en { $field } en payant { $paid }
 blox-describe-demolish = démolir { $field } depuis { $start } en payant { $paid }
 blox-describe-build = bâtir en { $start } (blocs { $blocks }) en payant { $paid }
 blox-describe-capture = prendre { $field } depuis { $start } en payant { $paid }

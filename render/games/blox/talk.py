@@ -228,24 +228,16 @@ def title(plan: Plan, there: Reach, scene: Scene) -> str:
 
 
 def _facts(path: Path, scene: Scene) -> dict[str, str]:
-    said, parts = scene.words, dict(zip(STEPS.get(path[0], ()), path, strict=False))
-    facts = {"start": "", "field": "", "line": "", **parts}
-    for key in ("side", "way", "colour"):
-        if key in parts:
-            facts[key] = said(f"blox-{key}-{parts[key]}")
-    for key in ("paid", "blocks"):
-        if key in parts:
-            facts[key] = words.cards(said, parts[key].split(","))
+    facts = dict(zip(STEPS.get(path[0], ()), path, strict=False))
+    for key in {"paid", "blocks"} & facts.keys():
+        facts[key] = words.cards(scene.words, facts[key].split(","))
     return facts
 
 
 def describe(action: Action, view: View, scene: Scene) -> str:
     """Name an action in a few words: "demolish c4 from d4, for white, grey"."""
-    facts = _facts(action.words, scene)
-    key = f"blox-describe-{action.verb}"
-    if cell := words.landing(action, view):
-        return scene.words(f"{key}-to", cell=cell, **facts)
-    return scene.words(key, **facts)
+    facts = {"field": words.landing(action, view), **_facts(action.words, scene)}
+    return scene.words(f"blox-describe-{action.verb}", **facts)
 
 
 def spoken(_view: View, scene: Scene) -> dict[str, str]:
