@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -31,7 +32,9 @@ from data.words import Words
 from engine.actions import parse
 from engine.advice import CHANCE
 from engine.analysis.story import Judged, Story, curved
-from engine.spec import Seat
+from engine.position import absent
+from engine.run import JOIN
+from engine.spec import Event, Seat
 from render.contract import Scene
 from render.names import letter
 from render.story.costly import draw_costly
@@ -110,7 +113,8 @@ async def _content(
     spec, files = table.game.spec, list[Attachment]()
     # What a picture says stands in words where there is none.
     if curved(spec, story):
-        curve = partial(draw_curve, spec, story, scene)
+        joins = [entry.seq for entry in table.kept.entries if entry.kind == JOIN]
+        curve = partial(draw_curve, spec, story, scene, joins)
         files += await try_draw("curve", partial(app.pictures.draw, curve), table)
         lines += [] if files else undrawn_lines(spec, story, scene)
     for number, one in enumerate(moments, start=1):
@@ -126,13 +130,25 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     scene = table.scene(words, seat)
     costly = () if seat is None else story.examples(seat)
     moments = _moments(table, scene, costly)
-    recap = table.renderer.recap(table.view(None), scene)
+    recap = table.renderer.recap(table.view(None), replace(scene, since=told_then(table)))
     spec = table.game.spec
     lines = story_lines(spec, story, scene, moments, recap, public=open_to_all)
     if seat is None and not story.early:
         lines.insert(1, words("analysis-spectator"))
     lines[1:1] = _result(table, scene, words, None if open_to_all else seat)
     return lines, scene, moments
+
+
+def told_then(table: Table) -> tuple[Event, ...]:
+    """Return what a party was told, with who was away then; of other games nothing."""
+    run, _ = table.play()
+    before, _ = run.start(start_statuses(table.seats))
+    steps = run.steps(before, table.kept.entries) if table.row.party else ()
+    return tuple(
+        replace(event, public={**event.public, "absent": (*absent(then.statuses, party=True),)})
+        for then, events in ((one.position, one.step.events) for one in steps)
+        for event in events
+    )
 
 
 def _result(table: Table, scene: Scene, words: Words, reader: Seat | None) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -71,7 +72,8 @@ class _Plot:
         return self.box.bottom - self.box.height * (value - self.low) / (self.high - self.low)
 
 
-def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
+def draw_curve(spec: GameSpec, story: Story, scene: Scene, joins: Sequence[int] = ()) -> Picture:
+    """Draw the curve; ``joins`` are the entries of the log that added the last seats."""
     said, rows = scene.words, 0 if story.early else _rows(len(story.shares))
     turned = _turned(spec, story, scene)
     chart = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _CHART)
@@ -87,7 +89,7 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
     facts = _facts(spec, story, scene)
     banner(canvas, Heading(said("analysis-title"), said(key), spec.title, facts, won))
     canvas.panel(chart, canvas.theme.panel, 26)
-    _draw_chart(canvas, spec, story, scene, chart)
+    _draw_chart(canvas, spec, story, scene, chart, joins)
     for number, line in enumerate(turned):
         y = turning_top + number * _LINE + _LINE / 2
         canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=_ROOM)
@@ -123,14 +125,22 @@ def _rows(seats: int) -> int:
     return seats if seats < _COLUMNS_FROM else -(-seats // 2)
 
 
-def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, chart: Box) -> None:
-    lines = _values(spec, story)
+def _draw_chart(
+    canvas: Canvas,
+    spec: GameSpec,
+    story: Story,
+    scene: Scene,
+    chart: Box,
+    joins: Sequence[int],
+) -> None:
+    lines, begun = _values(spec, story), _begun(story, joins)
     # A turning point at the end has its token beside those of the lines.
     late = _TOKEN if any(one.round == len(story.rounds) - 1 for one in story.turning) else 0
     right = late + (_RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE)
     inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - right, chart.bottom - 66)
     # 0: the line of an even game is always there. 1: a game without points has a height, too.
-    every = [0, 1, *(value for line in lines for value in line), _most(scene)]
+    drawn = [value for at, line in zip(begun, lines, strict=False) for value in line[at:]]
+    every = [0, 1, *drawn, _most(scene)]
     step = _step(max(every) - min(every))
     low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
     plot = _Plot(inner, len(story.rounds) - 1, low, high)
@@ -138,9 +148,10 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
     if story.together and len(story.shares) > 1:  # no colour of one of them
         strokes(canvas, plot.box, [_placed(plot, list(enumerate(lines[0])))], 7, canvas.theme.ink)
     else:
-        for draw in (_draw_behind, _draw_ahead):
-            for seat, line in enumerate(lines):
-                draw(canvas, plot, line, seat)
+        for seat, line in enumerate(lines):
+            _draw_behind(canvas, plot, list(enumerate(line))[begun[seat] :], seat)
+        for seat, line in enumerate(lines):
+            _draw_ahead(canvas, plot, line, seat)
     for number, one in enumerate(story.turning, start=1):
         x, y = plot.x(one.round), plot.y(lines[one.seat][one.round])
         canvas.centre(pieces.dot(_TOKEN + 8, canvas.theme.amber), x, y)
@@ -158,6 +169,13 @@ def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
         return (tuple(turn.points[0] for turn in story.rounds),)
     table = [leads(spec, turn.points) for turn in story.rounds]
     return tuple(zip(*table, strict=True))
+
+
+def _begun(story: Story, joins: Sequence[int]) -> list[int]:
+    """Return after which round each seat began to play."""
+    ends = [turn.seq for turn in story.rounds]
+    late = [max(0, bisect_left(ends, seq) - 1) for seq in joins]
+    return [0] * (len(story.shares) - len(late)) + late
 
 
 def _most(scene: Scene) -> int:
@@ -198,9 +216,9 @@ def _placed(plot: _Plot, points: Sequence[sprites.Point]) -> list[sprites.Point]
     return [(plot.x(at) - left, plot.y(value) - top) for at, value in points]
 
 
-def _draw_behind(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
+def _draw_behind(canvas: Canvas, plot: _Plot, line: Sequence[sprites.Point], seat: Seat) -> None:
     """Draw a line quietly: many that are behind cross one another."""
-    stroke(canvas, plot.box, _placed(plot, list(enumerate(line))), _THIN, quiet(canvas.theme, seat))
+    stroke(canvas, plot.box, _placed(plot, line), _THIN, quiet(canvas.theme, seat))
 
 
 def quiet(theme: Theme, seat: Seat) -> Rgb:

@@ -283,17 +283,26 @@ def test_texts_say_what_was_guessed() -> None:
     ("guesses", "said"),
     [
         ((UNKNOWN, 1, 1, 0), "2 of 3 guessed it"),
-        ((UNKNOWN, 1, MISSED, 0), "1 of 2 guessed it"),
+        ((UNKNOWN, 1, MISSED, 0), "1 of 3 guessed it"),
+        ((UNKNOWN, 1, MISSED, MISSED), "1 of 3 guessed it"),
         ((UNKNOWN, MISSED, MISSED, MISSED), "no one guessed it"),
         ((UNKNOWN, 1), "guessed"),
         ((UNKNOWN, 0), "not guessed"),
     ],
 )
-def test_a_clue_counts_those_who_guessed_whoever_is_there_by_now(
-    guesses: tuple[int, ...], said: str
-) -> None:
+def test_a_clue_counts_those_who_could_guess(guesses: tuple[int, ...], said: str) -> None:
+    """Of four who were asked two gave no guess: "1 of 2 guessed it"."""
     result = Result(1, 0, 1, 5, ((5,),), guesses)
-    assert understood(words("en"), result) == said
+    assert understood(scene(4), result) == said
+
+
+def test_a_clue_counts_nobody_who_was_away_whoever_is_there_by_now() -> None:
+    result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, MISSED, 0))
+    assert understood(scene(4, absent=frozenset({2})), result) == "1 of 2 guessed it"
+    told: Args = {"author": 0, "target": "t5", "clue": ("t5",), "absent": (2,)}
+    then = scene(4, since=(Event("reveal", told), Event("reveal", {**told, "author": 1})))
+    assert understood(then, result) == "1 of 2 guessed it"
+    assert understood(replace(then, absent=frozenset({1, 3})), result) == "1 of 2 guessed it"
 
 
 def test_a_recap_counts_no_clues_that_there_were_not() -> None:
@@ -355,8 +364,8 @@ def test_understood_by_everyone_are_only_clues_that_everyone_guessed() -> None:
     assert HAICLUE.recap(replace(found, results=(full, *there)), given)[0].startswith("Understood")
     later = replace(result, guesses=(UNKNOWN, 1, 1, MISSED))
     assert HAICLUE.recap(replace(found, results=(later, *there)), given) == ()
-    came = (*there[:2], replace(there[2], round=2))
-    told = HAICLUE.recap(replace(found, results=(later, *came)), given)
+    came, before = (*there[:2], replace(there[2], round=2)), replace(full, guesses=(UNKNOWN, 1, 1))
+    told = HAICLUE.recap(replace(found, results=(before, *came)), given)
     assert told[0] == "Understood by everyone: one clue."
     assert told[-1].endswith("joined in round 2.")
 

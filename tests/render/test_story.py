@@ -167,6 +167,17 @@ def test_a_line_is_strong_only_while_its_seat_leads(monkeypatch: pytest.MonkeyPa
     assert first[0][-1] == second[0][0], "where one falls behind, the other comes ahead"
 
 
+def test_a_line_begins_where_its_player_joined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who joined in round 3 of a party fell behind over two rounds without them."""
+    lines = list[Any]()
+    monkeypatch.setattr(curves, "stroke", lambda *args: lines.append(args[2]))
+    line = tuple(Turn(10 * at, None, (3 * at, 2 * at, 5 * (at > 2))) for at in range(5))
+    told = replace(story(3), rounds=line, turning=())
+    draw_curve(registry.game("haiclue").spec, told, scene(3), joins=(21,))
+    first, _, late = lines
+    assert (late[0][0], len(late)) == (first[2][0], 3), "after round 2"
+
+
 def test_a_turning_point_at_the_end_covers_no_token_of_a_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.games.haiclue.state import CLUE, COLOURS, MISSED, NOBODY, UNKNOWN, VOID, View
+from engine.games.haiclue.state import CLUE, COLOURS, MISSED, NOBODY, VOID, View
 from render import pieces, theme
 from render.banner import banner, drawn_name, pill, player_token
 from render.canvas import Box, Canvas
@@ -103,7 +103,7 @@ def _signs(view: View, scene: Scene, seat: int, key: str) -> tuple[Sprite, ...]:
     """Return what a seat's panel says beside the points, from the right: the banner has others."""
     if view.shown:
         guess = view.read[-1].guesses[seat]
-        if guess == UNKNOWN or (guess == MISSED and seat in scene.absent):
+        if seat not in words.could_guess(view.read[-1], scene):
             return ()
         wrong = guess not in (MISSED, view.read[-1].card)
         return (verdict(view, seat, key), *([tiles.guessed(46, guess)] if wrong else []))

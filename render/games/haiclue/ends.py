@@ -9,7 +9,7 @@ from PIL import Image
 
 from data.words import Words
 from engine.actions import Action
-from engine.games.haiclue.state import CLUE, COLOURS, MISSED, Result, View, best_of
+from engine.games.haiclue.state import CLUE, COLOURS, Result, View, best_of
 from engine.spec import Outcome, Seat
 from render import breakdown, names, phrases, pieces, theme
 from render import ranking as rankings
@@ -172,7 +172,7 @@ def _closing_card(canvas: Canvas, scene: Scene, best: Result, box: Box) -> None:
 def _closing_right(canvas: Canvas, scene: Scene, best: Result) -> None:
     box = layout.targets()[0]
     left, room = box.right + 32, layout.RIGHT - box.right - 32
-    label = words.understood(scene.words, best)
+    label = words.understood(scene, best)
     canvas.text(left, box.top + 30, label, LABEL, canvas.theme.muted, room=room)
     across = min(3, len(best.right)) if len(best.right) <= _FEW else 6
     wide = room // across
@@ -192,7 +192,7 @@ def closing_alt(view: View, scene: Scene) -> str:
     colour = words.colour_name(said, COLOURS[best.card])
     target = word(scene, best.target, best.side)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=colour)
-    count = words.understood(said, best)
+    count = words.understood(scene, best)
     right = joined(said, [scene.called(seat) for seat in best.right])
     clue = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
     last = said("pictures-named", name=count, what=right)
@@ -213,7 +213,7 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
     scene, said = filled(scene, view), scene.words
     real = [result for result in view.results if result.rows]
     real.sort(key=lambda result: result.author != scene.viewer)  # who reads looks for their own
-    full = [result for result in real if _by_all(result, view, scene)]
+    full = [one for one in real if one.right and [*one.right] == words.could_guess(one, scene)]
     # Without a guess (the host moved on) nobody has misunderstood it.
     none = [result for result in real if result.guessers and not result.right]
     return (
@@ -221,13 +221,6 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
         *_counted("wrong" if view.team else "none", [_lost(r, view, scene) for r in none], said),
         *_later(view, scene),
     )
-
-
-def _by_all(result: Result, view: View, scene: Scene) -> bool:
-    """Return whether everyone understood a clue: also nobody who still plays gave no guess."""
-    late = {seat for seat, guess in enumerate(result.guesses) if guess == MISSED} - set(scene.gone)
-    there = {seat for seat in late if view.since(seat) <= result.round}
-    return bool(result.right) and len(result.right) == result.guessers and not there
 
 
 def _later(view: View, scene: Scene) -> list[str]:

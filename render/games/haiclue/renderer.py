@@ -91,7 +91,7 @@ def _shown(scene: Scene, result: Result) -> list[str]:
     meant = said(
         "haiclue-alt-meant", name=author, word=target, colour=words.colour_name(said, colour)
     )
-    return [meant, sentence(words.understood(said, result))]
+    return [meant, sentence(words.understood(scene, result))]
 
 
 def _targets(view: View, scene: Scene) -> str:
@@ -154,7 +154,7 @@ def state_word(view: View, scene: Scene, seat: Seat) -> str:
         guess = view.read[-1].guesses[seat]
         if guess == UNKNOWN:
             return said("haiclue-state-author")
-        if guess == MISSED and seat in scene.absent:
+        if seat not in words.could_guess(view.read[-1], scene):
             return ""
         return words.colour_name(said, guess_word(guess))
     if view.ended:

@@ -5,7 +5,7 @@ Below a first picture Discord shows others in a frame, 280 pixels wide on a phon
 
 from __future__ import annotations
 
-from engine.games.haiclue.state import COLOURS, MISSED, UNKNOWN, Result, View
+from engine.games.haiclue.state import COLOURS, MISSED, Result, View
 from engine.spec import Seat
 from render import theme
 from render.banner import drawn_name, fit_name, player_token
@@ -36,7 +36,7 @@ def draw_shown(view: View, scene: Scene) -> Canvas:
     laid = tiles.lay(row_words(scene, result.rows, result.side), WIDE - 2 * (_EDGE + _PAD))
     top = _WORDS + 2 * _WORD + _APART + 2 * _GAP
     clue = Box(_EDGE, top, WIDE - _EDGE, top + max(_CLUE, laid.height + 2 * _PAD))
-    seats = _guessers(result, scene)
+    seats = words.could_guess(result, scene)
     boxes = _boxes(len(seats), clue)
     bottom = max([clue.bottom, *(box.bottom for box in boxes)])
     team = Box(_EDGE, bottom + _GAP, WIDE - _EDGE, bottom + _GAP + _ROW)
@@ -51,12 +51,6 @@ def draw_shown(view: View, scene: Scene) -> Canvas:
     if view.team:
         draw_team(canvas, view, scene, team, _LINE)
     return canvas
-
-
-def _guessers(result: Result, scene: Scene) -> list[Seat]:
-    """Return who was asked: nobody who was away then."""
-    asked = (seat for seat, guess in enumerate(result.guesses) if guess != UNKNOWN)
-    return [s for s in asked if result.guesses[s] != MISSED or s not in scene.absent]
 
 
 def _boxes(count: int, clue: Box) -> list[Box]:
@@ -79,7 +73,7 @@ def _draw_title(canvas: Canvas, view: View, scene: Scene, result: Result) -> Non
     )
     player_token(canvas, scene, result.author, _EDGE + 30, 60, 30)
     canvas.text(left, 44, first, TITLE, look.ink, room=room)
-    facts, said = words.facts_line(scene.words, view), words.understood(scene.words, result)
+    facts, said = words.facts_line(scene.words, view), words.understood(scene, result)
     second = f"{facts} · {said}"
     second = second if width(second, _LINE) <= room else facts if view.team else said
     canvas.text(left, 94, second, _LINE, look.muted, room=room)

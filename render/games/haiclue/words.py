@@ -11,11 +11,14 @@ from engine.forms import ROW
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
+    MISSED,
     NOBODY,
+    UNKNOWN,
     WHITE,
     Result,
     Rows,
     View,
+    clue_words,
     reader_of,
     tile_word,
 )
@@ -41,9 +44,23 @@ def marked(said: Words) -> list[str]:
     return [f"{colour_name(said, key)} ({said(f'haiclue-mark-{key}')})" for key in COLOURS]
 
 
-def understood(said: Words, result: Result) -> str:
+def could_guess(result: Result, scene: Scene) -> list[Seat]:
+    """Return who could guess a clue: nobody who was away when it was revealed."""
+    clue = (result.author, tile_word(result.target), clue_words(result.rows))
+    gone = scene.absent
+    for event in scene.since:
+        args = event.public
+        told = (args.get("author"), args.get("target"), (*phrases.listed(args, "clue"),))
+        if told == clue and "absent" in args:
+            gone = frozenset(map(int, phrases.listed(args, "absent")))
+    asked = enumerate(result.guesses)
+    return [s for s, guess in asked if guess != UNKNOWN and (guess != MISSED or s not in gone)]
+
+
+def understood(scene: Scene, result: Result) -> str:
     """Return "3 of 5 guessed it" or "no one guessed it"."""
-    return said("haiclue-understood", right=len(result.right), total=result.guessers)
+    total = len(could_guess(result, scene))
+    return scene.words("haiclue-understood", right=len(result.right), total=total)
 
 
 def ending(said: Words, outcome: Outcome, _who: str = "") -> str:
@@ -212,7 +229,7 @@ def two_names(scene: Scene, key: str, names: tuple[str, str], room: float) -> st
 
 def _revealed(view: View, scene: Scene, room: float) -> tuple[str, str]:
     result = view.read[-1]
-    return meant(scene, result, TITLE, room), understood(scene.words, result)
+    return meant(scene, result, TITLE, room), understood(scene, result)
 
 
 def meant(scene: Scene, result: Result, style: Style, room: float) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.refusals import NotHost, SeatClosed
+from cogs.story import told_then
 from cogs.table.lobby import opening, seats
 from cogs.table.notify.announcements import REVEALED
 from cogs.table.play import acting, drafts
@@ -15,6 +18,7 @@ from data.store.messages import Board, Ended, Line, ShowHand, Status
 from data.store.rows import LOBBY
 from data.words import LOCALES, words
 from engine.actions import parse
+from engine.games.haiclue.state import COLOURS
 from engine.refusals import Malformed
 from tests.cogs.table.parties import GONE, HERE, THREE, come, leave, party, words_party, write
 from tests.cogs.table.rounds import SECONDS, only_rounds
@@ -426,3 +430,21 @@ def test_who_is_back_before_the_others_have_answered_is_asked_and_waited_for() -
     assert (game.table.view(None).phase, game.table.owing) == ("clue", (2,))
     game.clue(ID + 3)
     assert game.table.view(None).phase == "guess"
+
+
+def test_the_analysis_counts_nobody_who_was_away_for_a_clue_and_is_back() -> None:
+    """Its board said "1 of 1 guessed it"; *Understood by everyone* left it out."""
+    game, said = party(BEN, CARLA, game="haiclue", guess_timer="off"), words("en")
+    leave(game, ID + 3)
+    game.pass_time(AWAY_AFTER)
+    while game.table.view(None).round == 1:
+        state, seat = game.table.play()[1].state, game.table.owing[0]
+        tiles = " ".join(f"t{tile}" for tile in state.hands[seat][:2])
+        guess = f"guess @{'ABC'[state.current]} {COLOURS[state.cards[state.current]]}"
+        made = parse(f"clue {tiles}" if state.phase == "clue" else guess)
+        game.do(acting.submit, ID + 1 + seat, None, made)
+    come(game, ID + 3)
+    given = replace(game.table.scene(said), since=told_then(game.table))
+    recap = game.table.renderer.recap(game.table.view(None), given)
+    assert not game.table.absent
+    assert recap[0] == "Understood by everyone: 2 clues."
