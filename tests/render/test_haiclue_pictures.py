@@ -367,7 +367,8 @@ def test_names_of_the_ranking_keep_their_size_where_somebody_came_later(
         for one in (found, later):
             said = RENDERER.ranking(one, given).alt
             sizes.append([p.what for p in drawn[-1].laid])
-        assert sizes[0] == sizes[1]
+        assert sizes[1][:-1] == sizes[0], "and one line below them says since when"
+        assert drawn[-1].laid[-1].top > max(part.top for part in drawn[-1].laid[:-1])
         assert given.words("haiclue-since", round=2) in said
 
 

@@ -24,6 +24,7 @@ from render.games.haiclue.talk import seat_of
 from render.games.haiclue.words import filled, line, row_words, rows_of, target_of, word
 from render.phrases import joined, sentence
 from render.sprites import Sprite
+from render.story.lines import Naming, in_message
 from render.theme import BANNER, MARGIN, THEMES, WIDTH
 
 _FEW = 6
@@ -32,6 +33,7 @@ _TABLE = 760
 """How wide a team's table is below a board: a phone shows it 280 pixels wide."""
 _SUM, _LINE, _EACH = 120, 84, 68
 """How high what a team has and the line of a player are, and how far apart rounds are."""
+_LATER = Style(LABEL.face, 44)
 _HEAD, _COUNT, _NAME = Style(LABEL.face, 40), Style(NUMBER.face, 44), Style(NAME.face, 39)
 
 
@@ -44,8 +46,13 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
         return _team(view, scene, heading, outcome)
     # The text has the rounds.
     heads = breakdown.column_heads(scene, "haiclue")
-    # Since when somebody plays is in the alternative text and in the story: here all names shrank.
-    return rankings.ranking(breakdown.summed_up(scene), heading, heads)
+    canvas = rankings.ranking(breakdown.summed_up(scene), heading, heads)
+    # Below the rows: beside one name it made all of them small.
+    room, ink = canvas.width - 2 * MARGIN, canvas.theme.muted
+    for note in _later(view, scene, drawn_name):
+        canvas.text(MARGIN, canvas.height, note, _LATER, ink, room=room)
+        canvas.height += 52
+    return canvas
 
 
 def _team(view: View, scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
@@ -219,14 +226,14 @@ def recap(view: View, scene: Scene) -> tuple[str, ...]:
     return (
         *_counted("right" if view.team else "all", [_read(one, scene) for one in full], said),
         *_counted("wrong" if view.team else "none", [_lost(r, view, scene) for r in none], said),
-        *_later(view, scene),
+        *_later(view, scene, in_message),
     )
 
 
-def _later(view: View, scene: Scene) -> list[str]:
+def _later(view: View, scene: Scene, named: Naming) -> list[str]:
     """Say who joined a game that had begun: fewer rounds explain fewer points."""
     return [
-        scene.words("haiclue-recap-later", who=names.bold(seat, scene.names), round=first)
+        scene.words("haiclue-recap-later", who=named(scene, seat), round=first)
         for seat in range(view.seats)
         if (first := view.since(seat)) > 1 and view.ended
     ]
