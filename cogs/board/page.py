@@ -306,11 +306,11 @@ async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
     picture = await draw_board(app, table, table.words)
     less, files = line(table, news), (*picture.files, *await stills(app, others))
     text = picture.with_lines(less.text.split("\n"))
-    return replace(less, text=text, files=files, apart=True)
+    return replace(less, text=text, files=files, apart=True, alike=len(files) > 1)
 
 
 async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
-    """Draw pictures for frames below a first one, where they are smaller (decision: film).
+    """Draw pictures for frames, where they are smaller than a first one (decision: film).
 
     Words side by side are too small for a phone, one picture of all would be taller than Discord
     shows, and a gallery has no text by which a post is found again.

@@ -104,6 +104,7 @@ class Content:
         mentions: The only users to notify, whatever the text says.
         modal: A form to open instead; ``text`` is sent if it comes too late.
         apart: Show each picture at its full size, the others in frames below the first.
+        alike: The first has a frame, too, and so their size.
         board: The board that was pressed shows it, if one was: all see it.
         then: What is done once the user has the answer.
         page: The parts of a page in Components V2, below the text; files come below it.
@@ -123,6 +124,7 @@ class Content:
     modal: ui.Modal | None = None
     silent: bool = False
     apart: bool = False
+    alike: bool = False
     page: tuple[Block, ...] = ()
     board: bool = False
     then: Callable[[], Awaitable[object]] | None = None
@@ -207,7 +209,7 @@ class Content:
         return {"view": made, files: sent, "allowed_mentions": self.allowed()}
 
     def _frames(self) -> list[discord.Embed]:
-        return [attachment.frame() for attachment in self.files[1:]]
+        return [attachment.frame() for attachment in self.files[0 if self.alike else 1 :]]
 
 
 def is_page(interaction: discord.Interaction[Any]) -> bool:

@@ -225,7 +225,7 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
 
 
 async def test_no_answer_of_a_round_stands_beside_another_one(home: App, world: World) -> None:
-    """Four in two rows were a half as wide as a phone; the others are drawn for a frame."""
+    """Four in two rows were a half as wide as a phone, and the first was larger than the others."""
     table = await world.playing(*CROWD[:4], game="haiclue")
     asked: list[str] = []
     below = home.pictures.below
@@ -238,7 +238,7 @@ async def test_no_answer_of_a_round_stands_beside_another_one(home: App, world: 
         patch.setattr(home.pictures, "below", noted)
         content = await board.still(home, [table] * 4, [])
     assert asked == [table.id] * 3
-    assert len(content.posting()["embeds"]) == 3
+    assert len(content.posting()["embeds"]) == len(content.changing()["embeds"]) == 4
 
 
 async def test_the_end_has_one_line_of_buttons_for_the_game(

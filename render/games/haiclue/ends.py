@@ -50,8 +50,8 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     # Below the rows: beside one name it made all of them small.
     room, ink = canvas.width - 2 * MARGIN, canvas.theme.muted
     for note in _later(view, scene, drawn_name):
-        canvas.text(MARGIN, canvas.height, note, _LATER, ink, room=room)
-        canvas.height += 52
+        canvas.height += 60
+        canvas.text(MARGIN, canvas.height - 32, note, _LATER, ink, room=room)
     return canvas
 
 
