@@ -117,7 +117,7 @@ def end_line(table: Table, words: Words, user_id: int = 0) -> str:
         how = "won" if outcome.winners else "nobody"
     said = words("end-now", how=how, won="" if ended is None else winner_line(ended, words))
     said = cup_line(table, words, "now") if table.cup else said
-    return f"{said} {words('end-now-rated')}" if table.rates else said
+    return f"{said}\n{words('end-now-rated')}" if table.rates else said
 
 
 def ranking_line(table: Table, words: Words) -> str:

@@ -63,14 +63,14 @@ def test_both_read_who_would_win_before_they_agree(locale: str) -> None:
     line = said("end-now", how="won", won=won)
     assert won in line
     asker, rated = replace(reader(ANNA), words=said), replace(game.table, rates=True)
-    both = f"{line} {said('end-now-rated')}"
+    both = f"{line}\n{said('end-now-rated')}"
     assert ask_end(rated, asker).text == f"{said('end-ask')}\n{both}"
     game.do(decisions.vote_end, ID + 1)
     (put,) = [one for one in game.notices() if one.key == "notice-end-proposed"]
     assert isinstance(put, Notice)
     public = notice(replace(game.table, rates=True), 1, put.key, put.args).text.split("\n")
     assert public[1].startswith("As it stands: **")
-    assert public[1].endswith(". That counts for the rating, like a game played to its end.")
+    assert public[2] == "That counts for the rating, like a game played to its end."
     game.answer("end", ID + 2, "yes")
     assert winner_line(game.table, said) == won
     over = notice(game.table, 1, put.key, put.args).text
