@@ -17,7 +17,7 @@ from data.store import cup_tables, queries, ratings
 from data.store.cups import CupRow
 from data.store.rows import LOBBY
 from data.words import Words
-from engine.spec import Seat
+from engine.spec import UNPLAYED, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,10 @@ async def cup_end(app: App, table: Table, words: Words | None = None) -> CupEnd:
     if won and stored and ranks and stored != ranks:
         return CupEnd(table, drawn=True)
     shown = _counted(table, [rank for _, rank in sorted((stored or ranks).items())])
-    if table.outcome and table.outcome.reason == "abandoned" and rounds.waited(played):
+    reason = table.outcome.reason if table.outcome else ""
+    if reason == UNPLAYED:  # it does count, as a draw
+        shown = replace(shown, stopped="agreed")
+    elif reason == "abandoned" and rounds.waited(played):
         shown = replace(shown, stopped="round")
     stood = bool(shown.counts) and stored not in ({}, ranks)
     said = cup_line(shown, words, f"<#{channel}>"), _why(shown, words, stood=stood)

@@ -18,7 +18,7 @@ from data.store.typed import LobbyExpiry, Reveal, RoundOver, SeatAsked, VoiceGon
 from data.words import Words, words
 from engine.position import AWAY, CLOSED, COMPUTER, Done, Position, absent, last_undoable
 from engine.refusals import NotYours
-from engine.spec import UNPLAYED, Outcome, Seat
+from engine.spec import Outcome, Seat
 from render.contract import Scene
 
 RESERVED = "reserved"
@@ -88,8 +88,6 @@ class Table(Moment):
     @property
     def outcome(self) -> Outcome | None:
         outcome, counts = super().outcome, self.counts
-        if outcome and self.cup and outcome.reason == UNPLAYED:
-            outcome = replace(outcome, reason="agreed")  # it does count, as a draw
         if outcome and self.stopped:
             outcome = replace(outcome, reason=self.stopped)
         return replace(outcome, ranks=counts, lost=False) if outcome and counts else outcome

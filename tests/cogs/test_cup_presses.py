@@ -24,7 +24,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from data.store import cups
 from data.store.cups import Cup
-from data.store.messages import Call
+from data.store.messages import Call, News
 from data.words import LOCALES, words
 from engine.position import COMPUTER
 from tests.cogs.messages import Discord
@@ -234,9 +234,10 @@ async def test_a_game_of_a_cup_is_not_played_again(home: App, world: World) -> N
     table = (await tables(world, await world.service.cups.of(cup_id)))[0]
     await world.stop(table)
     over = await world.service.tables.load(table.id)
-    running = await board.ended(home, over, 1, [])
+    news = [News("game", "end", {"reason": "unplayed"})]
+    running = await board.ended(home, over, 1, news)
     await world.service.cups.end(cup_id, world.time)
-    ended = await board.ended(home, over, 1, [])
+    ended = await board.ended(home, over, 1, news)
     assert running.text == ended.text, "what it counts stays true"
     assert f"The cup in <#{CHANNEL}> counts a draw: " in ended.text
     assert "it doesn’t count" not in ended.text, "for the cup it does"
