@@ -58,6 +58,8 @@ def shown_lines(
         lines += page.table_lines(tables, named, language, games or {})[:most]
     if table is None:
         return lines
+    if not table.ranked:
+        return [head, language("cup-no-result")]
     said = [(row.id == table.reader, _place(table, row, language)) for row in table.rows]
     own = [language("cup-own", **facts, of=len(said)) for is_mine, facts in said if is_mine]
     places = [language("cup-place", **facts) for _, facts in said[:most]]

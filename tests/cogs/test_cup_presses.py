@@ -273,6 +273,14 @@ async def test_only_those_in_a_cup_are_offered_to_leave_it_and_only_others_to_jo
             assert ways == [wanted][: len(wanted)]
 
 
+async def test_a_cup_without_a_result_shows_no_places(home: App, world: World) -> None:
+    """*Joint place 1 of 3* stood there; its post said that it ended without a result."""
+    cup_id = await started(world, 3, rounds=1)
+    await world.service.cups.end(cup_id, world.time)
+    shown = said(await run(home, "cup show", by(PEOPLE[0])))
+    assert shown.splitlines()[1:] == [words("en")("cup-no-result")]
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_before_a_round_is_over_a_cup_shows_no_standings(
     home: App, world: World, locale: str
@@ -381,7 +389,7 @@ async def test_who_looks_at_a_cup_after_its_last_round_has_no_game_loaded(
     """Each of its games was loaded with its log, at every look, for lines that are not shown."""
     cup_id, looked = await started(world, 4, rounds=1), list[str]()
     for table in await tables(world, await world.service.cups.of(cup_id)):
-        await world.stop(await world.move(table))
+        await world.do(acting.resign, await world.move(table), table.seats[0].user_id)
     await on(world, cup_id)
     load = world.service.tables.load
 
@@ -456,11 +464,11 @@ async def test_where_no_cup_runs_the_last_one_that_one_played_is_shown(
     (table,) = await tables(world, await world.service.cups.of(cup_id))
     for _ in range(2):
         table = await world.move(table)
-    await world.stop(table)
+    await world.do(acting.resign, table, PEOPLE[1].user_id)
     await world.service.cups.end(cup_id, world.time)
     shown = await run(home, "cup show", by(PEOPLE[0]))
     assert "The cup is over." in said(shown)
-    assert "**You:** joint place 1 of 2" in said(shown)
+    assert "**You:** place 1 of 2" in said(shown)
     assert "**1.**" not in said(shown), "the picture has the places"
     assert [file.filename for file in answered(shown)["files"]] == ["cup.png"]
     assert ids.cup(cup_id, "leave") not in shown_ids(shown)
