@@ -14,6 +14,7 @@ from engine.games.blox import pay
 from engine.games.blox.moves import read
 from engine.games.blox.state import CELL_OF, COLOURS, NONE, State, cell_word
 from engine.prompts import ROOM, Path
+from engine.refusals import Marked
 from engine.spec import put
 from render import pieces
 from render.canvas import Canvas, Laid
@@ -244,12 +245,15 @@ def test_numbers_hide_no_mark_of_their_field(drawn: list[Canvas], badges: Badges
 
 
 def test_numbers_lie_above_all_else(drawn: list[Canvas], badges: Badges) -> None:
-    """The number of a capture hid behind the figure that it is about."""
+    """One hid behind the figure that it is about; the frame of a wrong answer made "e8" an "e3"."""
     found = rich()
-    preview(found, ("capture",))
-    figures = [parts.figure(seat).image for seat in range(4)]
+    crossed = tuple(step(found, ("capture",)).marks)
+    shown = replace(step(found, ("capture",)), marked=Marked(crossed))
+    BLOX.preview(GAME.observe(found, 0), scene(4, viewer=0), shown)
+    below = [parts.figure(seat).image for seat in range(4)]
+    below.append(pieces.refused(parts.FIELD, "dark").image)
     last = max(
-        at for at, one in enumerate(drawn[0].laid) if any(one.what is figure for figure in figures)
+        at for at, one in enumerate(drawn[0].laid) if any(one.what is each for each in below)
     )
     assert badges
     assert all(at > last for at, _ in laid(drawn[0], badges))

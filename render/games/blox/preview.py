@@ -161,19 +161,22 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     board.name_fields(canvas)
     if there is not None:
         _whole(canvas, view, scene.aim, *there)
-        board.numbers(canvas, view, {**_figures(shown), **_in_turn(shown)})
+        named = {**_figures(shown), **_in_turn(shown)}
         whole(canvas, view, scene, shown, *there)
     else:
         board.draw_grid(canvas, view)
         board.frame(canvas, scene.aim)
+        good: Container[Path] = ()
         if shown.path in OPENING:
             _first(canvas, view, scene, shown)
         else:
-            _choices(canvas, view, scene, shown)
+            good = _choices(canvas, view, scene, shown)
+        named = _numbers(shown, good)
         choosing(canvas, view, scene, shown)
     if allowed := [CELL_OF[cell] for cell in shown.marked.allowed]:
         board.legal(canvas, allowed)
     board.refused(canvas, shown.marked.crossed)
+    board.numbers(canvas, view, named)
     private_banner(canvas, scene, "blox", title, scene.place)
     return canvas
 
@@ -210,7 +213,6 @@ def _first(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         canvas.spot(Box.around(*board.middle(field), parts.PITCH, parts.PITCH), verb)
     for path in _scored(canvas, view, scene, shown).steps:
         canvas.centre(parts.spot(16, colour), *board.middle(CELL_OF[path[-1]]))
-    board.numbers(canvas, view, _numbers(shown, ()))
 
 
 def _offered(view: View, scene: Scene, shown: Preview) -> tuple[list[Path], set[int]]:
@@ -255,7 +257,8 @@ def _scored(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> Promise
     return best
 
 
-def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
+def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> Container[Path]:
+    """Draw what leads to the choices; return those that are best."""
     colour = board.way_colour(canvas.theme)
     numbered = {CELL_OF[path[-1]] for path in shown.paths if path[-1] in CELL_OF}
     starts = set[int]()
@@ -274,8 +277,7 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     for start in starts - numbered - {NOWHERE}:
         canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *board.middle(start))
     board.legal(canvas, aims - (starts - numbered))
-    good = _scored(canvas, view, scene, shown).steps
-    board.numbers(canvas, view, _numbers(shown, good))
+    return _scored(canvas, view, scene, shown).steps
 
 
 def figures(shown: Preview) -> list[str]:

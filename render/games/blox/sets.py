@@ -85,7 +85,7 @@ def draw(
         x = left + grid.badge / 2
         canvas.centre(sprite, x, y)
         if path[-1] in crossed:
-            canvas.centre(pieces.refused(pieces.BADGE, canvas.theme.key), x, y)
+            canvas.centre(pieces.refused(grid.badge + 12, canvas.theme.key), x, y)
         blocks = sorted(path[-1].split(","), key=COLOURS.index)
         _in_lines(canvas, blocks, grid, left + grid.badge + 8 + grid.size / 2, y)
 
