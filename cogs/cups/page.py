@@ -141,7 +141,7 @@ def state_line(cup: Cup, language: Words, why: str = "none") -> str:
     when = f"<t:{row.due // 1000}:f>"
     if not row.round:
         return language("cup-until", when=when)
-    if any(seat.rank is None for seat in cup.sitting):
+    if rounds.runs(cup):
         short = int(row.lasts <= rounds.SHORT)
         return language("cup-round-now", round=row.round, rounds=row.rounds, when=when, short=short)
     return language("cup-next", when=f"<t:{row.due // 1000}:t>")  # a post is read later, too

@@ -39,6 +39,7 @@ from cogs.ui.translation import public_locale
 from data.store import cups, queries
 from data.store.cups import Cup, CupRow
 from data.store.rows import ENDED
+from data.words import Words
 from engine import registry
 from engine.cups import MOST_ROUNDS, CupRecord
 from engine.run import Broken
@@ -218,13 +219,9 @@ async def _join(app: App, reader: Reader, press: CupPress) -> Content:
     if cup.row.due is None:
         raise CupOver
     await app.of(Cups).join(cup.row.id, reader.person, reader.press_id, app.now())
-    playing = any(seat.rank is None for seat in cup.sitting)
-    if playing and cup.row.lasts <= rounds.SHORT:
+    if rounds.runs(cup) and cup.row.lasts <= rounds.SHORT:
         await _wake(app, cup)
-    # A latecomer plays from the next round on, which begins after a break.
-    when = f"<t:{((cup.row.due or 0) + (rounds.BREAK if playing else 0)) // 1000}:f>"
-    key, pause = "cup-in-late" if cup.row.round else "cup-in", span(words, rounds.BREAK)
-    said = Content(words(key, when=when, **{"break": pause}))
+    said = Content(_next(cup, words, "cup-in-late" if cup.row.round else "cup-in"))
     return await with_offer(app, reader, cup.row.game, said)  # its tables begin without a lobby
 
 
@@ -308,16 +305,24 @@ def _broken(record: CupRecord) -> int:
 
 async def _where(app: App, cup: Cup, reader: Reader) -> str:
     """Return where the reader plays in the round that runs, or why they are out of the cup."""
-    runs = any(seat.rank is None for seat in cup.sitting)
-    said = await _mine(app, cup, reader) if runs else ""
+    said = await _mine(app, cup, reader) if rounds.runs(cup) else ""
     gone = any(one.user_id == reader.user_id and one.out for one in cup.entrants)
     if said or not gone or cup.row.due is None or cup.admits(reader.user_id):
         return said
     return refusal_text(reader.words, not_in(cup, reader.user_id))
 
 
+def _next(cup: Cup, words: Words, key: str = "cup-mine-next") -> str:
+    """Return that the next round begins, and when; empty where none does."""
+    row = cup.row
+    if row.due is None or row.round == row.rounds:
+        return ""
+    when = f"<t:{rounds.next_start(cup) // 1000}:f>"
+    return words(key, when=when, **{"break": span(words, rounds.BREAK)})
+
+
 async def _mine(app: App, cup: Cup, reader: Reader) -> str:
-    """Return where the reader plays in this round; empty for one who does not."""
+    """Return where the reader plays in this round, or when in the next; empty if they do not."""
     words = reader.words
     me = next((entrant for entrant in cup.entrants if entrant.user_id == reader.user_id), None)
     mine = [seat for seat in cup.sitting if me is not None and seat.number == me.number]
@@ -325,7 +330,8 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
         return ""
     if mine[0].table_id is None:
         late = int(rounds.is_late(mine[0]))
-        return "" if me is not None and me.out else words("cup-mine-bye", late=late)
+        bye = f"{words('cup-mine-bye', late=late)}\n{_next(cup, words)}".rstrip()
+        return "" if me is not None and me.out else bye
     row = await app.service.store.read(queries.table(mine[0].table_id))
     if row is None:
         return words("cup-mine-soon")
@@ -333,7 +339,8 @@ async def _mine(app: App, cup: Cup, reader: Reader) -> str:
     if me is not None and me.out:
         here = not over and mine[0].rank is None
         return words("cup-mine-left", link=app.board_link_of(row)) if here else ""
-    return words("cup-mine", link=app.board_link_of(row), over=int(over))
+    said = words("cup-mine", link=app.board_link_of(row), over=int(over))
+    return f"{said}\n{_next(cup, words)}".rstrip() if over or mine[0].rank is not None else said
 
 
 PRESSES: dict[str, Callable[[App, Reader, CupPress], Awaitable[Content]]] = {

@@ -80,8 +80,17 @@ def sizes(row: CupRow) -> Sizes:
     return Sizes(least, best=row.seats, most=row.seats)
 
 
+def runs(cup: Cup) -> bool:
+    return any(seat.rank is None for seat in cup.sitting)
+
+
+def next_start(cup: Cup) -> int:
+    """Return when the next round begins at the latest: a round that runs is followed by a break."""
+    return (cup.row.due or 0) + (BREAK if runs(cup) else 0)
+
+
 def next_step(cup: Cup) -> str:
-    if any(seat.rank is None for seat in cup.sitting):
+    if runs(cup):
         return COUNT
     if cup.row.round < cup.row.rounds and len(cup.playing) >= sizes(cup.row).least:
         return BEGIN

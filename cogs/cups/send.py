@@ -77,8 +77,7 @@ class CupSender(Sender):
         if row.due is None:
             return
         wanted = next((n for n, number in names.items() if number == row.round + 1), None)
-        playing = any(seat.rank is None for seat in cup.sitting)
-        start = row.due + (rounds.BREAK if playing else 0)
+        start = rounds.next_start(cup)
         if wanted is None or start <= self._app.now():
             return
         event, made = _event(row, wanted, start), [one for one in mine if one["name"] == wanted]

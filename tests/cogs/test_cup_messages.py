@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.cups import page, standings
 from cogs.cups.press import LISTED_OF_EACH, SEATS, SHOWN, open_, size_of
-from cogs.cups.rules import MISSED, MISSES
+from cogs.cups.rules import BREAK, MISSED, MISSES
 from cogs.lobby.page import lobby
 from cogs.refusals import CupSeats
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
@@ -187,6 +187,8 @@ def test_as_many_cups_as_are_shown_fit(locale: str, rank: int | None) -> None:
     cup = crowded(locale, START, rank)
     table = standings.of(cup, words(locale), 1) if rank else None
     where = words(locale)("cup-mine", link=f"{LINK}/{GUILD}/{ID}/{ID}", over=1)
+    again = {"break": span(words(locale), BREAK), "when": f"<t:{START // 1000}:f>"}
+    where += "\n" + words(locale)("cup-mine-next", **again)
     shown = standings.shown_lines(
         cup, table, FIRST + 1, words(locale), LISTED_OF_EACH, where, tables=cup.sitting
     )

@@ -376,11 +376,29 @@ async def test_who_has_played_reads_that_their_game_is_over_and_how_the_others_s
     (table, *_) = await tables(world, cup)
     await world.stop(table)
     over = {seat.user_id for seat in table.seats}
+    when = f"at the latest <t:{((cup.row.due or 0) + rounds.BREAK) // 1000}:f>. Then I ping you."
     for person in PEOPLE[:4]:
+        mine = said(await press(home, person, ids.cup(cup_id, "table")))
         shown = said(await run(home, "cup show", by(person)))
-        assert ("Your game of this round is over" in shown) is (person.user_id in over)
+        for text in (mine, shown):
+            assert ("Your game of this round is over" in text) is (person.user_id in over)
+            assert ("The next one begins after a break of 2 minutes, " in text) is (when in text)
+            assert (when in text) is (person.user_id in over)
         assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0\u00a0: 0\n", shown)
         assert "**Table 2:**" in shown
+
+
+@pytest.mark.parametrize("last", [False, True])
+async def test_who_has_a_bye_reads_when_they_play_again(
+    home: App, world: World, last: bool
+) -> None:
+    cup_id = await started(world, 3, rounds=2 - last)
+    cup = await world.service.cups.of(cup_id)
+    (free,) = (seat.number for seat in cup.sitting if seat.table_id is None)
+    person = next(one for one in PEOPLE if one.user_id == cup.entrants[free - 1].user_id)
+    mine = said(await press(home, person, ids.cup(cup_id, "table")))
+    assert mine.startswith("You have a bye")
+    assert mine.endswith("Then I ping you.") is not last
 
 
 async def test_who_looks_at_a_cup_after_its_last_round_has_no_game_loaded(

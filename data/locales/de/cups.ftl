@@ -219,7 +219,8 @@ cup-leave-ask = Das { cup-title } verlassen? { $round ->
 }
 cup-leave-back = Du bleibst im Turnier.
 cup-end-back = Das Turnier geht weiter.
-cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bringt sie dir 6 Punkte, halb so viele wie ein Sieg. Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
+cup-next-begins = Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }
+cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bringt sie dir 6 Punkte, halb so viele wie ein Sieg. { cup-next-begins }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
 cup-left = Du bist nicht mehr im Turnier.{ $round ->
     [0] {""}
    *[other] {" "}Eine Partie, in der du gerade spielst, gehört weiter dir und zählt für die anderen.
@@ -256,6 +257,7 @@ cup-mine-bye = { $late ->
     [0] Du bist diese Runde spielfrei und bekommst so viele Punkte wie für einen Sieg.
    *[other] Du bist erst in dieser Runde dazugekommen: Sie bringt dir 6 Punkte, und du spielst ab der nächsten mit.
 }
+cup-mine-next = { cup-next-begins }. Dann erwähne ich dich.
 
 refusal-cup-none = Ein solches Turnier läuft hier gerade nicht. Wer den Server verwaltet, kann eines eröffnen: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Auf diesem Server laufen mehrere Turniere. Nenne das Spiel dessen, das du meinst.

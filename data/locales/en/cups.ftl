@@ -218,7 +218,8 @@ cup-leave-ask = Leave the { cup-title }? { $round ->
 }
 cup-leave-back = You stay in the cup.
 cup-end-back = The cup goes on.
-cup-in-late = You are in. Round 1 was drawn without you, so it brings you 6 points, half as many as a win. The next one begins after a break of { $break }, at the latest { $when }; then I ping you, and your table opens in a thread below the round’s post.
+cup-next-begins = The next one begins after a break of { $break }, at the latest { $when }
+cup-in-late = You are in. Round 1 was drawn without you, so it brings you 6 points, half as many as a win. { cup-next-begins }; then I ping you, and your table opens in a thread below the round’s post.
 cup-left = You are no longer in the cup.{ $round ->
     [0] {""}
    *[other] {" "}A game that you have begun is still yours, and counts for the others.
@@ -255,6 +256,7 @@ cup-mine-bye = { $late ->
     [0] You have a bye: no game this round, and as many points as for a win.
    *[other] You joined once this round had begun: it brings you 6 points, and you play from the next one on.
 }
+cup-mine-next = { cup-next-begins }. Then I ping you.
 
 refusal-cup-none = There is no such cup here right now. Whoever manages the server can open one: `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Several cups are on in this server. Name the game of the one you mean.

@@ -216,7 +216,8 @@ cup-leave-ask = Quitter le tournoi { $title } ? { $round ->
 }
 cup-leave-back = Tu restes dans le tournoi.
 cup-end-back = Le tournoi continue.
-cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle te rapporte 6 points, la moitié d’une victoire. La suivante commence après une pause de { $break }, le { $when } au plus tard ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
+cup-next-begins = La suivante commence après une pause de { $break }, le { $when } au plus tard
+cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle te rapporte 6 points, la moitié d’une victoire. { cup-next-begins } ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
 cup-left = Tu n’es plus dans le tournoi.{ $round ->
     [0] {""}
    *[other] {" "}Une partie commencée reste la tienne et compte pour les autres.
@@ -253,6 +254,7 @@ cup-mine-bye = { $late ->
     [0] Exemption pour toi cette manche : tu reçois autant de points que pour une victoire.
    *[other] Ton inscription date de cette manche : elle te rapporte 6 points, et tu joues dès la suivante.
 }
+cup-mine-next = { cup-next-begins }. Je te mentionne alors.
 
 refusal-cup-none = Aucun tournoi de ce genre n’est en cours ici. Qui gère le serveur peut en ouvrir un : `/{ cmd-cup } { cmd-cup-open }`
 refusal-cup-many = Plusieurs tournois ont lieu sur ce serveur. Indique le jeu de celui dont tu parles.
