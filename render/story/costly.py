@@ -20,9 +20,9 @@ from render.theme import MARGIN, THEMES, WIDTH, Theme
 
 _GAP: Final = 24
 _TOP: Final = 128
-_HEAD, _FOOT = 64, 136
+_HEAD = 64
 _TALLEST: Final = 560
-_PAD: Final = 14
+_PAD, _INSET = 14, 24
 _AROUND: Final = 60
 """Pixels of a board that are kept around what differs."""
 _CLOSE: Final = 520
@@ -41,7 +41,10 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     wide = (WIDTH - 2 * MARGIN - _GAP) // 2
     boards = _boards(drawer, scene, one, wide - 2 * _PAD)
     high = max(board.height for board in boards)
-    canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + _FOOT + MARGIN)
+    room = wide - 2 * _INSET
+    below = [_lines(text, room) for text in (one.answer or one.played, one.better)]
+    foot = 22 + _LINE * max(3, len(below[0]), len(below[1]) + 1)
+    canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + foot + MARGIN)
     key = "analysis-missed-by" if judged.unit == CHANCE else "analysis-lost"
     title, lost = said("analysis-title"), amount(said, judged, spec.key)
     second = fit_name(
@@ -55,7 +58,7 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     for number, board in enumerate(boards):
         left = MARGIN + number * (wide + _GAP)
         box = Box(left, _TOP, left + wide, canvas.height - MARGIN)
-        _side(canvas, scene, one, number, board, box, spec.key)
+        _side(canvas, scene, one, number, board, box, below[number], high, spec.key)
     alt = compose_alt(said, (costly_line(spec, judged, one, scene),), (), ())
     return Picture.of(canvas, alt)
 
@@ -67,12 +70,14 @@ def _side(
     number: int,
     board: Image.Image,
     box: Box,
+    lines: list[str],
+    high: int,
     game: str,
 ) -> None:
     theme, said = canvas.theme, scene.words
     frame = theme.legal if number else theme.danger
     canvas.panel(box, theme.table, 26, frame, 4)  # as boards are, which are cut out
-    left, right, top = box.left + 24, box.right - 24, box.top + _HEAD / 2 + 4
+    left, right, top = box.left + _INSET, box.right - _INSET, box.top + _HEAD / 2 + 4
     canvas.text(left, top, said(_title(one, number)), GAME, frame)
     gain = one.gains[number]
     if gain is not None:
@@ -80,11 +85,8 @@ def _side(
             right, top, said("analysis-gain", gain=signed(gain)), NUMBER, theme.ink, align="right"
         )
     middle = (box.left + box.right) / 2
-    foot = box.bottom - _FOOT
-    centre = (box.top + _HEAD + foot) / 2
-    canvas.centre(Sprite(board, None), middle, centre)
-    text = (one.answer or one.played, one.better)[number]
-    lines = _lines(text, right - left)
+    foot = box.top + _HEAD + high
+    canvas.centre(Sprite(board, None), middle, foot - high / 2)
     for line, words in enumerate(lines):
         canvas.text(left, foot + 26 + line * _LINE, words, _SAID, theme.ink)
     if number:
@@ -102,14 +104,15 @@ def _title(one: Moment, number: int) -> str:
 
 
 def _lines(text: str, room: float) -> list[str]:
-    if width(text, _SAID) <= room:
-        return [text]
-    words, first = text.split(" "), ""
-    while words and width(f"{first} {words[0]}".strip(), _SAID) <= room:
-        first = f"{first} {words.pop(0)}".strip()
-    if not first:
-        return [fit(text, _SAID, room)]
-    return [first, fit(" ".join(words), _SAID, room)]
+    first, *words = text.split(" ")
+    lines = [first]
+    for word in words:
+        longer = f"{lines[-1]} {word}"
+        if width(longer, _SAID) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fit(line, _SAID, room) for line in lines]
 
 
 def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list[Image.Image]:

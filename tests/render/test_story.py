@@ -303,6 +303,15 @@ def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize("game", RAN)
+def test_a_long_move_stands_whole_below_its_board(game: str, written: list[str]) -> None:
+    """It ended in "paying 2× grey, red and…", above an empty line."""
+    long = "build on b3 (blocks 2× grey, 2× red), paying 2× grey, red and the joker"
+    one, seen = looked_at(game)
+    draw_costly(renderer(game), SPEC, seen, replace(one, played=long, better=long, answer=""))
+    assert " ".join(written).count(long) == 2
+
+
+@pytest.mark.parametrize("game", RAN)
 def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
     one, seen = looked_at(game)
     board = renderer(game).small(one.view, seen, one.actions[0])
