@@ -228,7 +228,7 @@ def _scores(game: Table | None, seats: Sequence[CupSeat], language: Words) -> st
         return "none"
     gone = game.scene(language).gone
     scores = ((seat, game.outcome.scores[seat]) for seat in counted)
-    return "\u00a0: ".join(final(language, score, gone=seat in gone) for seat, score in scores)
+    return "\u00a0:\u00a0".join(final(language, score, gone=seat in gone) for seat, score in scores)
 
 
 def mention(entrant: EntrantRow, language: Words) -> str:

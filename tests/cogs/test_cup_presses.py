@@ -384,7 +384,7 @@ async def test_who_has_played_reads_that_their_game_is_over_and_how_the_others_s
             assert ("Your game of this round is over" in text) is (person.user_id in over)
             assert ("The next one begins after a break of 2 minutes, " in text) is (when in text)
             assert (when in text) is (person.user_id in over)
-        assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0\u00a0: 0\n", shown)
+        assert re.search(r"\*\*Table 1 is over:\*\* .*; the game ended 0\u00a0:\u00a00\n", shown)
         assert "**Table 2:**" in shown
 
 
@@ -435,7 +435,7 @@ async def test_the_post_of_a_round_gives_the_scores_of_a_game_that_counted_as_it
         return [line for line in texts(post).splitlines() if "Table " in line]
 
     best, last = first.outcome.scores[1], first.outcome.scores[0]
-    ended = f"; the game ended {best}\u00a0: {last} (left)"
+    ended = f"; the game ended {best}\u00a0:\u00a0{last} (left)"
     assert [line.endswith(ended) for line in await lines()] == [True, False]
     await on(world, cup_id)
     assert [line.endswith(ended) for line in await lines()] == [True, False], "also afterwards"
