@@ -79,14 +79,20 @@ class Standings:
     @property
     def tied(self) -> frozenset[int]:
         """Those whose rivals have decided their place."""
-        rows = [row for row in self.rows if row.id not in self.out] if self.ranked else []
+        rows = self.rows if self.ranked else ()
         level = [
             (one.id, other.id)
             for one, other in combinations(rows, 2)
             if (one.points, len(one.byes)) == (other.points, len(other.byes))
             and one.rank != other.rank
+            and (one.id in self.out) == (other.id in self.out)
         ]
         return frozenset(chain(*level))
+
+    @property
+    def crowded(self) -> int:
+        """Whether somebody met several people at a table."""
+        return int(any(len(met) > 1 for row in self.rows for met in row.met))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +160,7 @@ def standings(made: Standings, words: Words, theme: str = DARK) -> Picture:
     """Draw the rows that have room; the alternative text says what fits of ``lines``."""
     plan = _Plan.of(made, words)
     bottom = _TOP + len(made.shown) * (plan.high + _GAP) - _GAP
-    legend = _legend(made, words, tied=bool(plan.tied))
+    legend = _legend(made, words)
     canvas = Canvas(THEMES[theme], bottom + (24 + _LEGEND * len(legend) if legend else 32))
     _banner(canvas, made, words, plan)
     for number, row in enumerate(made.shown):
@@ -189,7 +195,7 @@ def lines(
                 _round_text(made, names, row, at, words) for at in range(made.played)
             ),
         }
-        mark = mark_of(made, row, words)
+        mark = mark_of(made, row, words, but="" if short else "late")
         line = words("pictures-cup-line-short" if short else "pictures-cup-line", **facts)
         line = f"{row.rank}. {line}" if made.ranked else line
         said.append(words("pictures-cup-line-marked", line=line, mark=mark) if mark else line)
@@ -228,10 +234,11 @@ def _round_text(made: Standings, names: Mapping[int, str], row: Row, at: int, wo
     return ", ".join(said)
 
 
-def mark_of(made: Standings, row: Row, words: Words) -> str:
+def mark_of(made: Standings, row: Row, words: Words, but: str = "") -> str:
     """Return what stands behind a name in words: that it has won, has left, or is out.
 
-    Behind somebody with as many points as the place above it says what decided that.
+    Behind somebody with as many points as the place above it says what decided that: ``byes``,
+    ``late`` or ``weaker`` rivals, ``but`` for what is said beside it.
     """
     if row.id in made.winners:
         return words("pictures-cup-won")
@@ -240,9 +247,10 @@ def mark_of(made: Standings, row: Row, words: Words) -> str:
     ahead = [other for other in made.rows if other.rank < row.rank and made.ranked]
     if not ahead or ahead[-1].points != row.points or ahead[-1].id in made.out:
         return ""
+    why = "weaker" if row.opponents < ahead[-1].opponents else but
     if len(row.byes) > len(ahead[-1].byes):
-        return words("pictures-cup-late" if row.late else "pictures-cup-byes")
-    return words("pictures-cup-weaker") if row.opponents < ahead[-1].opponents else ""
+        why = "late" if row.late else "byes"
+    return words(f"pictures-cup-{why}") if why != but else ""
 
 
 def _alt(made: Standings, words: Words) -> str:
@@ -325,7 +333,7 @@ def _draw_name(
     """Draw a name and its marks; what decided is left out rather than that a name is cut."""
     theme, won, out = canvas.theme, row.id in made.winners, row.id in made.out
     own = f" · {words('pictures-cup-you')}" if row.id == made.reader else ""
-    why = mark_of(made, row, words).replace(words("pictures-cup-weaker"), "")  # a number says it
+    why = mark_of(made, row, words, but="weaker")  # a number says it
     mark, name = f"{own} · {why}" if why else own, _name(made, row, words)
     if not (won or out) and width(name, style) + width(mark, _HEAD) > room:
         mark = own
@@ -340,7 +348,7 @@ def _draw_name(
     canvas.text(_NAME_X + wide, y, mark, _HEAD, ink)
 
 
-def _legend(made: Standings, words: Words, *, tied: bool) -> list[str]:
+def _legend(made: Standings, words: Words) -> list[str]:
     """Return what the signs and rivals mean, in lines as long as the picture is wide."""
     rows = made.shown
     cells = [_cell(made, row, at, words) for row in rows for at in row.byes]
@@ -348,8 +356,10 @@ def _legend(made: Standings, words: Words, *, tied: bool) -> list[str]:
     said = [f"{mark} {why}" for mark, why in about.items() if any(mark in one for one in cells)]
     if any((row.id, at) in made.missed for row in rows for at in range(made.played)):
         said.append(f"{NONE} {words('pictures-cup-met-missed')}")
-    if tied:
-        said.append(words("pictures-cup-rivals-about"))
+    if made.tied:
+        said.append(words("pictures-cup-rivals-about", crowded=made.crowded))
+    if any(row.byes for row in rows if row.id in made.tied):
+        said.append(words("pictures-cup-rivals-bye", most=made.played * TABLE_POINTS // 2))
     lines = list[str]()
     for text in said:
         longer = f"{lines[-1]}   {text}" if lines else text

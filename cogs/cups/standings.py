@@ -266,4 +266,4 @@ async def draw(app: App, table: Standings, language: Words) -> tuple[Attachment,
 def lines(table: Standings, language: Words, most: int) -> list[str]:
     """Return a line for each of the first ``most`` people, and what their signs mean."""
     said = [disarm(line) for line in picture.lines(table, language)[:most]]
-    return [*said, language("cup-signs")] if said else []
+    return [*said, language("cup-signs", crowded=table.crowded)] if said else []

@@ -72,7 +72,7 @@ def test_a_bye_and_who_joined_later_have_marks_of_their_own(written: list[str]) 
     for name, mark in (("Eva", "*"), ("Ulf", "°")):
         at = row_of(written, name)
         assert mark in written[at : at + 7]
-    assert written[-1] == "* bye: points as for a win   ° joined later: half of that"
+    assert written[-1] == "* bye: points as for a win   ° joined later: 6 points"
 
 
 @pytest.mark.parametrize(("seats", "rounds", "most"), [(2, 7, 2), (4, 3, 1)])
@@ -167,7 +167,8 @@ def test_what_decided_is_said_in_the_picture_behind_a_name_of_any_length(
     rows = tuple(Row(n, n, six, six / n, (six,) * 5, NOBODY, (TWO,) * 5) for n in (1, 2))
     shown = cup.Standings("Cup", "Hexago", 5, False, rows, {1: "Ida", 2: name})
     assert cup.standings(shown, words("en")).alt.endswith(", weaker rivals")
-    assert {"rivals 6", "rivals 3"} <= set(written)
+    for number, rivals in (("1", "rivals 6"), ("2", "rivals 3")):
+        assert rivals in written[(at := written.index(number)) : at + 5], "in their own row"
 
 
 def test_of_a_private_picture_the_readers_row_is_marked_and_never_missing(
@@ -193,15 +194,37 @@ def test_behind_equal_points_picture_and_words_say_what_decided(written: list[st
     )
     names = {1: "Ida", 2: "Ben", 3: "Eva", 4: "Ulf"}
     made = cup.Standings("Cup", "Hexago", 2, False, rows, names, frozenset({4}))
-    said = cup.standings(made, words("en")).alt.splitlines()[1:]
-    assert [line.rpartition(")")[2] for line in said] == [
-        "",
-        ", weaker rivals",
-        ", joined later",
-        ", out",
+    assert cup.standings(made, words("en")).alt.splitlines()[1:] == [
+        "1. Ida: 6 (6; rivals 3)",
+        "2. Ben: 6 (6; rivals 2), weaker rivals",
+        "3. Eva: 6 (joined later; rivals 9)",
+        "4. Ulf: 6 (joined later; rivals 8), out",
     ]
     assert {"rivals 3", "rivals 2", " · joined later"} <= set(written)
-    assert "rivals: sum of their points (the table’s average)" in written[-1]
+    assert "rivals: the points of everybody you met, added up" in written[-1]
+
+
+@pytest.mark.parametrize("out", [frozenset({1, 2}), frozenset({2}), NOBODY])
+def test_what_has_decided_between_two_who_are_out_is_in_the_picture(
+    out: frozenset[int], written: list[str]
+) -> None:
+    nothing, one = Fraction(0), frozenset({0})
+    rows = tuple(Row(n, n, nothing, Fraction(24 // n), (nothing,), one, ((),)) for n in (1, 2))
+    table = cup.Standings("Cup", "Hexago", 2, False, rows, {1: "Ida", 2: "Ben"}, out)
+    cup.standings(table, words("en"))
+    assert {"rivals 24" in written, "rivals 12" in written} == {len(out) != 1}
+    assert ("without a table: your own points, 6 at most" in written[-1]) is (len(out) != 1)
+
+
+@pytest.mark.parametrize(("seats", "said"), [(2, "points of everybody"), (3, "the average points")])
+def test_only_at_tables_of_three_rivals_are_an_average(
+    seats: int, said: str, written: list[str]
+) -> None:
+    rows = made(3, 1, seats=seats).rows
+    rows = (rows[0], replace(rows[1], opponents=Fraction(1)), rows[2])
+    rows = tuple(replace(row, byes=NOBODY) for row in rows)
+    cup.standings(replace(made(3, 1), out=NOBODY, rows=rows), words("en"))
+    assert said in written[-1]
 
 
 def test_who_has_won_is_marked_in_words_in_the_picture_and_beside_it(written: list[str]) -> None:

@@ -154,7 +154,7 @@ cup-missing = { $why ->
        *[other] {" "}und { $others } weitere
     }. Nach { $misses } versäumten Runden ist man raus.
 }
-cup-signs = -# { pictures-cup-rivals-about }. Bei Gleichstand entscheidet sie.
+cup-signs = -# { pictures-cup-rivals-about }. Bei Gleichstand entscheidet das.
 cup-early = { $cut ->
     [0] Es endete vorzeitig, nach
    *[other] Es wurde vorzeitig beendet, in

@@ -53,11 +53,15 @@ pictures-cup-met-won = schlug { $who }
 pictures-cup-met-drawn = remis gegen { $who }
 pictures-cup-met-lost = verlor gegen { $who }
 pictures-cup-bye-about = spielfrei: Punkte wie für einen Sieg
-pictures-cup-late-about = später dazu: die Hälfte
+pictures-cup-late-about = später dazu: 6 Punkte
 pictures-cup-met-missed = versäumt
 pictures-cup-byes = öfter frei
 pictures-cup-weaker = schwächere Gegner
-pictures-cup-rivals-about = Gegner: Summe ihrer Punkte (Schnitt des Tischs)
+pictures-cup-rivals-about = { $crowded ->
+    [0] Gegner: die Punkte aller, auf die du trafst, addiert
+   *[other] Gegner: je Runde der Punkteschnitt der anderen, addiert
+}
+pictures-cup-rivals-bye = ohne Tisch: die eigenen Punkte, höchstens { $most }
 pictures-cup-more = und { $count } weitere
 pictures-cup-line = { $name }: { $points } ({ $rounds }; Gegner { $opponents })
 pictures-cup-line-short = { $name }: { $points } (Gegner { $opponents })

@@ -53,11 +53,15 @@ pictures-cup-met-won = beat { $who }
 pictures-cup-met-drawn = drew with { $who }
 pictures-cup-met-lost = lost to { $who }
 pictures-cup-bye-about = bye: points as for a win
-pictures-cup-late-about = joined later: half of that
+pictures-cup-late-about = joined later: 6 points
 pictures-cup-met-missed = missed
 pictures-cup-byes = more byes
 pictures-cup-weaker = weaker rivals
-pictures-cup-rivals-about = rivals: sum of their points (the table’s average)
+pictures-cup-rivals-about = { $crowded ->
+    [0] rivals: the points of everybody you met, added up
+   *[other] rivals: per round the average points of those you met, added up
+}
+pictures-cup-rivals-bye = without a table: your own points, { $most } at most
 pictures-cup-more = and { $count } more
 pictures-cup-line = { $name }: { $points } ({ $rounds }; rivals { $opponents })
 pictures-cup-line-short = { $name }: { $points } (rivals { $opponents })

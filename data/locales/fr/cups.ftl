@@ -151,7 +151,7 @@ cup-missing = { $why ->
        *[other] {" "}et { $others } de plus
     }. Après { $misses } manches manquées, c’est l’élimination.
 }
-cup-signs = -# { pictures-cup-rivals-about }. Elle départage les égalités.
+cup-signs = -# { pictures-cup-rivals-about }. Cela départage les égalités.
 cup-early = { $cut ->
     [0] Il s’est terminé plus tôt, après
    *[other] Il a été terminé plus tôt, pendant

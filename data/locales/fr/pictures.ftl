@@ -53,11 +53,15 @@ pictures-cup-met-won = a battu { $who }
 pictures-cup-met-drawn = nul avec { $who }
 pictures-cup-met-lost = défaite contre { $who }
 pictures-cup-bye-about = exemption : points d’une victoire
-pictures-cup-late-about = arrivée tardive : la moitié
+pictures-cup-late-about = arrivée tardive : 6 points
 pictures-cup-met-missed = manche manquée
 pictures-cup-byes = davantage d’exemptions
 pictures-cup-weaker = adversaires plus faibles
-pictures-cup-rivals-about = adv. : somme de leurs points (moyenne de la table)
+pictures-cup-rivals-about = { $crowded ->
+    [0] adv. : les points de tous tes adversaires, additionnés
+   *[other] adv. : points moyens des autres de ta table, additionnés
+}
+pictures-cup-rivals-bye = sans table : tes propres points, { $most } au plus
 pictures-cup-more = et { $count } de plus
 pictures-cup-line = { $name } : { $points } ({ $rounds } ; adv. { $opponents })
 pictures-cup-line-short = { $name } : { $points } (adv. { $opponents })
