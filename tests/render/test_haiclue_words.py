@@ -191,11 +191,18 @@ def test_the_text_board_says_what_the_picture_says() -> None:
     for seat in range(6):
         assert f"{'ABCDEF'[seat]} {given.names[seat]} {found.points[seat]}" in text
     assert "0 of 5 have guessed" in text
-    assert "each word lies on a stack; tiles in each: 2" in text
     assert text.count("thinking") == 5
     assert "author" in text
-    left = dict(zip(COLOURS, found.left, strict=True))
-    assert ", ".join(f"{key} {count}" for key, count in left.items()) in text
+    assert "stack" not in text, "no picture has it, and no lesson explains it"
+
+
+def test_the_picture_of_a_guess_and_its_words_ask_the_same() -> None:
+    """Where only one clue is to be guessed the words asked whose that is."""
+    found, given = view(2, "all", 1), scene(2, viewer=1)
+    picture = RENDERER.hand(found, given)
+    assert picture is not None
+    asked = given.words("haiclue-question-guess", name=given.names[0])
+    assert picture.alt.startswith(given.words("pictures-private", question=asked))
 
 
 @pytest.mark.parametrize("stage", ["write", "read", "all"])

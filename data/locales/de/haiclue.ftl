@@ -117,7 +117,7 @@ haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }
 haiclue-event-working = { $seat } schreibt weiter ({ $done } von { $seats } da).
 haiclue-event-no-clue = { $seat } ist abwesend und gibt keinen Hinweis ({ $done } von { $seats } da).
 haiclue-event-open = { $clues ->
-    [0] In dieser Runde gibt es keinen Hinweis.
+    [0] Runde { $round }: kein Hinweis.
     [one] Der einzige Hinweis der Runde { $round } liegt offen.
     [2] Beide Hinweise der Runde { $round } liegen offen.
    *[other] Alle { $clues } Hinweise der Runde { $round } liegen offen.
@@ -237,8 +237,6 @@ haiclue-state-author = gibt den Hinweis
 haiclue-state-void = kein Hinweis
 haiclue-state-in = fertig
 haiclue-state-thinking = überlegt
-haiclue-text-stack = jedes Wort liegt auf einem Stapel; Plättchen darin: { $count }
-haiclue-text-cards = Farbkarten sagen, wer welches Wort hat; noch nicht aufgedeckt: { $cards }
 haiclue-text-read = schon gelesen (richtig: wer es erriet):
 haiclue-text-result = { $name } · { $word } · { $clue } · richtig: { $right }
 haiclue-text-void = { $name } · { $word } · kein Hinweis

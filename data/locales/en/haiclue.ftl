@@ -119,7 +119,7 @@ haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
 haiclue-event-working = { $seat } keeps writing ({ $done } of { $seats } in).
 haiclue-event-no-clue = { $seat } is away and gives no clue ({ $done } of { $seats } in).
 haiclue-event-open = { $clues ->
-    [0] There is no clue this round.
+    [0] Round { $round }: no clue.
     [one] The only clue of round { $round } is open.
     [2] Both clues of round { $round } are open.
    *[other] All { $clues } clues of round { $round } are open.
@@ -239,8 +239,6 @@ haiclue-state-author = author
 haiclue-state-void = no clue
 haiclue-state-in = done
 haiclue-state-thinking = thinking
-haiclue-text-stack = each word lies on a stack; tiles in each: { $count }
-haiclue-text-cards = colour cards say whose word is which; not revealed yet: { $cards }
 haiclue-text-read = read so far (right: who guessed it):
 haiclue-text-result = { $name } · { $word } · { $clue } · right: { $right }
 haiclue-text-void = { $name } · { $word } · no clue

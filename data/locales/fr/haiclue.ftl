@@ -132,7 +132,7 @@ haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
 haiclue-event-working = { $seat } continue d’écrire (indices : { $done } sur { $seats }).
 haiclue-event-no-clue = Pas d’indice : place { $seat } absente (indices : { $done } sur { $seats }).
 haiclue-event-open = { $clues ->
-    [0] Il n’y a pas d’indice dans cette manche.
+    [0] Manche { $round } : aucun indice.
     [one] Le seul indice de la manche { $round } est visible.
     [2] Les deux indices de la manche { $round } sont visibles.
    *[other] Les { $clues } indices de la manche { $round } sont visibles.
@@ -250,8 +250,6 @@ haiclue-state-author = auteur de l’indice
 haiclue-state-void = pas d’indice
 haiclue-state-in = a fini
 haiclue-state-thinking = réfléchit
-haiclue-text-stack = chaque mot est en haut d’une pile ; tuiles dans chacune : { $count }
-haiclue-text-cards = les cartes de couleur disent qui a quel mot ; pas encore dévoilées : { $cards }
 haiclue-text-read = déjà lus (trouvé : par qui) :
 haiclue-text-result = { $name } · { $word } · { $clue } · trouvé : { $right }
 haiclue-text-void = { $name } · { $word } · pas d’indice

@@ -153,7 +153,7 @@ def wrong(shown: Preview) -> tuple[int, ...]:
 
 def author(view: View, shown: Preview) -> int:
     """Return whose clue is looked at; ``NOBODY`` for all of them."""
-    seats = (talk.seat_of(text) for text in _path(shown))
+    seats = (talk.seat_of(text) for text in path_of(shown))
     return next((seat for seat in seats if 0 <= seat < view.seats), view.current)
 
 
@@ -172,7 +172,7 @@ def held(view: View, scene: Scene) -> Preview | None:
     return Preview((), tuple(paths))
 
 
-def _path(shown: Preview) -> Path:
+def path_of(shown: Preview) -> Path:
     return shown.chosen or _common(shown)
 
 
@@ -183,7 +183,7 @@ def _common(shown: Preview) -> Path:
 
 
 def _heading(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    title = talk.question(_path(shown), view, scene, plain=True).rstrip(".")
+    title = talk.question(path_of(shown), view, scene, plain=True).rstrip(".")
     private_banner(canvas, scene, "haiclue", title, _second(view, scene))
 
 

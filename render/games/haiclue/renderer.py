@@ -37,12 +37,6 @@ from render.texts import Description
 
 def describe_position(view: View, scene: Scene) -> Description:
     scene, said = filled(scene, view), scene.words
-    left = zip(COLOURS, view.left, strict=True)
-    cards = ", ".join(f"{words.colour_name(said, key)} {count}" for key, count in left)
-    stacks = [
-        said("haiclue-text-stack", count=view.height),
-        said("haiclue-text-cards", cards=cards),
-    ]
     seats, clues = _seats(view, scene), _clues(view, scene)
     # The newest comes first: the oldest give way.
     results = (view.results if view.ended else view.read)[::-1]
@@ -57,8 +51,7 @@ def describe_position(view: View, scene: Scene) -> Description:
         columns=lambda: [
             # What is guessed comes first.
             *(("", *clues) if clues else ()),
-            *("", *_text_targets(view, scene), *([] if scene.outcome else stacks)),
-            *("", *seats),
+            *("", *_text_targets(view, scene), "", *seats),
             *(("", said("haiclue-text-read"), *read) if read else ()),
         ],
         own=[*_answered(view, scene), *_held_lines(view, scene)],
@@ -275,7 +268,7 @@ def _to_guess(
 
 
 def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
-    question = talk.question(shown.chosen, view, scene, plain=True)
+    question = talk.question(hand.path_of(shown), view, scene, plain=True)
     first = [phrases.asked_alt(scene, question), _targets(view, scene), own_target(view, scene)]
     if author != NOBODY:
         step = replace(shown, gains={}, marked=NO_MARKS)
