@@ -126,12 +126,7 @@ def _rows(seats: int) -> int:
 
 
 def _draw_chart(
-    canvas: Canvas,
-    spec: GameSpec,
-    story: Story,
-    scene: Scene,
-    chart: Box,
-    joins: Sequence[int],
+    canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, chart: Box, joins: Sequence[int]
 ) -> None:
     lines, begun = _values(spec, story), _begun(story, joins)
     # A turning point at the end has its token beside those of the lines.
