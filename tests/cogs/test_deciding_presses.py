@@ -317,7 +317,7 @@ async def test_a_few_results_stand_one_below_the_other(world: World, discord: Di
             table = await submit(world, table, seat, f"guess @{author} blue")
     await world.say()
     frames = [len(m.embeds) for m in discord.messages[CHANNEL].values() if len(m.alts) > 1]
-    assert frames == [2]
+    assert frames == [3]
 
 
 async def test_what_others_wrote_is_hidden_until_all_have(world: World, discord: Discord) -> None:
