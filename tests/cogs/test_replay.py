@@ -29,6 +29,7 @@ from data.store.rows import RUNNING
 from data.words import words
 from engine import registry
 from render import book, phrases
+from render.games.haiclue.words import filled, tile_of, word
 from render.names import bare, letter
 from tests.cogs.people import (
     PRIVATE,
@@ -153,7 +154,8 @@ async def test_the_menu_of_a_party_says_of_each_clue_what_was_meant_and_who_gues
         assert len(head) <= OPTION_LIMIT
         assert len(text) <= OPTION_LIMIT
         verdict = text
-        assert said(f"haiclue-colour-{args['card']}") in verdict
+        given = filled(replay.at(at).scene(said), table.view(None))
+        assert word(given, tile_of(str(args["target"])), str(args["side"])) in verdict
         for seat in phrases.listed(args, "right"):
             assert re.search(rf"\b{letter(seat)}\b", verdict), (verdict, args)
 
