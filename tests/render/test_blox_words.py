@@ -25,6 +25,7 @@ from tests.engine.blox.table import position
 from tests.render.blox_positions import GAME, first, rich, scene, step, view
 from tests.render.test_spots import asked_tables, picked
 from tools.support.positions import NAMES
+from tools.support.source import ROOT
 
 pytestmark = pytest.mark.usefixtures("drawn")  # no pixel is looked at
 
@@ -62,6 +63,15 @@ def test_a_half_typed_move_reads_an_example_of_that_move(verb: str, language: st
     said = RENDERER.why(refusal, view(2, 0), scene(2, language=language))
     example = said.rpartition(": ")[2].removesuffix(".")
     assert moves.read(parse(example)).verb == verb
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_rules_teach_to_type_what_a_move_is_called(language: str) -> None:
+    """They taught "enter left 6 black black", which nobody writes whom the bot completes."""
+    found, page = rich(), (ROOT / "docs" / "rules" / language / "blox.md").read_text("utf-8")
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0, language=language)
+    for verb in VERBS:
+        assert f"`{BLOX.describe(first(found, verb), seen, given)}`" in page
 
 
 def test_the_fullest_table_fits() -> None:
