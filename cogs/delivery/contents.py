@@ -28,7 +28,7 @@ from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
 from cogs.table.model import Table, asked_users
 from cogs.table.notify.announcements import meanwhile
 from cogs.table.notify.arrivals import ask_again, asking, post_again
-from cogs.table.notify.notices import ALARM, SAT_IN_NOTICE
+from cogs.table.notify.notices import ALARM, SAT_IN_NOTICE, is_still_asked
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
@@ -134,11 +134,10 @@ async def in_private(app: App, table: Table, row: OutboxRow, content: Content) -
 
     It raises ``Gone`` if the person may not be asked any more, or has their seat back.
     """
-    message, seat = row.message, table.seat_of(row.receiver)
+    message = row.message
     if not isinstance(message, messages.DirectNotice):
         return content
-    back = table.over or seat is None or not table.computer(seat)
-    if message.key == SAT_IN_NOTICE and back:
+    if (key := message.key) == SAT_IN_NOTICE and not is_still_asked(table, row.receiver, key):
         raise Gone("back")
     if not is_invitation(message):
         return content

@@ -23,7 +23,7 @@ from cogs.runtime.trouble import SHUT, Desk, classify, gave_up, meaning, trying
 from cogs.table.lobby import seats
 from cogs.table.model import Table
 from cogs.table.notify.arrivals import post_again
-from cogs.table.notify.notices import note_unreached, still_to_tell
+from cogs.table.notify.notices import SAT_IN_NOTICE, note_unreached, still_to_tell
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.table.notify.places import LOST_BY, with_channel
 from cogs.table.play.audience import nameless
@@ -323,7 +323,7 @@ class DiscordDeliverer:
         async with self._desk.making():
             language = await language_of(service.store, user_id, table.row.locale)
             content, wanted = self._word(table, row, language)
-            if calls_user:
+            if calls_user or getattr(row.message, "key", "") == SAT_IN_NOTICE:
                 cup = await cup_called(self._app, table, user_id, language)
                 content = replace(content, text=fit_lines([content.text, *cup]))
         content = await contents.in_private(self._app, table, row, content)

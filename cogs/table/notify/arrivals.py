@@ -96,6 +96,9 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> list[OldMessage]:
         edit.marks.add(call)
     elif isinstance(message, messages.Notice) and "motion" in message.args:
         _note_question(edit, row, message_id, messages.number(message.args, "motion"))
+    elif isinstance(message, messages.Notice) and message.key in notices.COUNTED:
+        calls = (mark for mark in edit.marks if isinstance(mark, Called))
+        old = _drop(edit, [call for call in calls if call.question == notices.SAT_IN_NOTICE])
     elif isinstance(message, messages.Notice | messages.DirectNotice) and message.key in (
         *SEAT,
         *CALL,
@@ -114,10 +117,17 @@ def _called_before(edit: Edit, new: Called) -> list[OldMessage]:
     calls = [mark for mark in edit.marks if isinstance(mark, Called) and mark.where == new.where]
     kept = {new.message, edit.table.row.board_message_id}
     kept |= {call.message for call in calls if call.user != new.user}
-    old = sorted((c for c in calls if c.message not in kept), key=attrgetter("message"))
-    edit.marks.difference_update(old)
-    channel_id = None if new.where == DM else channel_of(edit.table.row)
-    return [OldMessage(c.message, channel_id, c.user, timed=False, goes=True) for c in old]
+    return _drop(edit, [call for call in calls if call.message not in kept])
+
+
+def _drop(edit: Edit, calls: Iterable[Called]) -> list[OldMessage]:
+    """Return calls whose messages go, and forget them."""
+    edit.marks.difference_update(calls)
+    public = channel_of(edit.table.row)
+    return [
+        OldMessage(c.message, None if c.where == DM else public, c.user, timed=False, goes=True)
+        for c in sorted(calls, key=attrgetter("message"))
+    ]
 
 
 def _replaced(edit: Edit, new: int) -> list[OldMessage]:

@@ -236,8 +236,10 @@ def wait_again(edit: Edit) -> None:
             edit.start(edit.now + user.remind, Reminder(user_id, asks))
 
 
+COUNTED: Final = "notice-cup-counted", "notice-cup-ended"
+"""Tell that a cup has counted a game that goes on: as its round is over, or the cup was ended."""
 SAT_IN_NOTICE: Final = "notice-cup-sat-in"
-"""Asks who sleeps to come back, for as long as a computer sits in."""
+"""Asks who sleeps to come back, for as long as a computer sits in and the cup's round runs."""
 
 
 def is_still_asked(table: Table, user_id: int, asks: str) -> bool:
@@ -245,7 +247,7 @@ def is_still_asked(table: Table, user_id: int, asks: str) -> bool:
         return False
     seat = table.seat_of(user_id)
     if asks == SAT_IN_NOTICE:
-        return seat is not None and table.computer(seat)
+        return seat is not None and table.computer(seat) and not table.for_fun
     if seat is None or seat not in table.owing or table.computer(seat):
         return False
     return table.question(seat) == asks

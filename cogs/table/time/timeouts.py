@@ -11,6 +11,7 @@ from cogs.table.model import HOMELESS, Table, require_open_seat, require_running
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import (
     ALARM,
+    COUNTED,
     NOBODY,
     REMIND,
     SAT_IN_NOTICE,
@@ -253,8 +254,7 @@ def sleep_over(edit: Edit) -> None:
 
 def counted_notice(ranks: Sequence[int], *, ended: bool = False) -> tuple[str, dict[str, Arg]]:
     """Return what the players of a game that goes on read once their round or cup is over."""
-    key = "notice-cup-ended" if ended else "notice-cup-counted"
-    return key, {"who": "none", **({"ranks": [*ranks]} if ranks else {})}
+    return COUNTED[ended], {"who": "none", **({"ranks": [*ranks]} if ranks else {})}
 
 
 def round_over(edit: Edit) -> None:

@@ -176,7 +176,6 @@ notice-cup-counted = Die Runde des Turniers ist vorbei, und diese Partie hat gez
 } Ihr könnt sie zum Spaß zu Ende spielen, ohne Uhr.
 cup-late = -# Läuft die Zeit ab, springt ein Computer für dich ein, bis du zurückkommst.
 notice-cup-sat-in = **{ $title }** in [{ $place }]({ $link }): Deine Zeit ist abgelaufen, darum springt ein Computer für dich ein. *{ button-here }* gibt dir deinen Platz zurück, ein eigener Zug auch.
-    { cup-absent }
 notice-cup-out = **{ $title }** in [{ $place }]({ $link }): Du hast { $misses } Runden versäumt und bist darum aus diesem Turnier raus.
 cup-called = -# { $cup } · Runde { $round } von { $rounds }, bis { $when }
 cup-absent = -# Für das Turnier gilt: Wer weder zieht noch zurückkommt, hat die Runde versäumt, auch wenn ein Computer einspringt.

@@ -175,7 +175,6 @@ notice-cup-counted = The round of the cup is over, and this game has counted{ $w
 } You can play it to its end for fun, without a clock.
 cup-late = -# When time runs out, a computer sits in for you until you come back.
 notice-cup-sat-in = **{ $title }** at [{ $place }]({ $link }): your time ran out, so a computer sits in for you. *{ button-here }* gives you your seat back, and so does a move of yours.
-    { cup-absent }
 notice-cup-out = **{ $title }** at [{ $place }]({ $link }): you have missed { $misses } rounds, so you are out of this cup.
 cup-called = -# { $cup } · round { $round } of { $rounds }, until { $when }
 cup-absent = -# For the cup, whoever neither moves nor comes back has missed the round, even if a computer plays for them.

@@ -173,7 +173,6 @@ notice-cup-counted = La manche du tournoi est terminée, et cette partie a compt
 } Vous pouvez la finir pour le plaisir, sans pendule.
 cup-late = -# Quand le temps est écoulé, un ordinateur joue à ta place jusqu’à ton retour.
 notice-cup-sat-in = **{ $title }** dans [{ $place }]({ $link }) : ton temps est écoulé, et un ordinateur joue à ta place. *{ button-here }* te rend ta place, et jouer un coup aussi.
-    { cup-absent }
 notice-cup-out = **{ $title }** dans [{ $place }]({ $link }) : tu as manqué { $misses } manches, c’est donc l’élimination de ce tournoi.
 cup-called = -# { $cup } · manche { $round } sur { $rounds }, jusqu’au { $when }
 cup-absent = -# Pour le tournoi, qui ne joue aucun coup et ne revient pas a manqué la manche, même si un ordinateur joue à sa place.

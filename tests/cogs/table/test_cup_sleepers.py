@@ -202,3 +202,19 @@ async def test_what_told_that_a_computer_sits_in_goes_once_it_does_not(world: Wo
     await world.stop(await world.service.tables.load(table.id, log=True))
     await world.say()
     assert row.message_id in world.mouth.retired
+
+
+async def test_what_told_that_a_computer_sits_in_goes_as_the_round_is_counted(
+    world: World,
+) -> None:
+    """*For the cup* and *I’m here* stood there on, where the others played on for fun."""
+    cup_id = await started(world, 2, game="hexago", lasts=DAY)
+    (table,) = await tables(world, await world.service.cups.of(cup_id))
+    seat = 1 - table.waiting[0]
+    await world.do(timeouts.lapse, table, [seat], "computer", "timeout")
+    await world.say()
+    (told,) = [row.id for row in world.mouth.said if row.direct and row.kind == "dm-word"]
+    row = await world.store.read(queries.outbox_row(told))
+    await on(world, cup_id)
+    assert (await world.service.tables.load(table.id)).row.status == RUNNING
+    assert row.message_id in world.mouth.retired
