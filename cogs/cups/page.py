@@ -87,13 +87,17 @@ def named(cup: Cup, what: Sequence[str], language: Words) -> list[Pressable]:
 
 def ask(cup: Cup, what: str, language: Words, reader: int = 0) -> Content:
     """Ask before the ``reader`` does ``what``: ``leave``, or ``end`` the cup."""
-    mine = {one.number for one in cup.entrants if one.user_id == reader}
-    sits = any(one.number in mine and one.table_id and one.rank is None for one in cup.sitting)
     sure = button(ids.cup(cup.row.id, f"{what}-sure"), language(f"button-cup-{what}"), DANGER)
-    facts = {"round": cup.row.round, "sits": int(sits)}
+    facts = {"round": cup.row.round, "sits": sits(cup, reader)}
     asked = language(f"cup-{what}-ask", title=game_title(cup), **facts)
     back = button(ids.cup(cup.row.id, f"{what}-back"), language("button-back"))
     return Content(asked, rows=([sure, back],))
+
+
+def sits(cup: Cup, reader: int) -> int:
+    """Return whether the ``reader`` sits at a table of the round that runs."""
+    mine = {one.number for one in cup.entrants if one.user_id == reader}
+    return int(any(one.number in mine and one.table_id and one.rank is None for one in cup.sitting))
 
 
 def ask_again(cup: Cup, due: int, language: Words) -> Content:

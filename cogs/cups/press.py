@@ -249,7 +249,7 @@ async def _stay(app: App, reader: Reader, press: CupPress) -> Content:
 async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     await app.of(Cups).leave(cup.row.id, reader.user_id, app.now())
-    return Content(reader.words("cup-left", round=cup.row.round))
+    return Content(reader.words("cup-left", sits=page.sits(cup, reader.user_id)))
 
 
 async def _ask_again(app: App, reader: Reader, press: CupPress) -> Content:

@@ -201,7 +201,8 @@ def _cup_text(ranks: Mapping[Seat, int | None], seat: Seat, words: Words) -> str
     all_ranks, rank = [*known.values()], known[seat]
     points = table_points(all_ranks)[[*known].index(seat)]
     drawn = len(all_ranks) > 1 and {*all_ranks} == {1}
-    what = "missed" if not rank else "draw" if drawn else "points"
+    shared = rank == 1 and all_ranks.count(1) > 1
+    what = "missed" if not rank else "draw" if drawn else "shared" if shared else "points"
     return words("games-cup", what=what, mark=trophy(rank, all_ranks), points=rounded(points))
 
 

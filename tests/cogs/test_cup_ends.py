@@ -241,8 +241,8 @@ def test_a_line_of_a_game_says_what_it_has_brought_in_a_cup() -> None:
     ranks = {"a": {0: 1, 1: 1, 2: 3, 3: 0}, "b": {0: None, 1: None}}
     lines = [_cup_text(ranks[table], seat, french) for table in ranks for seat in ranks[table]]
     assert lines == [
-        "Tournoi\u00a0: 🏆 10 points",
-        "Tournoi\u00a0: 🏆 10 points",
+        "Tournoi\u00a0: 🏆 ex æquo, 10 points",
+        "Tournoi\u00a0: 🏆 ex æquo, 10 points",
         "Tournoi\u00a0: 4 points",
         "Tournoi\u00a0: manche manquée, 0 point",
         "Tournoi\u00a0: manche en cours",

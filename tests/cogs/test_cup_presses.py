@@ -194,6 +194,9 @@ async def test_only_who_sits_at_a_table_reads_what_their_game_is_worth_as_they_l
             sits = played and entrant.number not in resting
             assert ("Your game of this round still counts" in asked) is sits
             assert "you rank behind all who stay." in asked
+        if not played:
+            left = said(await press(home, PEOPLE[0], ids.cup(cup_id, "leave-sure")))
+            assert left == "You are no longer in the cup."
         await on(world, cup_id)
 
 
@@ -203,7 +206,7 @@ async def test_who_is_not_in_a_cup_reads_whether_they_can_still_join(
     cup_id, mine = await started(world, 5), ids.cup
     await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
     asked = [said(await press(home, person, mine(cup_id, "leave"))) for person in (ANNA, PEOPLE[0])]
-    assert ["You can still join" in answer for answer in asked] == [True, False]
+    assert ["You can still join: *Join*" in answer for answer in asked] == [True, False]
     assert "You have left this cup" in asked[1], "and can't come back"
 
 

@@ -220,7 +220,7 @@ cup-leave-back = Du bleibst im Turnier.
 cup-end-back = Das Turnier geht weiter.
 cup-next-begins = Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }
 cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bringt sie dir 6 Punkte, halb so viele wie ein Sieg. { cup-next-begins }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
-cup-left = Du bist nicht mehr im Turnier.{ $round ->
+cup-left = Du bist nicht mehr im Turnier.{ $sits ->
     [0] {""}
    *[other] {" "}Eine Partie, in der du gerade spielst, gehört weiter dir und zählt für die anderen.
 }
@@ -280,6 +280,6 @@ refusal-cup-joined = Du bist schon angemeldet.
 refusal-cup-not-in = { $why ->
     [out] Du hast { $misses } Runden versäumt und bist darum aus diesem Turnier raus.
     [left] Du hast dieses Turnier verlassen und kannst nicht mehr zurück.
-    [open] Du bist nicht in diesem Turnier. Du kannst dich noch anmelden: `/{ cmd-cup } { cmd-cup-show }`
+    [open] Du bist nicht in diesem Turnier. Du kannst dich noch anmelden: *{ button-cup-join }*
    *[late] Du bist nicht in diesem Turnier. Anmelden kann man sich nicht mehr.
 }

@@ -43,6 +43,7 @@ games-cup = Turnier: { $what ->
     [open] Runde noch nicht vorbei
     [missed] Runde versäumt, 0 Punkte
     [draw] Remis, { $points } Punkte
+    [shared] { $mark }geteilt, { $points } Punkte
    *[points] { $mark }{ $points ->
         [one] { $points } Punkt
        *[other] { $points } Punkte

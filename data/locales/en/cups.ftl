@@ -219,7 +219,7 @@ cup-leave-back = You stay in the cup.
 cup-end-back = The cup goes on.
 cup-next-begins = The next one begins after a break of { $break }, at the latest { $when }
 cup-in-late = You are in. Round 1 was drawn without you, so it brings you 6 points, half as many as a win. { cup-next-begins }; then I ping you, and your table opens in a thread below the round’s post.
-cup-left = You are no longer in the cup.{ $round ->
+cup-left = You are no longer in the cup.{ $sits ->
     [0] {""}
    *[other] {" "}A game that you have begun is still yours, and counts for the others.
 }
@@ -276,6 +276,6 @@ refusal-cup-joined = You have joined already.
 refusal-cup-not-in = { $why ->
     [out] You missed { $misses } rounds, so you are out of this cup.
     [left] You have left this cup, and it is too late to come back.
-    [open] You are not in this cup. You can still join: `/{ cmd-cup } { cmd-cup-show }`
+    [open] You are not in this cup. You can still join: *{ button-cup-join }*
    *[late] You are not in this cup. It is too late to join.
 }

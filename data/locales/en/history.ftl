@@ -40,6 +40,7 @@ games-cup = Cup: { $what ->
     [open] round not over yet
     [missed] round missed, 0 points
     [draw] draw, { $points } points
+    [shared] { $mark }shared, { $points } points
    *[points] { $mark }{ $points ->
         [one] { $points } point
        *[other] { $points } points

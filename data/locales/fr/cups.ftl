@@ -217,7 +217,7 @@ cup-leave-back = Tu restes dans le tournoi.
 cup-end-back = Le tournoi continue.
 cup-next-begins = La suivante commence après une pause de { $break }, le { $when } au plus tard
 cup-in-late = C’est noté. La manche 1 a été tirée au sort sans toi : elle te rapporte 6 points, la moitié d’une victoire. { cup-next-begins } ; je te mentionne alors, et ta table s’ouvre dans un fil sous le message de la manche.
-cup-left = Tu n’es plus dans le tournoi.{ $round ->
+cup-left = Tu n’es plus dans le tournoi.{ $sits ->
     [0] {""}
    *[other] {" "}Une partie commencée reste la tienne et compte pour les autres.
 }
@@ -274,6 +274,6 @@ refusal-cup-joined = Ton inscription est déjà faite.
 refusal-cup-not-in = { $why ->
     [out] Tu as manqué { $misses } manches : c’est l’élimination de ce tournoi.
     [left] Tu as quitté ce tournoi, et il est trop tard pour revenir.
-    [open] Tu n’es pas dans ce tournoi. Tu peux encore t’inscrire : `/{ cmd-cup } { cmd-cup-show }`
+    [open] Tu n’es pas dans ce tournoi. Tu peux encore t’inscrire : *{ button-cup-join }*
    *[late] Tu n’es pas dans ce tournoi. Il est trop tard pour s’inscrire.
 }

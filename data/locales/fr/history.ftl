@@ -43,6 +43,7 @@ games-cup = Tournoi : { $what ->
     [open] manche en cours
     [missed] manche manquée, 0 point
     [draw] match nul, { $points } points
+    [shared] { $mark }ex æquo, { $points } points
    *[points] { $mark }{ $points ->
         [one] { $points } point
        *[other] { $points } points
