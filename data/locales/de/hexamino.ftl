@@ -22,13 +22,13 @@ hexamino-option-hand = Plättchen auf der Hand
     .about = Mit wie vielen Plättchen alle anfangen.
 hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
-hexamino-option-deals = Runden
-    .about = Wie oft ausgeteilt wird; die Punkte aller Runden werden addiert.
+hexamino-option-deals = Sätze
+    .about = Wie oft ausgeteilt wird; die Augen aller Sätze werden addiert.
 hexamino-option-deals-for_two = zu zweit zwei
-    .about = Zu zweit ist es der Wettkampf, sonst eine Runde.
-hexamino-option-deals-1 = eine
+    .about = Zu zweit ist es der Wettkampf, sonst ein Satz.
+hexamino-option-deals-1 = einer
     .about = Klassisch: Die Plätze entscheiden, ohne Wertung.
-hexamino-option-deals-per_seat = eine für jeden Platz
+hexamino-option-deals-per_seat = einer für jeden Platz
     .about = Alle beginnen einmal, die Augen werden addiert.
 hexamino-option-snake_set = Fehlt in der Schlange
     .about = Plättchen, ohne die die Schlange gespielt wird.
@@ -41,12 +41,12 @@ hexamino-option-end_tiles = Endplättchen im klassischen Spiel
 hexamino-option-end_tiles-any = jederzeit
     .about = Die Krake der gedruckten Regel.
 hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
-hexamino-lot = Bei einer einzelnen Runde Klassisch entscheidet die Reihenfolge der Plätze, darum wird sie nicht gewertet. Der Wettkampf ist *{ hexamino-option-deals }: { hexamino-option-deals-per_seat }*.
+hexamino-lot = Bei einem einzelnen Satz Klassisch entscheidet die Reihenfolge der Plätze, darum wird sie nicht gewertet. Der Wettkampf ist *{ hexamino-option-deals }: { hexamino-option-deals-per_seat }*.
 
 # Was geschehen ist
 hexamino-event-deal = { $deals ->
     [1] Zu Beginn haben alle { $hand } Plättchen, { $stock } liegen im Vorrat.
-   *[other] Runde { $deal } von { $deals } beginnt mit { $hand } Plättchen für alle und { $stock } im Vorrat.
+   *[other] Satz { $deal } von { $deals } beginnt mit { $hand } Plättchen für alle und { $stock } im Vorrat.
 }{ $deal ->
     [1] {""}
    *[other] {" "}⬢ Plättchen auf der Hand, ● Augen bisher.
@@ -67,10 +67,10 @@ hexamino-event-pass = { $count ->
 hexamino-event-passes = { $who } haben nichts Passendes und müssen aussetzen: Der Vorrat ist leer.
 hexamino-event-closing-dead = An den Kopf der Schlange passt nur noch ein Endplättchen. { $who } hat eins und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
-hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
+hexamino-event-deal-over = Satz { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = { $deals ->
     [1] Übrige Augen: { $dots }.
-   *[other] Übrige Augen in Runde { $deal }: { $dots }.
+   *[other] Übrige Augen in Satz { $deal }: { $dots }.
 }
 hexamino-event-dots = { $who } { $dots }
 hexamino-merit = { $shed } weniger auf der Hand
@@ -103,9 +103,9 @@ hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes E
 
 # Wörter in Bildern
 hexamino-turn-closing = { $name } schließt ab
-hexamino-deal-of = Runde { $deal } von { $deals }
+hexamino-deal-of = Satz { $deal } von { $deals }
 hexamino-stock-of = Vorrat { $stock }
-hexamino-deal-over = Runde { $deal } ist zu Ende
+hexamino-deal-over = Satz { $deal } ist zu Ende
 hexamino-last = { $name }: Plättchen { $tile } auf { $cell }{ $drew ->
     [0] { "" }
    *[other] , eins nachgezogen
@@ -144,8 +144,8 @@ hexamino-dots-all = { $count ->
 }
 hexamino-dots-so-far = +{ $dots }, gesamt { $all }
 hexamino-adds = { $dots ->
-    [0] Runde { $deal }: 0
-   *[other] Runde { $deal }: +{ $dots }
+    [0] Satz { $deal }: 0
+   *[other] Satz { $deal }: +{ $dots }
 }
 hexamino-scores = Augen bisher: { $scores }
 hexamino-fewest = { $deals ->
@@ -165,9 +165,9 @@ hexamino-column-last = { $deals ->
 }
 hexamino-column = { $deals ->
     [1] übrige Augen
-    [2] Runde { $deal }
+    [2] Satz { $deal }
    *[other] { $deal ->
-        [1] Runde { $deal }
+        [1] Satz { $deal }
        *[other] { $deal }
     }
 }
@@ -306,4 +306,4 @@ hexamino-lesson-draw = Passt keins deiner Plättchen, ziehst du bis zu zwei aus 
     .task = **Welches davon kannst du legen?**
     .right = Gleiche Augen auf einer Seite, leer an leer auf den anderen. **Nach jedem Plättchen, das du legst, ziehst du eins nach**, solange der Vorrat reicht.
     .refused = Das Plättchen in der Mitte zeigt dort { $towards } Augen. Dieses hat keine Seite mit { $towards } Augen, also passt es in keiner Drehung.
-hexamino-lesson-end = Eine **Runde** endet, wenn jemand das letzte Plättchen gelegt hat oder nichts mehr passt, wie hier: Ein Endplättchen hat den letzten Platz, ringsum ist alles leer, also passt auch keins der { $stock } im Vorrat. Dann zählen alle die Augen, die auf der Hand übrig sind. Zu zweit hat eine Partie zwei Runden, sonst eine.
+hexamino-lesson-end = Ein **Satz** endet, wenn jemand das letzte Plättchen gelegt hat oder nichts mehr passt, wie hier: Ein Endplättchen hat den letzten Platz, ringsum ist alles leer, also passt auch keins der { $stock } im Vorrat. Dann zählen alle die Augen, die auf der Hand übrig sind. Zu zweit hat eine Partie zwei Sätze, sonst einen.
