@@ -121,7 +121,8 @@ def finished(cells: Sequence[Cell], below: int, rail: int, side: Box = RAIL_BOX)
     """
     _, top, _, bottom = extent(cells)
     found = []
-    for room, more, least in ((side, LOW, rail), (WIDE, GAP + below + LOW, 0)):
+    ways = ((side, LOW, rail), (WIDE, GAP + below + LOW, 0))
+    for room, more, least in ways if rail else ways[1:]:
         box = replace(room, bottom=_TALLEST - more)
         low = replace(room, bottom=max(least, _DESK) - more)
         size = max(largest(cells, box, _CLEAR), largest(cells, low))

@@ -20,10 +20,10 @@ from render import phrases, png
 from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SECOND, width
-from render.games.hexamino import board, camera, ends, faces, headline, preview, talk
+from render.games.hexamino import around, board, camera, ends, faces, headline, preview, talk
 from render.hexes import drawing, overview, picker
 from render.hexes import drawing as hexes
-from render.hexes.layout import TOP, Fit, largest
+from render.hexes.layout import TOP, Fit, largest, placed
 from render.sprites import Cut
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -314,7 +314,7 @@ def test_between_deals_the_last_board_lies_above_all_hands(mode: str) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-@pytest.mark.parametrize("mode", ["classic", "star"])
+@pytest.mark.parametrize("mode", ["classic", "snake", "star"])
 def test_the_last_board_of_a_deal_is_seen_whole(
     mode: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,17 +327,50 @@ def test_the_last_board_of_a_deal_is_seen_whole(
         drawn(canvas, where, *more, **named)
 
     monkeypatch.setattr(board, "draw_table", noted)
-    for seed in (1, 2):
+    for seed in (1, 2, 4):
         state = played(seats, 500, seed, deals="per_seat", mode=mode)[2][0]
         canvas = ends.opened(seen(state), scene(state))
         assert all(found[-1].shows(one.cell) for one in state.laid)
-        assert canvas.height <= 1700
+        assert canvas.height <= (2000 if mode == "snake" else 1700)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_gold_frames_who_has_the_fewest_dots_of_a_deal(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It framed whoever had laid the last tile, beside a hand with fewer dots."""
+    framed: list[bool] = []
+    monkeypatch.setattr(Canvas, "panel", lambda *given: framed.append(given[-1] is not None))
+    for seed in (1, 4):
+        state = played(seats, 500, seed, deals="per_seat", mode="snake")[2][0]
+        framed.clear()
+        for seat in range(seats):
+            box = Box(0, 0, 100, 100)
+            ends._open_panel(Canvas(THEMES["dark"], 100), seen(state), seat, box)
+        dots = talk.last_dots(seen(state))
+        assert framed == [one == min(dots) for one in dots]
+
+
+@pytest.mark.parametrize("count", [4, 16])
+def test_the_map_of_a_chain_has_no_numbers_that_cover_each_other(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Canvas, "number", lambda *given, **_: told.append(given[3]))
+    chain = [(0, number) for number in range(12 if count == 4 else 46)]
+    places = [(1, 2 * number) for number in range(count)]
+    where = placed(chain, Box(0, 0, 200, 200), 60)
+    marks = {name(cell): str(number) for number, cell in enumerate(places, 1)}
+    cuts = around.Cuts(dict.fromkeys(places, where), 900)
+    around.draw_map(Canvas(THEMES["dark"], 900), cuts, 900, chain, marks, None)
+    assert told == ([*marks.values()] if count == 4 else [])
+
+
+@pytest.mark.parametrize("mode", ["classic", "snake"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_last_board_of_a_game_is_seen_whole(seats: int) -> None:
+def test_the_last_board_of_a_game_is_seen_whole(seats: int, mode: str) -> None:
     for seed in (1, 4, 5):
-        view = seen(played(seats, 500, seed)[0])
+        view = seen(played(seats, 500, seed, mode=mode)[0])
         assert view.ended
         where = board.layout(view)
         assert all(where.shows(one.cell) for one in view.laid)

@@ -10,10 +10,10 @@ from math import ceil
 from engine import hexgrid
 from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
-from render.fonts import NUMBER
+from render.fonts import NUMBER, width
 from render.games.hexamino.board import WHOLE
 from render.hexes import drawing as hexes
-from render.hexes.layout import LOW, SIZES, TOP, Fit, extent, largest, placed
+from render.hexes.layout import LOW, ROOT, SIZES, TOP, Fit, extent, largest, placed
 from render.theme import MARGIN, WIDTH
 
 _LEFT, _GAP, _PAD = 300, 12, 9
@@ -93,7 +93,7 @@ def draw_map(
     marks: Mapping[str, str],
     new: Cell | None,
 ) -> Fit:
-    """Draw the whole chain small, with the numbers of the places, and a tile that would be new."""
+    """Draw the whole chain small, its places with numbers that have room, and a new tile."""
     theme, box, cells = canvas.theme, Box(MARGIN, TOP, _LEFT - _GAP, bottom), [*laid, *cuts.fits]
     canvas.panel(box, theme.panel)
     left, first, right, last = extent(cells)
@@ -104,7 +104,10 @@ def draw_map(
         canvas.centre(hexes.plain(small, theme.muted), *where.at(cell))
     if new:
         canvas.centre(hexes.plain(small, theme.amber), *where.at(new))
+    told = small * ROOT >= max(width(mark, NUMBER) for mark in ["", *marks.values()])
     for cell in cuts.fits:
-        if cell != new:
+        if cell != new and told:
             canvas.number(*where.at(cell), marks.get(hexgrid.name(cell), ""), NUMBER, theme.legal)
+        elif cell != new:
+            canvas.centre(hexes.plain(small, theme.legal), *where.at(cell))
     return where

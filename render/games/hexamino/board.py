@@ -16,7 +16,7 @@ from render.games.hexamino import camera, faces, headline, talk
 from render.hexes import drawing as hexes
 from render.hexes import layout as layouts
 from render.hexes import picker
-from render.hexes.fits import choose_fit, lowest, roomiest
+from render.hexes.fits import choose_fit, finished, lowest, roomiest
 from render.hexes.layout import LOW, TOP, Fit, corner, largest, whole
 from render.hexes.overview import draw_overview, rim
 from render.hexes.talk import on_table
@@ -246,21 +246,17 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     if where.cropped and (over or view.mode == talk.STAR):
         small = choose_fit(laid, free, WHOLE, below, focus, alone=alone, rail=rail, ended=over)
         if over and small.cropped:
-            entire = lowest(laid, (WHOLE,), below, 0 if alone else rail)
-            return entire if entire and entire.height <= _OVER else where
+            beside = 0 if alone else rail
+            entire = lowest(laid, (WHOLE,), below, beside)
+            return entire if entire and entire.height <= _OVER else finished(laid, below, beside)
         return small
     return where
 
 
 def closed(view: View, below: int) -> Fit:
-    """Return where the last board of a deal lies above ``below``: whole, as a game's that is over.
-
-    It is cropped only where even small tiles have no room.
-    """
+    """Return where the last board of a deal lies above ``below``, whole, as a game's end does."""
     laid = [one.cell for one in view.laid]
-    if where := lowest(laid, (faces.FLOOR, WHOLE), below):
-        return where
-    return choose_fit(laid, (), faces.FLOOR, below, laid[-1:], alone=True, ended=True)
+    return lowest(laid, (faces.FLOOR, WHOLE), below) or finished(laid, below, 0)
 
 
 def draw_table(

@@ -13,8 +13,6 @@ from render.fonts import LABEL, NAME, NUMBER, width
 from render.games.hexamino import board, faces, headline, talk
 from render.hexes import drawing as hexes
 from render.hexes.layout import GAP, ROOT, SEAT_GAP
-from render.hexes.overview import draw_overview
-from render.hexes.talk import on_table
 from render.ranking import Held
 from render.theme import MARGIN, THEMES, WIDTH
 
@@ -50,10 +48,9 @@ def left_over(view: View) -> tuple[Held, int]:
 def opened(view: View, scene: Scene) -> Canvas:
     """Draw the end of a deal: its last board, and below it what each seat has left."""
     boxes = _left_boxes([hand or () for hand in view.hands])
-    where, laid = board.closed(view, max(box.bottom for box in boxes)), on_table(view)
+    where = board.closed(view, max(box.bottom for box in boxes))
     canvas = Canvas(THEMES[scene.theme], where.height)
     board.draw_table(canvas, where, view, faces.GAME, named=False)
-    draw_overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene))
     top = where.box.bottom + GAP
     draw = _left_panel if len(boxes) < _HALVES else _half_panel
@@ -93,9 +90,9 @@ def _dots_left(view: View, scene: Scene, seat: Seat) -> str:
 
 
 def _open_panel(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
-    result = view.results[-1]
-    won = result.reason in ("out", "closed") and result.seat == seat
-    canvas.panel(box, canvas.theme.panel, 26, canvas.theme.amber if won else None)
+    dots = talk.last_dots(view)
+    best = dots[seat] == min(dots)
+    canvas.panel(box, canvas.theme.panel, 26, canvas.theme.amber if best else None)
 
 
 def _half_panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
