@@ -71,10 +71,10 @@ def back_row(table: Table, words: Words, before: str, said: str = "button-back")
     return [button(page, words(said))] if before else []
 
 
-def replay_button(table: Table, words: Words, before: str = "") -> Row:
+def replay_button(table: Table, words: Words, before: str = "", at: int = 0) -> Row:
     if table.position is None:
         return []
-    arg = Step(before=before).arg("open") if before else ""
+    arg = Step(at, before=before).arg("open") if before or at else ""
     return [button(ids.table(table.id, "replay", arg), words("button-replay"))]
 
 

@@ -43,6 +43,7 @@ from render.story.lines import (
     Moment,
     costly_line,
     moment,
+    own_key,
     story_lines,
     undrawn_lines,
 )
@@ -294,7 +295,9 @@ async def question_post(app: App, table: Table) -> Content:
     words = table.words
     when = f"<t:{(app.now() + DAY) // 1000}:R>"
     spec = table.game.spec
-    said = words("forecast", title=spec.title, when=when, aim=words(f"{spec.key}-tagline"))
+    told = (f"{spec.key}-tagline", f"{spec.key}-signs")
+    aim = " ".join(words(key) for key in told if words.has(key))
+    said = words("forecast", title=spec.title, when=when, aim=aim)
     shown = await draw_board(app, table, words)
     row = [
         button(ids.table(table.id, "forecast", str(seat.seat)), letter(seat.seat), PRIMARY)
@@ -303,21 +306,23 @@ async def question_post(app: App, table: Table) -> Content:
     return Content(shown.with_lines([said]), shown.files, tuple(in_rows(row)), silent=True)
 
 
-def answer_post(table: Table, message: ForecastOpen, named: Sequence[int]) -> Content:
+def answer_post(table: Table, message: ForecastOpen, named: Sequence[int], asked: int) -> Content:
+    """Return the answer to a question about the moment ``asked`` of the replay."""
     words, outcome = table.words, table.outcome
+    unit = own_key(words, table.row.game, "forecast-count")
     said = words(
         "forecast-opened",
         title=table.game.spec.title,
         who=" ".join(map(letter, outcome.winners if outcome else ())),
-        behind=max(0, message.behind),
+        lead=words(unit, points=abs(message.behind)),
         ahead=max(0, -message.behind),
         right=message.right,
         of=message.of,
     )
     saw = words("forecast-right", who=", ".join(f"<@{user}>" for user in named)) if named else ""
-    small = [line for line in (saw, ranking_line(table, words)) if line]
+    small = [line for line in (saw, ranking_line(table, words, unit)) if line]
     said = fit_first_lines([said, *(f"-# {line}" for line in small)])
-    return Content(said, rows=(replay.replay_button(table, words),))
+    return Content(said, rows=(replay.replay_button(table, words, at=asked),))
 
 
 async def forecast(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

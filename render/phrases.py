@@ -83,9 +83,10 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
     return words(OTHER)
 
 
-def final(words: Words, score: int, *, gone: bool) -> str:
-    """Return a seat's points in the end, and whether it left before."""
-    return words("pictures-gone", score=total(score)) if gone else total(score)
+def final(words: Words, score: int, *, gone: bool, unit: str = "") -> str:
+    """Return a seat's points in the end, in a unit's words if given, and whether it left before."""
+    said = words(unit, points=score) if unit else total(score)
+    return words("pictures-gone", score=said) if gone else said
 
 
 def gone(scene: Scene, named: Callable[[Seat], str]) -> str:

@@ -247,7 +247,9 @@ class Edits:
         channel, store = self._client.get_partial_messageable(row.receiver), self._app.service.store
         named = [user for user in message.named if (await store.read(people.read(user))).rated]
         async with self._desk.making():
-            shown = story.answer_post(table, message, named).changing()
+            line = (await self._app.replays.of(table)).line
+            asked = sum(turn.position.seq <= message.asked for turn in line) - 1
+            shown = story.answer_post(table, message, named, max(0, asked)).changing()
         del shown["attachments"]  # the board stays
         with unless_refused(f"forecast {message.message}"):
             await channel.get_partial_message(message.message).edit(**shown)

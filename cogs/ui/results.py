@@ -120,8 +120,11 @@ def end_line(table: Table, words: Words, user_id: int = 0) -> str:
     return f"{said}\n{words('end-now-rated')}" if table.rates else said
 
 
-def ranking_line(table: Table, words: Words) -> str:
-    """Return the ranks with their points; empty where nobody plays against anybody."""
+def ranking_line(table: Table, words: Words, unit: str = "") -> str:
+    """Return the ranks with their points, or all points in a ``unit``, the key of its words.
+
+    It is empty where nobody plays against anybody.
+    """
     outcome = table.outcome
     if outcome is None or outcome.together or outcome.empty or table.solo:
         return ""
@@ -129,9 +132,9 @@ def ranking_line(table: Table, words: Words) -> str:
     parts = [
         words(
             "ended-rank",
-            rank=outcome.place(s),
+            rank=0 if unit else outcome.place(s),
             who=who,
-            score=final(words, outcome.scores[s], gone=s in gone),
+            score=final(words, outcome.scores[s], gone=s in gone, unit=unit),
         )
         for s, who in zip(outcome.order, _names_of(table, outcome.order), strict=True)
     ]

@@ -275,7 +275,8 @@ class Forecast(Message, frozen=True, tag="forecast"):
 class ForecastOpen(Message, frozen=True, tag="forecast-open"):
     """Say in a message how the game ended, how many ``of`` those who guessed were ``right``.
 
-    ``named`` are some who were: those who turned ratings off are left out later.
+    ``named`` are some who were: those who turned ratings off are left out later. The game was
+    ``asked`` about after that entry; earlier questions did not say after which.
     """
 
     message: int
@@ -283,6 +284,7 @@ class ForecastOpen(Message, frozen=True, tag="forecast-open"):
     right: int
     of: int
     named: tuple[int, ...] = ()
+    asked: int = 0
 
 
 KINDS: Final = Subtypes(Message, Unreadable())

@@ -229,13 +229,15 @@ class Homeless(Timer, frozen=True, tag="homeless"):
 class ForecastEnd(Timer, frozen=True, tag="forecast"):
     """A message that asks who won a game is answered; the fields are those of its messages.
 
-    ``named`` where it said that the answer names who was right; earlier ones did not.
+    ``named`` where it said that the answer names who was right; earlier ones did not, nor do they
+    have ``asked``.
     """
 
     channel: int
     message: int
     behind: int
     named: bool = False
+    asked: int = 0
 
 
 TIMERS: Final = Subtypes(Timer, UnreadableTimer())

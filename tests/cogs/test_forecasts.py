@@ -70,15 +70,17 @@ async def look(world: World) -> None:
 
 def opened(
     who: str,
-    result: str = "1: **B** Ben 5 · 2: **A** Anna 4",
+    result: str = "**B** Ben 5 points · **A** Anna 4 points",
     saw: tuple[Person, ...] = (),
     **facts: int,
 ) -> str:
     """Return how a question is answered: who has won, who saw it, and how it ended."""
-    facts = {"behind": 0, "ahead": 0, **facts}
+    count = facts.pop("behind", 0) or facts.get("ahead", 0)
+    lead = ENGLISH("forecast-count", points=count)
+    given: dict[str, Any] = {"ahead": 0, "lead": lead, **facts}
     named = ENGLISH("forecast-right", who=", ".join(f"<@{one.user_id}>" for one in saw))
     lines = [*([named] if saw else []), result]
-    said = [ENGLISH("forecast-opened", title="Climb", who=who, **facts)]
+    said = [ENGLISH("forecast-opened", title="Climb", who=who, **given)]
     return "\n".join([*said, *(f"-# {line}" for line in lines)])
 
 
@@ -124,7 +126,7 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     await world.pass_time(HOUR)
     await world.say()
     assert message.content == opened("B", saw=(DORA,), behind=1, right=2, of=3), "and nobody shy"
-    assert message.ids() == [f"t:{table.id}:replay"]
+    assert message.ids() == [f"t:{table.id}:replay:4..open"], "at the moment that was asked about"
     assert message.alts, "the board stays"
     assert Guess not in map(type, (await world.service.tables.load(table.id)).kept.marks)
     late = await press(home, DORA, f"t:{table.id}:forecast:0")
@@ -142,7 +144,7 @@ async def test_it_is_asked_too_where_the_one_just_ahead_has_won(
     await world.pass_time(DAY)
     await world.say()
     assert message.content == opened(
-        "A", "1: **A** Anna 9 · 2: **B** Ben 8", ahead=1, right=0, of=0
+        "A", "**A** Anna 9 points · **B** Ben 8 points", ahead=1, right=0, of=0
     )
 
 

@@ -107,7 +107,9 @@ def _note_sent(edit: Edit, row: OutboxRow, message_id: int) -> list[OldMessage]:
     elif isinstance(message, messages.DirectNotice) and message.key == notices.SAT_IN_NOTICE:
         edit.marks.add(Called(DM, message_id, message.key, user=row.receiver))
     elif isinstance(message, messages.Forecast):
-        end = ForecastEnd(message.channel, message_id, message.behind, named=True)
+        end = ForecastEnd(
+            message.channel, message_id, message.behind, named=True, asked=message.seq
+        )
         edit.start(edit.now + DAY, end)
     return old
 

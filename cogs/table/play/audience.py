@@ -176,7 +176,7 @@ def open_forecast(edit: Edit, number: int, end: ForecastEnd) -> None:
     winners = edit.table.outcome.winners if edit.table.outcome else ()
     right = sorted(guess.user for guess in given if guess.seat in winners)
     named = tuple(right[:BEST]) if end.named else ()
-    said = ForecastOpen(end.message, end.behind, len(right), len(given), named)
+    said = ForecastOpen(end.message, end.behind, len(right), len(given), named, end.asked)
     edit.say(f"channel:{end.channel}", said)
 
 

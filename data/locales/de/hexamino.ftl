@@ -44,12 +44,17 @@ hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
 hexamino-lot = Bei einem einzelnen Satz Klassisch entscheidet die Reihenfolge der Plätze, darum wird sie nicht gewertet. Der Wettkampf ist *{ hexamino-option-deals }: { hexamino-option-deals-per_seat }*.
 
 # Was geschehen ist
+hexamino-signs = ⬢ Plättchen auf der Hand, ● Augen bisher.
+hexamino-forecast-count = { $points ->
+    [one] 1 Auge
+   *[other] { $points } Augen
+}
 hexamino-event-deal = { $deals ->
     [1] Zu Beginn haben alle { $hand } Plättchen, { $stock } liegen im Vorrat.
    *[other] Satz { $deal } von { $deals } beginnt mit { $hand } Plättchen für alle und { $stock } im Vorrat.
 }{ $deal ->
     [1] {""}
-   *[other] {" "}⬢ Plättchen auf der Hand, ● Augen bisher.
+   *[other] {" "}{ hexamino-signs }
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .

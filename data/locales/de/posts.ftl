@@ -49,10 +49,10 @@ daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden T
     - Unter jedem steht ein Knopf mit der Lösung vom Vortag.
     - Ich nenne, wer sie gefunden hat: Mitglieder, die auf diesem Server geantwortet und ihre Wertung nicht in `/{ cmd-privacy }` ausgeschaltet haben.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
-daily-post-games = **Wer gewinnt?** Höchstens einmal am Tag zeige ich ein Brett, ohne Namen, aus einer Partie in { $channel } oder einem Thread dort, deren Ausgang da noch offen war: Wer vorn liegt, kann gewonnen oder verloren haben. Partien mit Computern zählen, Solospiele nicht. Einen Tag später steht die Antwort in derselben Nachricht, und wer richtig lag.
+daily-post-games = **Wer gewinnt?** Höchstens einmal am Tag zeige ich eine Partie aus { $channel } oder einem Thread dort, ohne Namen, in einem Moment, in dem ihr Ausgang noch offen war. Partien mit Computern zählen, Solospiele nicht. Einen Tag später steht die Antwort in derselben Nachricht, und wer richtig lag.
     - Bis zur Frage warte ich nach einer Partie in einem Thread { $apart }, nach einer in { $channel } selbst { $here }, denn dort steht noch ihr Ergebnis.
     - Kommt nichts, dann war seit dem Einschalten keine Partie knapp, und keine wurde gedreht, oder jemand aus der Partie hat mit `/{ cmd-privacy }` die Wertung ausgeschaltet.
-daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel }. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
+daily-post-ended = Ich stelle das Tagesrätsel nicht mehr in { $channel } und frage dort auch nicht mehr **Wer gewinnt?**. Mit `/{ cmd-daily }` zeige ich es weiter allen, die danach fragen.
 dm-daily-deleted = Den Kanal in *{ $place }*, in den ich das Tagesrätsel gestellt habe, gibt es nicht mehr; darum höre ich damit auf. `/{ cmd-daily-post } { cmd-daily-post-start }` wählt einen anderen.
 dm-daily-barred = In *{ $place }* darf ich das Tagesrätsel nicht mehr stellen; darum habe ich aufgehört. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }*, dann beginnt `/{ cmd-daily-post } { cmd-daily-post-start }` von Neuem.
 dm-daily-locked = *{ $place }*, wohin ich das Tagesrätsel gestellt habe, ist gesperrt; darum habe ich aufgehört. `/{ cmd-daily-post } { cmd-daily-post-start }` beginnt von Neuem, dort oder anderswo.
@@ -63,12 +63,12 @@ refusal-daily-barred = { $count ->
 }
 
 # Wer gewinnt: ein Moment einer Partie ohne Namen, dann wie sie ausging. $who ist ein Buchstabe.
-forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; euren Tipp sieht niemand. Die Auflösung, mit Namen von Leuten, die richtig lagen: { $when }.
+forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; euren Tipp sieht niemand. Die Auflösung, mit bis zu fünf Namen von Leuten, die richtig lagen: { $when }.
     -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
 forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen. Wäre hier Schluss gewesen, hätte **{ $who }** { $ahead ->
-    [0] { $behind } zurückgelegen
-   *[other] mit { $ahead } vorn gelegen
+    [0] { $lead } zurückgelegen
+   *[other] { $lead } vorn gelegen
 }. { $of ->
     [0] Niemand hat getippt.
     [one] { $right ->
@@ -80,6 +80,10 @@ forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen. Wäre 
         [one] lag eine Person richtig.
        *[other] lagen { $right } richtig.
     }
+}
+forecast-count = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
 }
 forecast-right = Richtig getippt: { $who }
 refusal-forecast-played = Du hast diese Partie gespielt: Tippen dürfen die anderen.

@@ -44,12 +44,17 @@ hexamino-option-end_tiles-last_resort = only if nothing else fits
 hexamino-lot = The order of the seats decides a single deal of Classic, so it isn’t rated. For a contest choose *{ hexamino-option-deals }: { hexamino-option-deals-per_seat }*.
 
 # What happened
+hexamino-signs = ⬢ tiles in hand, ● dots so far.
+hexamino-forecast-count = { $points ->
+    [one] 1 dot
+   *[other] { $points } dots
+}
 hexamino-event-deal = { $deals ->
     [1] At the start everyone has { $hand } tiles, and { $stock } are in the stock.
    *[other] Deal { $deal } of { $deals } begins with { $hand } tiles for everyone and { $stock } in the stock.
 }{ $deal ->
     [1] {""}
-   *[other] {" "}⬢ tiles in hand, ● dots so far.
+   *[other] {" "}{ hexamino-signs }
 }
 hexamino-event-lay = { $who } lays tile { $tile } on { $cell }{ $refilled ->
     [0] .

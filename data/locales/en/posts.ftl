@@ -13,7 +13,7 @@ cmd-daily-post-start = start
     .games = games
     .games-about = Ask “Who wins?” once a day, about a game there, or in a thread there, whose end was open
 cmd-daily-post-stop = stop
-    .about = Stop posting the daily puzzle
+    .about = Stop posting the daily puzzle, and “Who wins?” with it
 
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has two tries.
 daily-post-ask-most = It is **{ $seat }**’s turn. Which move scores the most points at once?
@@ -49,10 +49,10 @@ daily-post-begun = From now on I post the daily puzzle in { $channel }, every da
     - Each post also has a button with the solution of the day before.
     - It names who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
-daily-post-games = **Who wins?** Once a day at most I show a board, without names, of a game in { $channel } or its threads whose end was open then: who is ahead may win or lose. Games with computers count, solo games don’t. A day later that message gets the answer, and names who was right.
+daily-post-games = **Who wins?** Once a day at most I show a game of { $channel } or its threads, without names, at a moment when its end was still open. Games with computers count, solo games don’t. A day later that message gets the answer, and names who was right.
     - I wait { $apart } after a game in a thread, and { $here } after one in { $channel } itself, whose result stands right there.
     - If nothing comes, no game was close or turned since you turned this on, or somebody in that game has turned their ratings off in `/{ cmd-privacy }`.
-daily-post-ended = I no longer post the daily puzzle in { $channel }. `/{ cmd-daily }` still shows it to whoever asks.
+daily-post-ended = I no longer post the daily puzzle in { $channel }, nor ask **Who wins?** there. `/{ cmd-daily }` still shows it to whoever asks.
 dm-daily-deleted = The channel in *{ $place }* where I posted the daily puzzle is gone, so I post it no more. `/{ cmd-daily-post } { cmd-daily-post-start }` chooses another one.
 dm-daily-barred = I may no longer post the daily puzzle in *{ $place }*, so I have stopped. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then `/{ cmd-daily-post } { cmd-daily-post-start }` begins again.
 dm-daily-locked = *{ $place }*, where I posted the daily puzzle, is locked, so I have stopped. `/{ cmd-daily-post } { cmd-daily-post-start }` begins again, there or elsewhere.
@@ -63,12 +63,12 @@ refusal-daily-barred = { $count ->
 }
 
 # Who wins: a moment of a finished game, shown without names, then how it ended. $who is a letter.
-forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter: nobody sees your guess. The answer, with the names of some who were right: { $when }.
+forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter: nobody sees your guess. The answer, with up to five names of those who were right: { $when }.
     -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
 forecast-opened = **Who wins?** { $title }: **{ $who }** won. Had it ended here, **{ $who }** would have been { $ahead ->
-    [0] { $behind } behind
-   *[other] { $ahead } ahead
+    [0] { $lead } behind
+   *[other] { $lead } ahead
 }. { $of ->
     [0] Nobody guessed.
     [one] { $right ->
@@ -79,6 +79,10 @@ forecast-opened = **Who wins?** { $title }: **{ $who }** won. Had it ended here,
         [0] None
        *[other] { $right }
     } of { $of } guessed it.
+}
+forecast-count = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
 forecast-right = Guessed right: { $who }
 refusal-forecast-played = You played this game: the guessing is for the others.

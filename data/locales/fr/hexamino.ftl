@@ -44,12 +44,17 @@ hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
 hexamino-lot = En une seule donne de Classique, l’ordre des places décide : partie non cotée. Pour une vraie compétition : *{ hexamino-option-deals } : { hexamino-option-deals-per_seat }*.
 
 # Ce qui s’est passé
+hexamino-signs = ⬢ tuiles en main, ● points jusqu’ici.
+hexamino-forecast-count = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 hexamino-event-deal = { $deals ->
     [1] Au début, tout le monde a { $hand } tuiles, et il y en a { $stock } dans la pioche.
    *[other] La donne { $deal } sur { $deals } commence avec { $hand } tuiles par personne et { $stock } dans la pioche.
 }{ $deal ->
     [1] {""}
-   *[other] {" "}⬢ tuiles en main, ● points jusqu’ici.
+   *[other] {" "}{ hexamino-signs }
 }
 hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
     [0] .

@@ -50,10 +50,10 @@ daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, 
     - Sous chaque message, un bouton montre la solution de la veille.
     - Je nomme qui l’a trouvée : les membres qui ont répondu sur ce serveur sans avoir désactivé leur cote dans `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
-daily-post-games = **Qui gagne ?** Une fois par jour au plus, je montre un plateau, sans noms, d’une partie de { $channel } ou de l’un de ses fils dont l’issue était alors ouverte : qui mène peut avoir gagné ou perdu. Les parties avec des ordinateurs comptent, pas celles en solo. La réponse vient un jour plus tard dans ce même message, avec les noms de qui avait raison.
+daily-post-games = **Qui gagne ?** Une fois par jour au plus, je montre une partie de { $channel } ou de l’un de ses fils, sans noms, à un moment où son issue était encore ouverte. Les parties avec des ordinateurs comptent, pas celles en solo. La réponse vient un jour plus tard dans ce même message, avec les noms de qui avait raison.
     - J’attends { $apart } après une partie jouée dans un fil, et { $here } après une partie jouée dans { $channel } même, où son résultat se lit encore.
     - Si rien ne vient, aucune partie n’a été serrée ni renversée depuis l’activation, ou quelqu’un de la partie a désactivé sa cote avec `/{ cmd-privacy }`.
-daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel }. `/{ cmd-daily }` la montre toujours à qui la demande.
+daily-post-ended = Je ne publie plus l’énigme du jour dans { $channel } et n’y demande plus **Qui gagne ?**. `/{ cmd-daily }` la montre toujours à qui la demande.
 dm-daily-deleted = Le salon de *{ $place }* où je publiais l’énigme du jour n’existe plus ; je ne la publie donc plus. `/{ cmd-daily-post } { cmd-daily-post-start }` en choisit un autre.
 dm-daily-barred = Je n’ai plus le droit de publier l’énigme du jour dans *{ $place }* ; j’ai donc cessé. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre.
 dm-daily-locked = *{ $place }*, où je publiais l’énigme du jour, est verrouillé ; j’ai donc cessé. `/{ cmd-daily-post } { cmd-daily-post-start }` la fait reprendre, là ou ailleurs.
@@ -64,12 +64,12 @@ refusal-daily-barred = { $count ->
 }
 
 # Qui gagne : un moment d’une partie sans noms, puis son issue. $who est une lettre.
-forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; personne ne voit votre pari. La réponse, avec les noms de gens qui ont vu juste : { $when }.
+forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; personne ne voit votre pari. La réponse, avec jusqu’à cinq noms de gens qui ont vu juste : { $when }.
     -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
 forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné. Si tout s’était arrêté là, **{ $who }** aurait eu { $ahead ->
-    [0] { $behind } de retard
-   *[other] { $ahead } d’avance
+    [0] { $lead } de retard
+   *[other] { $lead } d’avance
 }. { $of ->
     [0] Personne n’a parié.
     [one] { $right ->
@@ -81,6 +81,10 @@ forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné. Si tout 
         [one] 1 pari juste
        *[other] { $right } paris justes
     } sur { $of }.
+}
+forecast-count = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
 forecast-right = Bons paris : { $who }
 refusal-forecast-played = Tu as joué cette partie : les paris sont pour les autres.
