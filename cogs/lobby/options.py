@@ -77,9 +77,9 @@ def _menu(table: Table, words: Words, field: Field) -> Pressable:
     (key, values, present), game = field, table.row.game
     name, chosen = option_words.option_name, option_words.option_value(words, game, key, present)
     shown = words("options-item", name=name(words, game, key), value=chosen)
-    listed, about = option_words.option_listed, option_words.option_about
+    named, about = option_words.option_value, option_words.option_about
     choices = [
-        (value, listed(words, game, key, value), about(words, game, key, value)) for value in values
+        (value, named(words, game, key, value), about(words, game, key, value)) for value in values
     ]
     return menu(ids.lobby(table.id, "set", key), shown, choices)
 
@@ -96,7 +96,7 @@ def option_form(table: Table, words: Words, number: int = 0) -> ui.Modal:
         choices = [
             discord.SelectOption(
                 value=value,
-                label=cut(option_words.option_listed(words, game, key, value), OPTION_LIMIT),
+                label=cut(option_words.option_value(words, game, key, value), OPTION_LIMIT),
                 description=option_words.option_about(words, game, key, value) or None,
                 default=value == present,
             )

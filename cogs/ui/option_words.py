@@ -76,12 +76,6 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
     return words(name) if key in TABLE_OPTIONS or words.has(name) else value
 
 
-def option_listed(words: Words, game: str, key: str, value: str) -> str:
-    """Return a value's name in a menu, where people look for every name that it has."""
-    name = f"{_value_key(game, key, value)}.listed"
-    return words(name) if words.has(name) else option_value(words, game, key, value)
-
-
 def _value_key(game: str, key: str, value: str) -> str:
     return f"{_option_key(game, key)}-{value}"
 

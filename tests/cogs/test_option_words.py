@@ -66,7 +66,8 @@ async def test_a_menu_has_each_name_of_a_game_and_a_computer_rates_nothing(
     table = await service.open(world.opening(game="hexamino"), world.time)
     made = options.options_page(table, language)
     menus = [item for row in made.rows for item in row if isinstance(item, Menu)]
-    assert "Classic (Octopus)" in {option.label for menu in menus for option in menu.options}
+    shown = {option.label: option.description or "" for menu in menus for option in menu.options}
+    assert "Octopus" in shown["Classic"], "it is called as where it is chosen"
     assert "· rated" in made.text.replace(": rated", "· rated"), "it can still fill"
     table = await service.add_computer(table.id, ANNA.user_id, "greedy", world.time)
     assert "not rated" in options.options_page(table, language).text
