@@ -23,7 +23,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import Button
 from cogs.ui.content import Content
 from cogs.ui.entry import Pairs, command
-from cogs.ui.ids import StepPress, TablePress, parse
+from cogs.ui.ids import TablePress, parse
 from cogs.ui.phrases import refusal_text
 from data.words import LOCALES, Words, words
 from engine.actions import MAX_TEXT
@@ -38,6 +38,8 @@ _RESUME: Final = "resume"
 _SHOWN = ("hint", "hand", "text", "more", "detail", "stop", "about", "rules", "verify", "resign")
 _BEGUN: Final = (*_SHOWN, "end")
 """Presses for which a beginning does: they show something, or ask before they act."""
+_ENDS: Final = ("pause", "end", "stop", "resign")
+"""What is meant only by who begins its first word, and comes last."""
 _PRESSES: Final[Mapping[str, tuple[str, ...]]] = {
     _MOVE: ("form-buttons", "button-hint-own", "button-wait"),
     _GO: ("button-next", "button-next-all"),
@@ -50,7 +52,7 @@ _BEGINS = 3
 """Letters with which such a button is begun, if no move is."""
 
 _FRONT: Final = 5
-"""Choices that are seen at once; what buttons say is among them."""
+"""Choices that are seen at once; what buttons say is among them, or else last in the list."""
 _NEAR: Final = 0.75
 """How near a word has to be to be taken for a misspelled one."""
 
@@ -104,11 +106,13 @@ def _begun(parts: Parts, language: Words) -> list[str]:
     """Return the presses one of whose names is begun, their labels first."""
     labels, also = _names(language.locale)
     own = {_parts(language(f"button-{what}")): what for what in labels.values() if what != _RESUME}
-    begun = [what for name, what in own.items() if begins(parts, name)]
-    begun += [
-        what for name, what in also.items() if name[0].startswith(parts[:1]) and begins(parts, name)
+    begun = [
+        what
+        for name, what in chain(own.items(), also.items())
+        if begins(parts, name)
+        and (name[0].startswith(parts[:1]) or (name in own and what not in _ENDS))
     ]
-    return [*dict.fromkeys(begun)] if parts else []
+    return sorted(dict.fromkeys(begun), key=_ENDS.__contains__) if parts else []
 
 
 def _pressed(app: App, table: Table, seat: Seat, text: str, language: Words) -> str | None:
@@ -158,15 +162,15 @@ async def _legal(app: App, reader: Reader, text: str) -> Pairs:
     return await app.pictures.draw(partial(_offers, app, reader, table, seat, text))
 
 
-def _standing(reader: Reader, table: Table, seat: Seat) -> dict[str, Parts]:
+def _standing(reader: Reader, table: Table, seat: Seat) -> dict[str, Parts | None]:
     """Return what stands on the buttons that a player may press now, and the move of each."""
     rows = (*undo_rows(table, reader.user_id, reader.words), *board_buttons(table, reader.words))
     buttons = [one for one in chain.from_iterable(rows) if isinstance(one, Button) and one.label]
     steps = ((str(one.label), parse(one.custom_id or "")) for one in buttons)
     return {
-        label: _parts(" ".join(step.path)) if isinstance(step, StepPress) else ()
+        label: None if isinstance(step, TablePress) else _parts(" ".join(getattr(step, "path", ())))
         for label, step in steps
-        if seat in table.owing or not isinstance(step, StepPress)
+        if seat in table.owing or isinstance(step, TablePress)
     }
 
 
@@ -174,15 +178,17 @@ def _labels(
     standing: Iterable[str], parts: Parts, language: Words, begun: Iterable[str]
 ) -> list[str]:
     """Return what is said on buttons and begun, first what stands there."""
-    here = (label for label in standing if begins(parts, _parts(label)))
-    return [*dict.fromkeys((*here, *(language(f"button-{what}") for what in begun)))]
+    here = [label for label in standing if begins(parts, _parts(label))]
+    # It is known by its button alone whether a move can be taken back.
+    return [*dict.fromkeys((*here, *(language(f"button-{one}") for one in begun if one != "undo")))]
 
 
 def _misspelled(standing: Iterable[str], parts: Parts, language: Words) -> list[str]:
     names = chain(map(_parts, standing), *_names(language.locale))
     known = {word for name in names for word in name if len(word) > _BEGINS}
     near = get_close_matches(" ".join(parts), known, 1, _NEAR)
-    return _labels(standing, (near[0],), language, _begun((near[0],), language)) if near else []
+    begun = [one for one in _begun((*near,), language) if one in _BEGUN]
+    return _labels(standing, (*near,), language, begun) if near else []
 
 
 def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pairs:
@@ -195,8 +201,7 @@ def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pa
         choices = app.completer.offer(table, seat, text, language, guess=not labels)
     if not labels and not choices:
         labels = _misspelled(standing, parts, language)
-    offered = _merged({one: standing.get(one, ()) for one in labels}, choices, len("".join(parts)))
-    offered.sort(key=lambda one: parts not in map(_parts, one))
+    offered = _merged({one: standing.get(one) for one in labels}, choices, parts)
     if text and not choices and not what:
         why = _refusal(app, reader, table, seat, text)
         if why and text == fit_choice(text) and not (labels and isinstance(why, Malformed)):
@@ -205,10 +210,16 @@ def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pa
     return offered[:OFFERED]
 
 
-def _merged(labels: Mapping[str, Parts], choices: Pairs, letters: int) -> list[Choice]:
-    """Return buttons and moves: first buttons, then, where some is typed, the nearest moves.
+def _far(parts: Parts, said: Parts) -> int:
+    """Return 0 for what is typed in whole, 1 for what begins with it, 2 for all else."""
+    return (parts != said) + (parts != said[: len(parts)])
 
-    A move that a button says or does takes its place.
+
+def _merged(labels: Mapping[str, Parts | None], choices: Pairs, parts: Parts) -> list[Choice]:
+    """Return buttons and moves: the nearest moves, some buttons, then all other moves.
+
+    A move that a button says or does takes its place. Before two letters are typed moves come
+    first, so that nothing is taken back or ended by who only goes on.
     """
     buttons, rest = {label: (label, label) for label in labels}, list[Choice]()
     for choice in choices:
@@ -218,8 +229,13 @@ def _merged(labels: Mapping[str, Parts], choices: Pairs, letters: int) -> list[C
             buttons[label] = choice
         else:
             rest.append(choice)
-    front = max(0, (_FRONT if letters > 1 else letters * OFFERED) - len(buttons))
-    return [*rest[:front], *buttons.values(), *rest[front:]]
+    if len("".join(parts)) > 1:
+        front = max(0, _FRONT - len(buttons))
+        merged = [*rest[:front], *buttons.values(), *rest[front:]]
+        return sorted(merged, key=lambda one: min(_far(parts, _parts(said)) for said in one))
+    moves = [*(buttons.pop(label) for label, path in labels.items() if path is not None), *rest]
+    others = [*buttons.values()][:_FRONT]
+    return [*moves[: OFFERED - len(others)], *others]
 
 
 def _refusal(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Refusal | None:

@@ -105,20 +105,57 @@ async def test_what_is_offered_is_read_when_it_is_sent(
         table = await on(world, table)
 
 
-async def test_an_empty_field_offers_what_stands_on_the_buttons_and_then_moves(
+async def test_an_empty_field_offers_moves_and_then_what_stands_on_other_buttons(
     home: App, world: World
 ) -> None:
+    """*Take back* stood first while another move was asked, and acted at once."""
     table = await drawn(world)
-    who, language = mover(table), words(mover(table).locale)
-    names = [name for name, _ in await offers(home, who, "")]
-    assert names[: len(on_buttons(table, who))] == on_buttons(table, who)
-    assert len(names) > len(on_buttons(table, who))
+    language, buttons = words(mover(table).locale), on_buttons(table, mover(table))
+    offered = await offers(home, mover(table), "")
+    assert [name for name, _ in offered][1 - len(buttons) :] == buttons[1:]
+    assert len(offered) > len(buttons)
     table = await world.move(table)
-    assert await offers(home, who, "") == [
+    assert await offers(home, other(table), "") == [
         (language(f"button-{what}"),) * 2 for what in ("undo", "text", "more")
     ]
     again = await offers(home, mover(table), "")
     assert again[0][1] == "draw", "the move of a button takes its place"
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize(("game", "locale"), spread(sorted(registry.keys()), LOCALES))
+async def test_nothing_is_taken_back_or_ended_by_who_begins_a_move(
+    home: App, world: World, game: str, locale: str
+) -> None:
+    """'a' began with *Arrêter*, 'schlagen' with *Ende vorschlagen*, 'pass' and 'play' so, too."""
+    people = [replace(one, locale=locale) for one in (ANNA, BEN, CARLA)]
+    table = await world.playing(*people[: 3 if game == "haiclue" else 2], game=game)
+    said = words(locale)
+    ends = [said(f"button-{key}") for key in ("undo", "stop", "resign", "end", "pause")]
+    who = next(one for one in people if one.user_id == mover(table).user_id)
+    for text in ("", "a", "schlagen", "play", "pass", "passen", "passer", "take"):
+        names = [name for name, _ in await offers(home, who, text)]
+        assert names[0] not in ends, text
+        assert text in ("", "a") or not {*names} & {*ends}, text
+    assert said("button-resign") in dict(await offers(home, who, said("button-resign")[:4]))
+
+
+async def test_first_comes_what_is_typed_in_whole_then_what_begins_so(
+    home: App, world: World
+) -> None:
+    people = [replace(one, locale="fr") for one in (ANNA, BEN)]
+    table = await world.move(await world.move(await world.playing(*people), "draw"))
+    who, said = replace(other(table), locale="fr"), words("fr")
+    names = [name for name, _ in await offers(home, who, "mon")]
+    assert names[:2] == [said("button-move"), said("button-undo")], "that stands on a button here"
+
+
+async def test_moves_come_before_buttons_that_begin_alike(home: App, world: World) -> None:
+    people = [replace(one, locale="en") for one in (ANNA, BEN)]
+    table = await world.playing(*people, game="blox")
+    names = [name for name, _ in await offers(home, mover(table), "re")][:_SEEN]
+    assert names[0].startswith("enter on")
+    assert words("en")("button-resign") in names
 
 
 @pytest.mark.parametrize("text", ["zurück", "zuruck", "zurueck", "ZURÜCK", "back", "retour"])

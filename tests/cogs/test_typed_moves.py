@@ -73,7 +73,10 @@ async def test_what_cannot_be_done_now_offers_the_reason_it_is_answered_with(
     [(waits, _)] = await typed(home, "move", "action", by(other(table)), "wal")
     assert waits != reason
     offered = await typed(home, "move", "action", by(other(table)), "")
-    assert offered[0][0] == words(other(table).locale)("button-hand"), "nothing of the other's move"
+    buttons = [
+        (words(other(table).locale)(f"button-{key}"),) * 2 for key in ("hand", "text", "more")
+    ]
+    assert offered == buttons, "nothing of the other's move"
 
 
 @pytest.mark.parametrize(
@@ -157,7 +160,10 @@ async def test_what_acts_unasked_is_offered_and_not_pressed_by_a_beginning(
 ) -> None:
     """'take', as a stone is taken off, took the move before back; at Haiclue clues are written."""
     players = (ANNA, BEN, CARLA) if game == "haiclue" else (ANNA, BEN)
-    await world.playing(*players, game=game)
+    table = await world.playing(*players, game=game)
+    if key == "undo":
+        table = await world.move(await world.move(table, "draw"))
+        players = (other(table),)
     done = list[object]()
 
     async def do(_app: App, reader: Reader, *_: object) -> Content:
@@ -195,6 +201,7 @@ async def test_every_button_of_a_table_and_what_else_it_is_called_is_known(
     assert all(named(table, text, language) == "resign" for text in also.values())
     tip = named(table, "Tipp", language)
     assert tip == (None if game == "haiclue" else "hint"), "there it is a guess"
+    assert named(table, "indice", language) == tip
     for word in ("surrender", "zoom"):
         tiled = replace(table, lexicon=((word, "x"),))
         assert named(table, word, EN)

@@ -363,7 +363,7 @@ typed-small = un une le la les l du de des d mon ma mes ce à au aux en sur dans
 # What people type for buttons beside the words on them, and the names of commands.
 button-move-also = jouer · à moi
 button-go-also = poursuivre
-button-hint-also = astuce · aide-moi
+button-hint-also = astuce · indice · aide-moi
 button-text-also = plateau en texte · plateau
 button-more-also = aide · menu
 button-detail-also = agrandir
