@@ -19,6 +19,7 @@ from engine import registry
 from engine.actions import Action
 from engine.forms import fold
 from tests.cogs.people import by, typed
+from tests.cogs.table.recordings import EN, every
 from tests.cogs.table.swapping import mover, other
 from tests.cogs.table.world import ANNA, BEN, CARLA, Person, World
 from tests.cogs.test_confirming import drawn
@@ -156,6 +157,23 @@ async def test_moves_come_before_buttons_that_begin_alike(home: App, world: Worl
     names = [name for name, _ in await offers(home, mover(table), "re")][:_SEEN]
     assert names[0].startswith("enter on")
     assert words("en")("button-resign") in names
+
+
+def test_a_swap_of_equal_stones_is_read_and_not_listed() -> None:
+    """It comes to laying one's own, and the picker asks about that."""
+    equal = 0
+    for table, seat, _ in every("helge"):
+        view, legal, completer = table.view(seat), table.legal(seat), Completer()
+        asked = {one.text for one in table.game.asking.offered(view, legal).values()}
+        unasked = {one.text: one for one in legal if one.text not in asked}
+        for typed_ in ("", "swap") if unasked else ():
+            listed = {text for _, text in completer.offer(table, seat, typed_, EN)}
+            assert not unasked.keys() & listed
+        for one in unasked.values():
+            said = table.renderer.describe(one, view, table.scene(EN, seat))
+            assert completer.read(table, seat, said, EN).action == one
+            equal += 1
+    assert equal
 
 
 @pytest.mark.parametrize("text", ["zurück", "zuruck", "zurueck", "ZURÜCK", "back", "retour"])

@@ -127,14 +127,18 @@ class Index:
         self._written: list[Parts] = []
         self._labels: list[str] = []
         self._spoken = partial(moment.renderer.spoken, view, scene)
-        self._actions = sorted(legal, key=lambda action: -gains.get(action.words, -1))
+        # What the picker asks for is listed; the rest is only read.
+        asked = {one: path.words for path, one in moment.game.asking.offered(view, legal).items()}
+        rank = {action: (action not in asked, -gains.get(action.words, -1)) for action in legal}
+        self._actions = sorted(legal, key=rank.__getitem__)
         for action in self._actions:
             label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
             self._labels.append(label)
-            label = label if gain is None else f"{label} · +{gain}"
-            self._choices.append((fit_choice(label), action.text))
-            self._paths.append(moment.game.asking.worded(view, action).words)
-            self._written.append(split_words(action.text))
+            if action in asked:
+                label = label if gain is None else f"{label} · +{gain}"
+                self._choices.append((fit_choice(label), action.text))
+                self._paths.append(asked[action])
+                self._written.append(split_words(action.text))
 
     @cached_property
     def _said(self) -> list[Parts]:
@@ -143,7 +147,7 @@ class Index:
         names = {split_words(word)[0]: split_words(text) for text, word in named if word.isalpha()}
         return [
             [*written, *split_words(label), *(n for word in written for n in names.get(word, ()))]
-            for written, label in zip(self._written, self._labels, strict=True)
+            for written, label in zip(self._written, self._labels, strict=False)
         ]
 
     @cached_property
