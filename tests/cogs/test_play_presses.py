@@ -272,10 +272,10 @@ async def test_a_move_that_was_read_in_part_says_which_word_was_not(
     assert (await home.service.tables.load(table.id)).play()[1].seq == 0
 
 
-async def computer(world: World, table: Table) -> Table:
+async def computer(world: World, table: Table, text: str = "add 1") -> Table:
     """Let a computer move, without a process that thinks."""
     (seat,) = table.owing
-    await world.do(acting.submit_computer, table, seat, table.token(seat), parse("add 1"))
+    await world.do(acting.submit_computer, table, seat, table.token(seat), parse(text))
     return await world.service.tables.load(table.id)
 
 
@@ -309,6 +309,22 @@ async def test_a_move_is_taken_back_before_and_after_a_computer_has_answered_it(
         table = back
     run, position = table.play()
     assert run.replay(table.kept.entries, start_statuses(table.seats)) == position
+
+
+@pytest.mark.parametrize("game", ["hexago", "hexamino"])
+async def test_a_tile_that_was_drawn_is_why_nothing_is_taken_back_after_a_computers_move(
+    home: App, world: World, game: str
+) -> None:
+    """Computers don't count, yet "Cog has acted since" was the reason."""
+    table = await world.playing(ANNA, computers=1, game=game)
+    while table.row.seq < 4:
+        seat = table.owing[0]
+        if table.computer(seat):
+            table = await computer(world, table, table.legal(seat)[0].text)
+        else:
+            table = await world.move(table)
+    why = await press(home, ANNA, ids.table(table.id, "undo"), message=PRIVATE)
+    assert said(why) == words(ANNA.locale)("refusal-undo-revealed")
 
 
 async def test_who_takes_back_too_late_reads_why_and_is_asked_what_follows(

@@ -191,7 +191,9 @@ def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
         return refusals.UndoAnswer()
     undos = [entry for entry in edit.log if entry.kind == UNDO]
     undone = {seq for undo in undos for seq in range(int(undo.action), undo.seq)}
-    moves = [e for e in edit.log if e.kind in (ACT, DEFAULT) and e.seq not in undone]
+    people = {None, *(one.seat for one in edit.table.humans)}  # computers don't count
+    acts = [e for e in edit.log if e.kind in (ACT, DEFAULT) and e.seat in people]
+    moves = [entry for entry in acts if entry.seq not in undone]
     if all(entry.seat != seat for entry in moves):
         return refusals.NothingToUndo()
     last = moves[-1]
