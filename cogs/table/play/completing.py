@@ -123,22 +123,25 @@ class Index:
         self._kind = partial(_kind, moment, view, scene)
         self._verb_words = partial(_verb_words, moment, view, seat)
         self._choices: list[Choice] = []
+        self._unasked: dict[Path, Choice] = {}
         self._paths: list[Path] = []
         self._written: list[Parts] = []
         self._labels: list[str] = []
         self._spoken = partial(moment.renderer.spoken, view, scene)
-        # What the picker asks for is listed; the rest is only read.
+        # What the picker asks for is listed; the rest is only read, and offered once it is typed.
         asked = {one: path.words for path, one in moment.game.asking.offered(view, legal).items()}
         rank = {action: (action not in asked, -gains.get(action.words, -1)) for action in legal}
         self._actions = sorted(legal, key=rank.__getitem__)
         for action in self._actions:
             label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
             self._labels.append(label)
-            if action in asked:
-                label = label if gain is None else f"{label} · +{gain}"
-                self._choices.append((fit_choice(label), action.text))
-                self._paths.append(asked[action])
-                self._written.append(split_words(action.text))
+            if action not in asked:
+                self._unasked[(*split_words(action.text),)] = (fit_choice(label), action.text)
+                continue
+            label = label if gain is None else f"{label} · +{gain}"
+            self._choices.append((fit_choice(label), action.text))
+            self._paths.append(asked[action])
+            self._written.append(split_words(action.text))
 
     @cached_property
     def _said(self) -> list[Parts]:
@@ -203,6 +206,8 @@ class Index:
         Those that have more of them as whole words come first: 30 is a tile before it is 300.
         Where they are too many, the last words differ only after each of the others is named.
         """
+        if just := self._unasked.get((*split_words(typed),)):
+            return [just]
         found = self._found(typed)
         if len(found) > OFFERED:
             fronts: Counter[Path] = Counter()
