@@ -10,7 +10,7 @@ from cogs.board.page import board_buttons
 from cogs.board.typed import named
 from cogs.picker.page import undo_rows
 from cogs.table.model import Table
-from cogs.table.play.completing import OFFERED, Completer
+from cogs.table.play.completing import OFFERED, Completer, Index
 from cogs.table.play.drafts import form_of
 from cogs.ui.app import App
 from cogs.ui.components import Button
@@ -174,6 +174,33 @@ def test_a_swap_of_equal_stones_is_read_and_not_listed() -> None:
             assert completer.read(table, seat, said, EN).action == one
             equal += 1
     assert equal
+
+
+async def test_a_number_begins_a_tile_before_it_is_a_rotation(home: App, world: World) -> None:
+    """'2' began with tile 1 that is turned twice, and '7 L49' laid tile 1 there."""
+    table = await world.playing(ANNA, BEN, game="hexago")
+    legal = table.legal(table.owing[0])
+    tiles, place = {action.args[0] for action in legal}, legal[0].args[1]
+    for digit in {tile[0] for tile in tiles}:
+        offered = await offers(home, mover(table), digit)
+        fits = sum(action.args[0].startswith(digit) for action in legal)
+        assert all(text.split()[1].startswith(digit) for _, text in offered[:fits]), digit
+    lacks = next(one for one in "789" if not any(tile.startswith(one) for tile in tiles))
+    for text in (lacks, f"{lacks} {place}"):
+        [(why, sent)] = await offers(home, mover(table), text)
+        assert (sent, lacks in why) == (text, True)
+
+
+def test_what_is_just_typed_comes_first() -> None:
+    """In 'place 2 L49 2' each rotation of the tile has all words."""
+    seen = 0
+    for table, seat, _ in every("hexago"):
+        for one in table.legal(seat):
+            if one.args[0] == one.args[-1]:
+                assert Index(table, seat, EN).find(one.text)[0][1] == one.text
+                seen += 1
+                break
+    assert seen
 
 
 @pytest.mark.parametrize("text", ["zurück", "zuruck", "zurueck", "ZURÜCK", "back", "retour"])

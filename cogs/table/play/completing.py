@@ -211,13 +211,10 @@ class Index:
         found = self._found(typed)
         if len(found) > OFFERED:
             fronts: Counter[Path] = Counter()
-            ranks, parts = dict[int, tuple[int, bool, int]](), _distinct(typed)
-            missing = self._missing(typed)
+            ranks, near = dict[int, tuple[int, int, int]](), self._nearest_first(typed)
             for at in found:
                 front = self._paths[at][:-1]
-                # A tile that is typed comes before others with that many points, or turned so.
-                apart = any(part.isdecimal() and part not in front for part in parts)
-                ranks[at] = missing(at), apart, fronts[front]
+                ranks[at] = *near(at), fronts[front]
                 fronts[front] += 1
             found = sorted(found, key=ranks.__getitem__)
         return [self._choices[at] for at in found[:OFFERED]]
@@ -235,14 +232,23 @@ class Index:
         parts = _distinct(typed)
         for said in (self._written, self._said):  # the notation first
             if found := [at for at, name in enumerate(said) if begins(parts, name)]:
-                return sorted(found, key=self._missing(typed))
+                return sorted(found, key=self._nearest_first(typed))
         return []
 
-    def _missing(self, typed: str) -> Callable[[int], int]:
-        """Count the typed words that are no whole words of an action; less if it is just typed."""
+    def _nearest_first(self, typed: str) -> Callable[[int], tuple[int, int]]:
+        """Count the numbers that begin no piece, and the words that are no whole words.
+
+        Tiles 2 and 20 come before tiles that are turned by 2. What is just typed comes first.
+        """
         parts, whole = {*_distinct(typed)}, split_words(typed)
+        numbers = [*filter(str.isdecimal, parts)]
         just, written, said = self._described.get(tuple(whole)), self._written, self._said
-        return lambda at: len(parts.difference(said[at])) - (at == just or written[at] == whole)
+
+        def count(at: int) -> tuple[int, int]:
+            turned = sum(not begins([part], self._paths[at][:-1]) for part in numbers)
+            return turned, len(parts.difference(said[at])) - (at == just or written[at] == whole)
+
+        return count
 
     def _of_kind(self, typed: str, language: Words) -> list[int]:
         parts = split_words(typed[:MAX_TEXT])
@@ -251,8 +257,13 @@ class Index:
         return [at for at, way in enumerate(self._paths) if way[0] in meant]
 
     def misplaces(self, typed: str) -> bool:
-        """Return whether a place is typed where no action is possible."""
-        places = (part for part in split_words(typed[:MAX_TEXT]) if _PLACE.fullmatch(part))
+        """Return whether a place, or a numbered piece, is typed where no action is possible."""
+        numbered = any(path[1].isdecimal() for path in self._paths if len(path) > 1)
+        places = (
+            part
+            for part in split_words(typed[:MAX_TEXT])
+            if _PLACE.fullmatch(part) or (numbered and part.isdecimal())
+        )
         return not all(any(begins([part], said) for said in self._said) for part in places)
 
     def nearest(self, typed: str) -> list[Choice]:
