@@ -256,17 +256,16 @@ def called_off_post(cup: Cup, why: str) -> Content:
 
 def how(cup: Cup, language: Words) -> str:
     """Return where a cup is, and how it goes."""
-    facts = {"lasts": span(language, cup.row.lasts), "break": span(language, rounds.BREAK)}
     rules = language(
         "cup-how",
         rounds=cup.row.rounds,
+        lasts=span(language, cup.row.lasts),
         short=int(cup.row.lasts <= rounds.SHORT),
+        seats=cup.row.seats,
         misses=rounds.MISSES,
-        **facts,
     )
     return f"{state_line(cup, language)}\n{rules}"
 
 
 def again(cup: Cup, language: Words) -> Pressable:
-    key = "button-cup-again" if cup.row.round else "button-cup-reopen"
-    return button(ids.cup(cup.row.id, "again"), language(key))
+    return button(ids.cup(cup.row.id, "again"), language("button-cup-again"))

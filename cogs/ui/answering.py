@@ -29,7 +29,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button
 from cogs.ui.content import TEXT_LIMIT, Content, is_page
-from cogs.ui.ids import FormPress, Press, PrivacyPress, StepPress
+from cogs.ui.ids import CupPress, FormPress, Press, PrivacyPress, StepPress
 from cogs.ui.members import take_in
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import refusal_text, rematch_label
@@ -105,7 +105,8 @@ async def _under_way(app: App, reply: Answer) -> AsyncIterator[None]:
 
 
 def _choose_place(app: App, reply: Answer, press: Press | None) -> None:
-    """Let a question go below newer messages, which would leave it out of sight."""
+    """Let a question go below newer messages, and how a cup works stand beside its standings."""
+    reply.beside = isinstance(press, CupPress) and press.what == "how" and reply.in_place
     shown = origin(reply.interaction)
     if shown and _opens(press) and not is_page(reply.interaction) and app.pickers.covered(shown):
         reply.go_below(shown)

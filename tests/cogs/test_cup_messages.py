@@ -272,10 +272,14 @@ def test_a_cup_without_a_round_is_called_off_and_nothing_counts() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize(("count", "lasts"), [(3, 7 * DAY), (1, DAY), (9, 30 * MINUTE)])
-def test_how_a_cup_works_is_six_short_lines(locale: str, count: int, lasts: int) -> None:
+@pytest.mark.parametrize(
+    ("count", "lasts", "seats"), [(3, 7 * DAY, 2), (1, DAY, 4), (9, 30 * MINUTE, 4)]
+)
+def test_how_a_cup_works_is_six_short_lines(
+    locale: str, count: int, lasts: int, seats: int
+) -> None:
     cup = crowded(locale, START, None)
-    cup = replace(cup, row=replace(cup.row, rounds=count, lasts=lasts))
+    cup = replace(cup, row=replace(cup.row, rounds=count, lasts=lasts, seats=seats))
     when, *lines = page.how(cup, words(locale)).splitlines()
     assert when == page.state_line(cup, words(locale))
     assert len(lines) == 5

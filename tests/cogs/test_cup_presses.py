@@ -28,7 +28,17 @@ from data.store.messages import Call, News
 from data.words import LOCALES, words
 from engine.position import COMPUTER
 from tests.cogs.messages import Discord
-from tests.cogs.people import answered, by, press, run, said, shown_ids, text_channel
+from tests.cogs.people import (
+    PAGE,
+    answered,
+    by,
+    press,
+    public,
+    run,
+    said,
+    shown_ids,
+    text_channel,
+)
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_cup_messages import offered, texts
@@ -45,7 +55,7 @@ async def test_again_opens_the_same_cup_for_managers_only(home: App, world: Worl
     post = standings.post(before, 1, shown)
     assert again in offered(post)
     label = next(one.label for one in post.page[0].row if one.custom_id == again)
-    assert label == "Play it again (server managers)", "who else presses it is refused"
+    assert label == "Open it again (server managers)", "who else presses it is refused"
     assert again not in offered(standings.post(before, 1, replace(shown, over=False)))
     nobody = discord.Permissions.none()
     for rights, there in ((nobody, False), (discord.Permissions.all(), True)):
@@ -323,6 +333,15 @@ async def test_a_cup_is_no_business_of_another_server(home: App, world: World) -
     for what in ("join", "leave", "table", "draw", "how"):
         made = await press(home, PEOPLE[0], ids.cup(cup_id, what), guild_id=GUILD + 1)
         assert said(made) == words("en")("refusal-cup-none")
+
+
+async def test_how_a_cup_works_stands_beside_the_private_standings(home: App, world: World) -> None:
+    """It took their place, and nothing led back."""
+    cup_id = await started(world, 2)
+    for there in (PAGE, public()):
+        made = await press(home, PEOPLE[0], ids.cup(cup_id, "how"), message=there)
+        ((how, given),) = made.response.calls
+        assert (how, given["ephemeral"]) == ("send", True)
 
 
 async def test_that_a_seat_of_a_computer_misses_the_round_is_said_before_in_cups_alone(

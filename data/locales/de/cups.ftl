@@ -87,14 +87,13 @@ cup-called-off = **Das Turnier findet nicht statt{ $why ->
     [few] :** Es haben sich zu wenige angemeldet.
    *[none] .**
 }
-cup-seal = -# Siegel, mit dem sich alle Auslosungen prüfen lassen (*{ button-cup-how }*): ||`{ $anchor }`||
+cup-seal = -# Das Siegel beweist später, dass keine Auslosung manipuliert ist (*{ button-cup-how }*): ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Turnier verlassen
 button-cup-begin = Jetzt beginnen
 button-cup-end = Turnier beenden
-button-cup-again = Neues Turnier (Serverleitung)
-button-cup-reopen = Neu ausschreiben (Serverleitung)
-button-cup-again-sure = Neu ausschreiben
+button-cup-again = Neu eröffnen (Serverleitung)
+button-cup-again-sure = Neu eröffnen
 button-cup-how = So geht es
 button-cup-table = Mein Tisch
 button-cup-draw = Auslosung prüfen
@@ -207,8 +206,8 @@ cup-end-ask = Das { cup-title } jetzt beenden? { $round ->
     [0] Noch hat keine Runde begonnen: Es fällt aus.
    *[other] Eine Partie, die noch läuft, zählt so, wie sie steht: Wer vorn liegt, hat gewonnen; liegt niemand vorn oder hat noch niemand gezogen, ist sie unentschieden. Wer geschlafen hat, ohne zu ziehen oder zurückzukommen, hat sie versäumt. Weitere Runden gibt es nicht.
 }
-cup-again-ask = Das { cup-title } noch einmal eröffnen? Anmelden kann man sich dann bis { $when }. Alles andere bleibt, wie es war:
-cup-in = Du bist dabei. Die erste Runde beginnt spätestens { $when }; dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
+cup-again-ask = Das { cup-title } neu eröffnen? Anmelden kann man sich dann bis zum { $when }. Alles andere bleibt, wie es war:
+cup-in = Du bist dabei. Die erste Runde beginnt spätestens am { $when }; dann öffnet sich dein Tisch in einem Thread unter dem Beitrag der Runde. Ich erwähne dich einmal je Runde, und wenn du am Zug bist, so wie du es eingestellt hast (`/{ cmd-notify }`).
 cup-leave-ask = Das { cup-title } verlassen? { $round ->
     [0] Bis zur ersten Auslosung kannst du dich wieder anmelden.
    *[other] Du kannst nicht zurück und stehst dann hinter allen, die bleiben.{ $sits ->
@@ -218,7 +217,7 @@ cup-leave-ask = Das { cup-title } verlassen? { $round ->
 }
 cup-leave-back = Du bleibst im Turnier.
 cup-end-back = Das Turnier geht weiter.
-cup-next-begins = Die nächste beginnt nach einer Pause von { $break }, spätestens { $when }
+cup-next-begins = Die nächste beginnt nach einer Pause von { $break }, spätestens am { $when }
 cup-in-late = Du bist dabei. Runde 1 wurde ohne dich ausgelost, darum bringt sie dir 6 Punkte, halb so viele wie ein Sieg. { cup-next-begins }; dann erwähne ich dich, und dein Tisch öffnet sich in einem Thread unter dem Beitrag der Runde.
 cup-left = Du bist nicht mehr im Turnier.{ $sits ->
     [0] {""}
@@ -226,16 +225,19 @@ cup-left = Du bist nicht mehr im Turnier.{ $sits ->
 }
 notice-cup-left = { $who } hat das Turnier verlassen. Diese Partie zählt weiter dafür.
 cup-how = **Runden.** { $rounds ->
-        [one] Eine, Dauer: { $lasts }
-       *[other] { $rounds }, Dauer: { $short ->
-            [0] {""}
-           *[other] {"höchstens "}
-        }{ $lasts }, dazwischen { $break }
-    }. Läuft eine Partie am Ende noch, zählt sie, wie sie steht.
-    {"**"}Punkte.** Sieg am Tisch: 12, letzter Platz: 0; ein Remis teilt. Spielfrei (ohne Tisch): 12. Später dazugekommen: 6.
-    {"**"}Verschlafen?** Ein Computer spielt, bis du zurück bist oder der ganze Tisch schläft. Weder gezogen noch zurück: 0 Punkte; { $misses }-mal: raus.
-    {"**"}Sieg.** Wer die meisten Punkte hat und jemanden geschlagen hat. Gleichstand? Seltener spielfrei, dann mehr Gegnerpunkte. Wer geht, steht hinten.
-    {"**"}Fair.** Das Los verteilt die Tische, aus einem Geheimnis mit Siegel im ersten Beitrag; ein Knopf unter der Tabelle prüft es.
+        [one] Die einzige Runde dauert
+       *[other] Die { $rounds } Runden dauern je
+    }{ $short ->
+        [0] {" "}{ $lasts }.
+       *[other] {" "}höchstens { $lasts }.
+    } Ich rufe dich an deinen Tisch. Was am Ende läuft, zählt, wie es steht.
+    {"**"}Punkte.** { $seats ->
+        [2] Ein Sieg bringt 12, ein Unentschieden 6, eine Niederlage 0.
+       *[other] Platz 1 bringt 12, der letzte 0, Platz 2 von 3 bringt 6; gleiche Plätze teilen.
+    } Spielfrei (kein Tisch) gibt 12, später dazu 6.
+    {"**"}Verschlafen?** Ein Computer spielt für dich. Ziehst du nie und kommst nicht zurück, gibt es 0; nach { $misses } solchen Runden bist du raus.
+    {"**"}Sieg.** Wer die meisten Punkte hat und am Tisch je vor jemandem lag. Gleichauf? Hinten ist, wer frei war oder spät kam; sonst zählen starke Gegner.
+    {"**"}Fair.** Das Siegel im ersten Beitrag legt das Los vorher fest; ein Knopf unter der Tabelle beweist es.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde

@@ -42,7 +42,7 @@ games-sat-in = für { $names } sprang ein Computer ein
 games-cup = Turnier: { $what ->
     [open] Runde noch nicht vorbei
     [missed] Runde versäumt, 0 Punkte
-    [draw] Remis, { $points } Punkte
+    [draw] unentschieden, { $points } Punkte
     [shared] { $mark }geteilt, { $points } Punkte
    *[points] { $mark }{ $points ->
         [one] { $points } Punkt

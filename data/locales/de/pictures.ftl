@@ -50,7 +50,7 @@ pictures-cup-end = Endstand nach { $rounds ->
 }
 pictures-cup-round = R{ $number }
 pictures-cup-met-won = schlug { $who }
-pictures-cup-met-drawn = remis gegen { $who }
+pictures-cup-met-drawn = unentschieden gegen { $who }
 pictures-cup-met-lost = verlor gegen { $who }
 pictures-cup-bye-about = spielfrei: Punkte wie für einen Sieg
 pictures-cup-late-about = später dazu: 6 Punkte

@@ -83,13 +83,12 @@ cup-called-off = **The cup does not take place{ $why ->
     [few] :** too few people joined.
    *[none] .**
 }
-cup-seal = -# The seal by which all draws can be checked (*{ button-cup-how }*): ||`{ $anchor }`||
+cup-seal = -# This seal will prove that no draw was rigged (*{ button-cup-how }*): ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Leave the cup
 button-cup-begin = Begin now
 button-cup-end = End the cup
-button-cup-again = Play it again (server managers)
-button-cup-reopen = Open it again (server managers)
+button-cup-again = Open it again (server managers)
 button-cup-again-sure = Open it again
 button-cup-how = How it works
 button-cup-table = My table
@@ -206,7 +205,7 @@ cup-end-ask = End the { cup-title } now? { $round ->
     [0] No round has begun: it is called off.
    *[other] A game that is still on counts as it stands: whoever is ahead has won; if nobody is ahead, or nobody has moved yet, it is a draw. Whoever slept, and neither moved nor came back, has missed it. There are no further rounds.
 }
-cup-again-ask = Open the { cup-title } once more? People can join until { $when }. All else is as before:
+cup-again-ask = Open the { cup-title } again? People can join until { $when }. All else is as before:
 cup-in = You are in. The first round begins { $when } at the latest; then your table opens in a thread below the round’s post. I ping you once a round, and when it is your turn as you like it (`/{ cmd-notify }`).
 cup-leave-ask = Leave the { cup-title }? { $round ->
     [0] You can join again until the first draw.
@@ -225,16 +224,19 @@ cup-left = You are no longer in the cup.{ $sits ->
 }
 notice-cup-left = { $who } has left the cup. This game still counts for it.
 cup-how = **Rounds.** { $rounds ->
-        [one] One, of { $lasts }
-       *[other] { $rounds }, of { $lasts }{ $short ->
-            [0] {""}
-           *[other] {" "}at most
-        }, with { $break } between
-    }. A game still on at the end counts as it stands.
-    {"**"}Points.** First at a table: 12, last: 0; a draw shares. A bye (no table): 12. Joined late: 6.
-    {"**"}Asleep?** A computer plays until you are back or the whole table sleeps. Neither moved nor back: 0 points; after { $misses } such rounds you are out.
-    {"**"}Winner.** Most points, and somebody beaten. Level? Fewer byes, then rivals with more points. Whoever leaves ranks last.
-    {"**"}Fair.** Chance draws the tables, from a secret that the first post seals; a button below the standings checks it.
+        [one] The only round lasts { $lasts }
+       *[other] The { $rounds } rounds last { $lasts } each
+    }{ $short ->
+        [0] .
+       *[other] , less once all are done.
+    } I ping you to your table. A game on at the end counts as it stands.
+    {"**"}Points.** { $seats ->
+        [2] A win brings 12, a draw 6, a loss 0.
+       *[other] At a table the first gets 12, the last 0, the second of three 6; a draw shares.
+    } A bye (no table) brings 12, joining late 6.
+    {"**"}Asleep?** A computer plays until you are back. If you neither move nor come back, you get 0; after { $misses } such rounds you are out.
+    {"**"}Winner.** Whoever has most points and finished a game ahead of somebody. If level, a bye or joining late puts you behind, then weaker rivals do.
+    {"**"}Fair.** The seal in the first post fixes all draws beforehand; a button below the standings proves it.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
         [one] the round

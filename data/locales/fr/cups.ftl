@@ -84,13 +84,12 @@ cup-called-off = **Le tournoi n’a pas lieu{ $why ->
     [few]  :** trop peu d’inscriptions.
    *[none] .**
 }
-cup-seal = -# Le sceau qui permet de vérifier tous les tirages (*{ button-cup-how }*) : ||`{ $anchor }`||
+cup-seal = -# Ce sceau prouvera qu’aucun tirage n’est truqué (*{ button-cup-how }*) : ||`{ $anchor }`||
 button-cup-join = { button-join }
 button-cup-leave = Quitter le tournoi
 button-cup-begin = Commencer maintenant
 button-cup-end = Terminer le tournoi
-button-cup-again = Rejouer le tournoi (gestion du serveur)
-button-cup-reopen = Rouvrir le tournoi (gestion du serveur)
+button-cup-again = Rouvrir le tournoi (gestion du serveur)
 button-cup-again-sure = Rouvrir le tournoi
 button-cup-how = Comment ça marche
 button-cup-table = Ma table
@@ -223,16 +222,19 @@ cup-left = Tu n’es plus dans le tournoi.{ $sits ->
 }
 notice-cup-left = { $who } a quitté le tournoi. Cette partie y compte toujours.
 cup-how = **Manches.** { $rounds ->
-        [one] Une seule, de { $lasts }
-       *[other] { $rounds }, de { $lasts }{ $short ->
-            [0] {""}
-           *[other] {" "}au plus
-        }, avec { $break } entre deux
-    }. Une partie en cours à la fin compte telle quelle.
-    {"**"}Points.** Première place : 12, dernière : 0 ; un nul se partage. Exemption (sans table) : 12. Arrivée tardive : 6.
-    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour, sauf si toute la table dort. Ni coup ni retour : 0 point ; { $misses } fois : élimination.
-    {"**"}Victoire.** Le plus de points, et quelqu’un de battu. Égalité ? Moins d’exemptions, puis plus de points adverses. Partir, c’est finir en dernier.
-    {"**"}Équité.** Les tables sont tirées d’un secret scellé au premier message ; un bouton sous le classement le vérifie.
+        [one] La seule manche dure
+       *[other] Les { $rounds } manches durent
+    }{ $short ->
+        [0] {" "}{ $lasts }.
+       *[other] {" "}{ $lasts } au plus.
+    } Je t’appelle à ta table. Une partie en cours à la fin compte telle quelle.
+    {"**"}Points.** { $seats ->
+        [2] Une victoire rapporte 12, un nul 6, une défaite 0.
+       *[other] La 1ʳᵉ place rapporte 12, la dernière 0, la 2ᵉ sur trois 6 ; un nul se partage.
+    } Une exemption (sans table) rapporte 12, un retard 6.
+    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour. Sans coup ni retour, c’est 0 point ; après { $misses } fois, c’est l’élimination.
+    {"**"}Victoire.** Il faut le plus de points et avoir battu quelqu’un à ta table. À égalité, une exemption ou un retard nuit, puis des adversaires faibles.
+    {"**"}Équité.** Le sceau du premier message fixe les tirages ; un bouton sous le classement le prouve.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche
