@@ -123,11 +123,13 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
         return Content(fit_lines([*lines, first.text, *said]), first.files, beside(first.rows, row))
     if held_pieces(table, seat):
         files, said = await draw_hand(app, table, seat, words)
-        said = [] if files and writes else said  # the alternative text has all the words
     else:
         files, said = (), [words("hand-empty")]
     row += open_page(app, table, seat, words)
-    return Content(fit_lines([*lines, *said]), files, (*choices, row))
+    bare = fit_lines([*lines, *said])
+    # The alternative text has all the words of a picture with which one writes.
+    text = fit_lines(lines) if files and writes else bare
+    return Content(text, files, (*choices, row), bare=bare)
 
 
 def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
@@ -188,7 +190,7 @@ class HandSender(Sender):
                 or message_id is None
                 or not await self._edit(channel, message_id, content)
             ):
-                bare = replace(content, files=()) if content.files else None
+                bare = replace(content, text=content.bare or content.text, files=())
                 message_id = await self._post(channel, row, content, own, bare, search=search)
         await note_reached(self._app, user_id)
         return message_id

@@ -17,7 +17,7 @@ from data.words import words
 from engine.games.haiclue.state import COLOURS, Result
 from render.games.haiclue.words import filled
 from tests.cogs.guessing import PEOPLE, guessing, labels_of, submit
-from tests.cogs.messages import Discord, Message
+from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import (
     PRIVATE,
     move_button,
@@ -65,6 +65,20 @@ async def test_a_clue_and_four_buttons_replace_the_words(world: World, discord: 
     assert f"Your clue is being guessed: *{written(table, 1)}*" in own.content
 
 
+@pytest.mark.parametrize("refused", [False, True])
+async def test_who_writes_reads_their_words_where_discord_takes_no_picture(
+    world: World, discord: Discord, refused: bool
+) -> None:
+    """Only that it was their turn was left: the words were those of the picture."""
+    table = await world.playing(ANNA, game="haiclue", computers=2)
+    discord.refused = [http_error(413, 40005)] * refused
+    await world.say()
+    (message,) = discord.in_dm(ANNA.user_id)
+    tiles = [wordlists.tiles("en")[tile - 1][0] for tile in table.view(0).hand]
+    assert [word in message.content for word in tiles] == [refused] * len(tiles)
+    assert [word in str(message.alts) for word in tiles] == [not refused] * len(tiles)
+
+
 async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord) -> None:
     table = await guessing(world, "one_by_one")
     (message,) = discord.in_dm(ANNA.user_id)
@@ -95,7 +109,8 @@ async def test_a_guess_below_the_board_is_said_in_one_private_message(
     board = [item.custom_id for row in board_buttons(table, EN) for item in row]
     blue, red = [one for one in board if one.endswith(ids.DO)][:2]
     first = await press(home, PEOPLE[0], blue, message=public(table.row.board_message_id or 9))
-    assert said(first) == EN("answer-pressed", what=said(first)[8:].partition(",")[0])
+    word = wordlists.tiles("en")[table.view(0).targets[0] - 1][0]
+    assert said(first) == EN("answer-pressed", what=f"🔷 blue · {word}")
     assert not shown_ids(first), "a phone shows the words, their buttons and this"
     again = await press(home, PEOPLE[0], red, message=public(table.row.board_message_id or 9))
     assert said(again).startswith("Got it: 🔺 red")

@@ -77,6 +77,7 @@ async def test_a_hand_is_a_picture_and_words(world: World, discord: Discord) -> 
     assert shows(ben, table, 1)
     for part in ("Zoo", f"/{CHANNEL}"):
         assert part in anna.content
+    assert all(card in ben.content for card in hand(table, 1)), "a phone shows it small"
     assert "tisch" not in anna.content, "Discord shows a link as channel and server"
     assert "Your turn." in anna.content
     assert "Deine Hand" in ben.content
