@@ -76,17 +76,19 @@ class Poster:
                     raise
                 content = instead
             else:
-                if content.files and table:
-                    self.keep(message_id, table, row.message)
+                if table:
+                    self.keep(message_id, table, row.message, pictured=bool(content.files))
                 if isinstance(row.message, messages.Start | messages.Board | messages.Ended):
                     delay = self._app.now() - row.created_at
                     self._app.figures.boards.observe(max(0, delay) / 1000)
                 return message_id
 
-    def keep(self, message_id: int, table: Table, message: messages.Message) -> None:
-        """Keep what a board with a picture says once another one is below it, if it is a board."""
+    def keep(
+        self, message_id: int, table: Table, message: messages.Message, *, pictured: bool = True
+    ) -> None:
+        """Keep what a board says once another one is below it; one in words says the same."""
         if isinstance(message, messages.Start | messages.Board):
-            self._left[message_id] = left_behind(table, message)
+            self._left[message_id] = left_behind(table, message) if pictured else {}
             while len(self._left) > _LEFT:
                 del self._left[next(iter(self._left))]
 
@@ -135,7 +137,7 @@ class Poster:
         That is its buttons, whose turn it was, or else its countdown. Never raises.
         """
         message_id, channel_id = old.message_id, old.channel_id
-        still = self._left.pop(message_id, {})
+        still = self._left.pop(message_id, None)
         try:
             async with asyncio.timeout(_RETIRE_PATIENCE):
                 if channel_id is None:
@@ -144,7 +146,8 @@ class Poster:
                 if old.goes:
                     await self._client.http.delete_message(channel_id, message_id)
                     return
-                still = still or await self._still(channel_id, old)
+                if still is None or (old.timed and not still):
+                    still = await self._still(channel_id, old)
                 less = MultipartParameters({"components": [], **still}, None, None)
                 # Not by ``PartialMessage.edit``: nobody needs the message that it makes.
                 await self._client.http.edit_message(channel_id, message_id, params=less)
@@ -163,7 +166,9 @@ class Poster:
             posted = await self._client.http.get_message(channel_id, message_id)
             board = row.message if row and posted.get("attachments") else None
             if row and isinstance(board, messages.Start | messages.Board):
-                return left_behind(await service.tables.at(row.table_id, max(board.seq, 0)), board)
+                table = await service.tables.at(row.table_id, max(board.seq, 0))
+                if left := left_behind(table, board):
+                    return left
         except (discord.HTTPException, NotYours):
             return {}  # if the bot may not read, remove the buttons anyway
         still = _COUNTED.sub(r"<t:\1:f>", said := posted["content"])

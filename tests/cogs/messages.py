@@ -136,6 +136,7 @@ class Message:
             "id": str(self.id),
             "author": {"id": str(ME)},
             "content": self.content,
+            "attachments": [{"description": alt} for alt in self.alts],
             "components": [{"components": [{"custom_id": own} for own in self.ids()]}],
         }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import aiohttp
 import discord
@@ -294,6 +295,39 @@ async def test_a_board_left_behind_after_a_restart_says_the_same(
     assert lines[0] == table.words("start-begins", title=table.game.spec.title)
     assert not [line for line in lines if line.startswith(("Not done", "Deadline", "Done", "<@"))]
     assert ("attachments" in left) is (game == "haiclue"), "it shows who still writes"
+
+
+@pytest.mark.parametrize("solo", ["public", "private"])
+async def test_a_board_that_goes_on_saying_the_same_is_not_fetched_to_know_that(
+    mouth: DiscordDeliverer,
+    client: Client,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    solo: str,
+) -> None:
+    """It cost a request each time, and not only after a restart."""
+    world.mouth, alone = mouth, solo == "public"
+    if alone:
+        table = await world.playing(ANNA, game="hexago", shared={"solo": solo})
+    else:
+        redraw(monkeypatch, "helge", frame=Mock(side_effect=ZeroDivisionError))
+        table = await world.playing(ANNA, BEN)
+    number = await posted(world, table)
+    assert ("files" in client.sent[-1][1]) is alone
+    got, get = list[int](), client.get_message
+
+    async def fetch(place: int, message: int) -> Any:
+        got.append(message)
+        return await get(place, message)
+
+    monkeypatch.setattr(client, "get_message", fetch)
+    await mouth.retire(OldMessage(number, CHANNEL, 0, timed=False))
+    assert (got, client.edited.pop()[1]) == ([], {"components": []})
+    client.content, client.attached = "Deadline: <t:1800000005:R>.", [{"id": "1"}] * alone
+    again = await say(mouth, row(table, BOARD)) or 0
+    for _ in ("known", "restarted"):
+        await mouth.retire(OldMessage(again, CHANNEL, 0, timed=True))
+        assert client.edited.pop()[1]["content"] == "Deadline: <t:1800000005:f>."
 
 
 async def test_an_old_message_counts_no_seconds(mouth: DiscordDeliverer, client: Client) -> None:
