@@ -33,6 +33,7 @@ from cogs.ui.app import App
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.members import Members
 from cogs.ui.places import FINE, start_thread, state_of, unarchive
+from cogs.ui.reply import Unsent
 from cogs.ui.reposting import language_of, note_reached, server_of
 from data.store import messages, queries
 from data.store import people as users
@@ -146,8 +147,8 @@ class DiscordDeliverer:
             since, asks = _asked_since(message, row, table), partial(board.asked_again, table)
             # The board after a reveal is of the same entry, and ends what came out with that.
             after_reveal = isinstance(message, messages.Board) and message.since > 0
-            await self._tell_unsent(table, message)
-            self._app.pickers.shut(table.id, message.seq + after_reveal, since, asks)
+            unsent = await self._unsent(table, message)
+            self._app.pickers.shut(table.id, message.seq + after_reveal, since, asks, unsent)
         post = partial(self._poster.post, channel, row, content, wanted, table, search=search)
         message_id = await self._opened(channel.id, post)
         self._members.delivered(table, row)
@@ -159,13 +160,14 @@ class DiscordDeliverer:
             await self._try_thread(table, message_id)
         return message_id
 
-    async def _tell_unsent(self, table: Table, message: messages.Board | messages.Ended) -> None:
-        """Say in place of a preview that it counts; it said that it was not sent yet."""
+    async def _unsent(self, table: Table, message: messages.Board | messages.Ended) -> Unsent:
+        """Return who reads in place of a preview that it counts."""
+        told: dict[int, tuple[str, Content]] = {}
         for seat in (messages.number(i.args, "seat") for i in message.news if i.kind == "unsent"):
             user_id = table.seats[seat].user_id or 0
             words = await language_of(self._app.service.store, user_id, table.row.locale)
-            said = Content(words("form-unsent"), until=message.seq)
-            self._app.pickers.change((table.id, user_id), said)
+            told[user_id] = table.token(seat), Content(words("form-unsent"), until=message.seq)
+        return told
 
     async def _opened(self, channel_id: int, post: Callable[[], Awaitable[int]]) -> int:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -29,6 +29,8 @@ class Asked(NamedTuple):
 
 Asks = Callable[[int, Words], Asked | None]
 """Returns what a user is asked now, in a language; None for nothing."""
+Unsent = Mapping[int, tuple[str, Content]]
+"""The token of what users are asked now, and what they read in place of what they had not sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +49,11 @@ class Holding:
     again: Words | None = None
     said: str = ""
 
-    def asks(self, table_id: str) -> bool:
-        """Return whether its picture asks what one of the buttons answers at this table."""
-        if not self.pictured:
-            return False
+    def tokens(self, table_id: str) -> set[str]:
+        """Return the questions that its buttons answer at this table."""
         pressed = (ids.parse(one.custom_id or "") for row in self.rows for one in row)
-        return any(isinstance(p, StepPress | FormPress) and p.table == table_id for p in pressed)
+        steps = (p for p in pressed if isinstance(p, StepPress | FormPress))
+        return {step.token for step in steps if step.table == table_id}
 
     @classmethod
     def of(cls, content: Content) -> Holding:
@@ -188,6 +189,7 @@ class Answer:
 
 
 NOTHING: Final = Holding()
+SENT: Final[Unsent] = {}
 Key = tuple[str, int]
 TOKEN_LIFE: Final = 14 * 60_000
 """Milliseconds for which an answer can be deleted; Discord says 15 minutes."""
@@ -213,7 +215,7 @@ class Pickers:
         self._posted: dict[int, tuple[int, discord.Interaction[Any]]] = {}
         """When and by what each private message was shown last, by what it answered first."""
         self._pressed: list[int | None] = []
-        self._missed: list[tuple[str, int, int, Asks | None]] = []
+        self._missed: list[tuple[str, int, int, Asks | None, Unsent]] = []
         self._background = Background()
 
     def open(
@@ -301,26 +303,32 @@ class Pickers:
         self._background.start(self._change(key, opened, content))
         return True
 
-    def shut(self, table_id: str, seq: int, before: int, asks: Asks | None = None) -> None:
+    def shut(
+        self, table_id: str, seq: int, before: int, asks: Asks | None = None, unsent: Unsent = SENT
+    ) -> None:
         """Take the buttons from a table's messages: what they asked for is over.
 
         That is from those that hold until an entry before ``seq``, and, where no entry is named,
         from those of then. What a picture asks goes as a whole: it would go on asking. ``asks``
-        says what is asked now.
+        says what is asked now, ``unsent`` what a preview says then that was not sent.
         """
         for key in [key for key in self._open if key[0] == table_id]:
             opened = self._alive(key)
             if opened is None or is_page(opened.interaction):
                 continue
             if opened.origin in self._pressed:
-                self._missed.append((table_id, seq, before, asks))
+                self._missed.append((table_id, seq, before, asks, unsent))
                 continue
             holds = opened.holding
             until, then = holds.until, opened.at <= before
             if then if until is None else until < seq:
                 # What leads elsewhere stays, below words: alone it would be an empty message.
                 left = holds.after(table_id, key[1], seq, asks)
-                asked = then and holds.asks(table_id)
+                tokens = holds.tokens(table_id) if then else set()
+                asked = tokens and holds.pictured
+                if key[1] in unsent and tokens - {unsent[key[1]][0]}:
+                    self.change(key, replace(unsent[key[1]][1], rows=tuple(left.rows)))
+                    continue
                 leads = any(one.custom_id for row in left.rows for one in row)
                 bare = until == UNTIL_START and not any(left.rows)
                 if (asked and not leads) or bare or holds.left == "":

@@ -14,6 +14,7 @@ from cogs.router import HANDLERS
 from cogs.table.model import Person
 from cogs.table.notify.announcements import table_news
 from cogs.table.play import acting
+from cogs.table.play.drafts import SEND
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import button
@@ -132,6 +133,26 @@ def test_what_stays_of_a_move_tells_its_player_that_they_are_asked_again() -> No
     assert left.after("t", 7, 3, others).text == "Done."
     silent = Holding.of(replace(done, again=None)).after("t", 7, 2, turn)
     assert (silent.text, silent.rows, silent.until) == ("Done.", [], None)
+
+
+async def test_only_what_counts_though_it_was_not_sent_is_said_in_place_of_a_form(
+    mouth: DiscordDeliverer, home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+    form = Holding(rows=([button(ids.form(table.id, "0.r0", SEND), "Send")],), pictured=True)
+    late, counts = opened(home, ANNA, table.id, form), opened(home, BEN, table.id, form)
+    told = table_news("late-default", seat=0), table_news("unsent", seat=1)
+    board = Board(table.row.seq, news=(*told, News("game", "turn", {"round": 1})))
+    await mouth.send(replace(row(table, board), created_at=world.time), search=False)
+    await settle()
+    assert late.later == [{"deleted": True}]
+    (said_instead,) = counts.later
+    assert said_instead["edited"]["content"] == words(BEN.locale)("form-unsent")
+    newer = opened(home, CARLA, table.id, replace(form, until=1))
+    instead = {CARLA.user_id: (table.token(2), Content("It counts."))}
+    home.pickers.shut(table.id, 2, world.time - 1, None, instead)
+    await settle()
+    assert newer.later == [{"edited": {"view": None}}]
 
 
 @pytest.mark.parametrize("undo", [True, False])

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.picker.form import preview_page
 from cogs.table.notify.announcements import REVEALED, edit_board, table_news
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import AWAY_AFTER
 from cogs.table.play.drafts import form_of
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.reply import Pickers
-from data.store.messages import Board
+from cogs.ui.components import button
+from cogs.ui.reply import Holding, Pickers
+from data.store.messages import Board, News
 from data.words import words
 from tests.cogs.messages import Discord, Message, Place
-from tests.cogs.people import Press, by, press, public, said, settle, shown_buttons
+from tests.cogs.people import Press, by, press, public, reader, said, settle, shown_buttons
 from tests.cogs.table.reveals import OPTIONS, action, answered, outcome_of, revealed
 from tests.cogs.table.test_latecomers import begun
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, ID, World
@@ -78,11 +83,16 @@ async def test_the_last_solved_clue_stays_above_the_end(world: World, discord: D
     assert "All rounds are played" in end.content
 
 
-async def test_a_new_round_is_below_the_last_solved_clue(world: World, discord: Discord) -> None:
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_new_round_is_below_the_last_solved_clue(
+    home: App, world: World, discord: Discord, restarted: bool
+) -> None:
     table = await revealed(world)
     for _ in range(2):
         table = await answered(world, table)
     shown, count = discord.newest(), len(discord.messages[CHANNEL])
+    if restarted:
+        world.mouth = DiscordDeliverer(home, discord)  # type: ignore[arg-type]
     await world.pass_time(REVEALED)
     await world.say()
     assert len(discord.messages[CHANNEL]) == count + 1
@@ -170,26 +180,51 @@ async def test_wait_leads_back_to_the_clue_that_was_begun(home: App, world: Worl
 
 
 @pytest.mark.usefixtures("discord")
+@pytest.mark.parametrize("since", ["", "more", "guess", "at once"])
 async def test_who_left_reads_in_place_of_the_preview_that_it_counts(
-    home: App, world: World
+    home: App, world: World, since: str
 ) -> None:
-    """It said that it was not sent yet, and went without a word once it counted."""
+    """It said that it was not sent yet, and went without a word once it counted.
+
+    What was pressed before the board was out went with all its buttons, to say the same.
+    """
     table = await begun(world, options=OPTIONS)
     token, form = table.token(2), form_of(table, 2)
     assert form is not None
     for item in form.items[:2]:
         await world.do(drafts.press, table, ID + 3, token, item)
-    early = by(CARLA)
-    home.pickers.open((table.id, ID + 3), early)  # type: ignore[arg-type]
+    early, leads = by(CARLA), [button(ids.tables(0), "All tables")]
+    page = await preview_page(home, reader(CARLA), table, form, form.items[:2])
+    holding = Holding.of(replace(page, rows=(*page.rows, leads)))
+    home.pickers.open((table.id, ID + 3), early, holding)  # type: ignore[arg-type]
     await world.service.party.voice_left(CHANNEL, ID + 3, world.time)
     await world.pass_time(AWAY_AFTER)
     for seat in (0, 1):
         assert not early.later
         await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
+    after = await world.service.tables.load(table.id)
+    world.time += since != "at once"
+    if since:
+        guess = ids.step(table.id, after.token(2))
+        pressed = ids.table(table.id, "more") if since == "more" else guess
+        early = await press(home, CARLA, pressed, message=public())
     await world.say()
     await settle()
-    (instead,) = early.later
-    assert instead["edited"]["content"] == words(CARLA.locale)("form-unsent")
+    if since:
+        gone = [{"deleted": True}] if since == "at once" else []
+        assert early.later == gone, "it asks and says something else"
+        return
+    for _ in ("once", "again"):
+        shown, *more = early.later
+        assert not more
+        assert shown["edited"]["content"] == words(CARLA.locale)("form-unsent")
+        assert shown["edited"]["attachments"] == []
+        assert [one.label for one in shown["edited"]["view"].children] == ["All tables"]
+        turn = News("game", "turn", {"round": 1})
+        again = Board(after.row.seq, news=(table_news("unsent", seat=2), turn))
+        await world.do(lambda edit, b=again: edit.say(f"channel:{CHANNEL}", b), table)
+        await world.say()
+        await settle()
 
 
 async def test_wait_leads_back_to_the_guess_that_was_given(home: App, world: World) -> None:
