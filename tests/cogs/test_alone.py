@@ -93,7 +93,7 @@ async def test_text_and_more_lead_back_to_the_question(home: App, world: World) 
 
 
 async def test_only_the_first_question_has_the_boards_other_buttons(
-    home: App, world: World
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.playing(ANNA)
     opened = await press(home, ANNA, step(table, mark=""), message=public(7))
@@ -102,6 +102,10 @@ async def test_only_the_first_question_has_the_boards_other_buttons(
     assert step(table, mark="") in shown_ids(further), "and leads back to it"
     hint = ids.table(table.id, "hint")
     assert [hint in shown_ids(made) for made in (opened, further)] == [True, False]
+    monkeypatch.setattr(home.hints, "spent", lambda _: True)
+    opened = await press(home, ANNA, step(table, mark=""), message=public(7))
+    assert hint not in shown_ids(opened), "none is to be had"
+    assert ids.table(table.id, "text") in shown_ids(opened)
 
 
 async def test_the_lobby_leads_to_the_game_until_it_is_over(home: App, world: World) -> None:

@@ -241,6 +241,20 @@ async def test_hints_are_limited(home: App, world: World, monkeypatch: pytest.Mo
     assert said(await hint(home, table)).startswith("A computer would choose")
 
 
+async def test_the_board_offers_hints_while_one_of_those_who_are_asked_can_have_any(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    await alter(world, table.id, hints="on")
+    table = await home.service.tables.load(table.id)
+    for spent in ([ANNA], [ANNA, BEN]):
+        had = {one.user_id for one in spent}
+        monkeypatch.setattr(home.hints, "spent", had.__contains__)
+        rows = (await board.status(home, table, 0, Board())).rows
+        shown = [item.custom_id for row in rows for item in row]
+        assert (ids.table(table.id, "hint") in shown) is (spent == [ANNA])
+
+
 @pytest.mark.parametrize(
     ("trouble", "begins"),
     [

@@ -110,6 +110,14 @@ def test_whose_finished_draft_counts_is_not_said_to_have_run_out_of_time() -> No
     ]
 
 
+def test_what_somebody_wrote_who_resigns_counts_as_nothing() -> None:
+    game = begin(ANNA, BEN, CARLA, game="haiclue")
+    write(game, ID + 1, 3)
+    game.do(acting.resign, ID + 1)
+    acted = [(entry.kind, entry.action) for entry in game.table.kept.entries[1:]]
+    assert acted == [("default", "void")]
+
+
 def test_time_up_asks_for_every_guess_that_is_owed() -> None:
     """All clues at once: a seat owes several guesses, and none may be left over."""
     game = begin(ANNA, BEN, CARLA, game="haiclue", options={"reveal": "all_at_once", **SLOW})

@@ -46,7 +46,7 @@ async def test_resigning_asks_first_and_only_what_is_sure_resigns(
 
 
 async def test_a_hint_shows_the_advised_move_as_if_it_were_chosen(
-    page: Page, home: App, world: World
+    page: Page, home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.playing(ANNA, game="hexago")
     session = await entered(page, home, ANNA, table.id)
@@ -58,6 +58,9 @@ async def test_a_hint_shows_the_advised_move_as_if_it_were_chosen(
     assert "\n" in shown["question"], "with the sum, which the move's own question says as well"
     assert shown["note"] == ""
     assert shown["back"] == [], "to the question that was there, and not to a step in between"
+    monkeypatch.setattr(home.hints, "spent", lambda _: True)
+    _, later = await ask(page, "GET", f"/tables/{table.id}", session)
+    assert (offered(shown)[:2], offered(later)[0]) == (["hint", "rules"], "rules")
     body = {"token": shown["token"], "path": shown["confirm"]["path"], "sure": True}
     _, after = await ask(page, "POST", f"/tables/{table.id}/do", session, **body)
     assert after["token"] != shown["token"]
