@@ -103,7 +103,6 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
     found = replace(view(3, "start"), drawn=EMPTY, depots=((7,), (3,), ()), active=0)
     given = scene(found, "dark", language)
     the = {word: given.words(f"helge-stone-{word}.the") for word in (drop, sun)}
-    beside = given.words("helge-badge-swap", other="B")
     for path, now in (
         (("swap", drop, f"@B/{sun}"), found),
         (("swap", f"@B/{sun}"), replace(found, drawn=7, depots=((), (3,), ()))),
@@ -112,7 +111,7 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
         assert the[drop].casefold() in RENDERER.question(path[:-1], now, given).casefold()
         assert the[sun] in label
         assert "B" in label
-        badge = sun.replace("-", "_"), beside
+        badge = sun.replace("-", "_"), ""
         assert RENDERER.emoji(path, now, given, None) == badge, "the same at table and in the form"
         asks = RENDERER.question(path, now, given)
         gives = given.words(f"helge-stone-{drop}.nom").partition(" ")[2]
@@ -256,8 +255,13 @@ def test_a_swap_that_a_press_carries_out_says_for_what_and_where(language: str) 
     start = replace(view(3, "start"), drawn=EMPTY, depots=((7,), (3, 3), ()), active=0)
     found = replace(start, boards=(board, *start.boards[1:]))
     given = scene(found, "dark", language)
-    _, text = RENDERER.emoji(("swap", drop), found, given, None) or ("", "")
-    assert [part in text for part in (given.words(f"helge-stone-{sun}"), "B", "d4")] == [True] * 3
+    names = [given.words(f"helge-stone-{one}").casefold() for one in (drop, sun)]
+    text = RENDERER.label(("swap", drop), found, given, None).casefold()
+    assert [part in text for part in (*names, "(b)", "→ d4", "+")] == [True] * 5
     two = replace(found, depots=((7,), (3,), (3,)))
     for other, asked in ((two, given), (found, replace(given, puzzle=True))):
-        assert RENDERER.emoji(("swap", drop), other, asked, None) == (drop.replace("-", "_"), "")
+        assert "→" not in RENDERER.label(("swap", drop), other, asked, None)
+    laid = RENDERER.label(("lay", sun), replace(found, depots=((3,), (), ())), given, None)
+    assert laid.endswith("→ d4 · +80"), "where it goes, and what it brings, as of a drawn stone"
+    picture = RENDERER.preview(found, given, Preview(("swap",), (("swap", drop),)))
+    assert picture.spots[f"@B/{sun}"][0] in picture.framed, "it is marked whichever stone is given"

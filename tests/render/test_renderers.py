@@ -240,7 +240,10 @@ def test_every_step_of_the_picker_has_words(key: str, seats: int, language: str)
                 assert question[0] == question[0].upper()
                 paths = [choice.path for choice in found.choices]
                 labels = [moment.drawer.label(path, view, scene, 5) for path in paths]
-                assert len(set(labels)) == len(labels)
+                badges = [moment.drawer.emoji(path, view, scene, 5) for path in paths]
+                beside = [badge[1] if badge else "" for badge in badges]
+                shown = {text or label for text, label in zip(beside, labels, strict=True)}
+                assert len(shown) == len(set(labels)) == len(labels), "an icon alone says nothing"
                 assert all(0 < len(label) <= LABEL_LIMIT for label in labels)
             some = list(legal.values())[:: max(1, len(legal) // 20)]
             described = {moment.drawer.describe(action, view, scene) for action in some}

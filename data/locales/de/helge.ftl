@@ -132,8 +132,7 @@ helge-label-remove = Stein wegnehmen
 helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
 helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen
-helge-badge-swap = Tausch mit { $other }
-helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
+helge-label-exchange = { $gave } ⇄ { $stone } ({ $other })
 helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
 helge-verb-swap = Tausch oder Wechsel mit, nimmt
@@ -142,6 +141,8 @@ helge-verb-draw-also = nachziehen aufnehmen
 helge-verb-place-also = setzen stellen hinlegen
 helge-verb-lay-also = setzen stellen hinlegen
 helge-label-lay-to = Legen: { $stone }
+# The only cell that is left: a press lays it there.
+helge-label-there = { $label } → { $cell }
 helge-confirm-draw = Stein ziehen
 helge-confirm-place = Auf { $cell } legen
 helge-confirm-lay = Auf { $cell } legen

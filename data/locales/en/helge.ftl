@@ -133,8 +133,7 @@ helge-label-remove = Take off a stone
 helge-label-depot = Keep in my depot
 helge-label-pass = Pass
 helge-label-swap-to = ⇄ take { $the } ({ $other })
-helge-badge-swap = Swap with { $other }
-helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
+helge-label-exchange = { $gave } ⇄ { $stone } ({ $other })
 helge-label-give = ⇄ swap { $the }
 # What else people type for it.
 helge-verb-swap = trade or exchange with
@@ -143,6 +142,8 @@ helge-verb-draw-also = pick pull
 helge-verb-place-also = put set
 helge-verb-lay-also = put set
 helge-label-lay-to = Lay { $the }
+# The only cell that is left: a press lays it there.
+helge-label-there = { $label } → { $cell }
 helge-confirm-draw = Draw a stone
 helge-confirm-place = Lay on { $cell }
 helge-confirm-lay = Lay on { $cell }

@@ -132,8 +132,7 @@ helge-label-remove = Retirer une pierre
 helge-label-depot = Garder en réserve
 helge-label-pass = Passer
 helge-label-swap-to = ⇄ prendre { $the } ({ $other })
-helge-badge-swap = Échange avec { $other }
-helge-badge-give = ⇄ { $stone } ({ $other }), { $cell }
+helge-label-exchange = { $gave } ⇄ { $stone } ({ $other })
 helge-label-give = ⇄ échanger { $the }
 # Ce qu’on écrit aussi pour cela.
 helge-verb-swap = troquer ou échanger avec
@@ -142,6 +141,8 @@ helge-verb-draw-also = tirer
 helge-verb-place-also = mettre mets placer
 helge-verb-lay-also = mettre mets placer
 helge-label-lay-to = Poser { $the }
+# The only cell that is left: a press lays it there.
+helge-label-there = { $label } → { $cell }
 helge-confirm-draw = Piocher une pierre
 helge-confirm-place = Poser en { $cell }
 helge-confirm-lay = Poser en { $cell }

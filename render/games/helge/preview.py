@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.actions import Action
@@ -80,6 +80,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     held, seen = hand(shown.path, view), words.asked_about(view, shown, asked=scene.puzzle)
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
+    shown = replace(shown, paths=(*shown.paths, *_only_swap(view, scene, shown)))
     others = _others(view, seat, shown)
     swapped = seen or exchanged(view, seat, held)
     high = FOREIGN[min(len(others), len(FOREIGN)) - 1]
@@ -132,6 +133,14 @@ def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:
     if not swaps(shown):
         return ()
     return tuple(other for other, depot in enumerate(view.depots) if depot and other != seat)
+
+
+def _only_swap(view: View, scene: Scene, shown: Preview) -> Iterator[Path]:
+    """Yield the stone and the cell that are left, whichever own stone is given."""
+    for path in shown.paths:
+        given = path[0] == "swap" and len(path) == len(("swap", "stone"))
+        if given and (only := talk.only(path, view, scene)):
+            yield from (only.words[:-1], only.words)
 
 
 def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks:

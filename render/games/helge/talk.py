@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.actions import Action
 from engine.games.helge.board import cells_for, free_cells
+from engine.games.helge.moves import seat_word
 from engine.games.helge.state import (
     CELL_OF,
     EMPTY,
@@ -173,57 +174,57 @@ def spoken(_view: View, scene: Scene) -> dict[str, str]:
     return stones
 
 
-def label(path: Path, _view: View, scene: Scene, gain: int | None) -> str:
+def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     path, said = words.apart(path), scene.words
-    word = path[-1]
+    word, sole = path[-1], only(path, view, scene)
     if word in CELL_OF:
         text = word
-    elif word in STONES and any(part.startswith("@") for part in path):
-        text = _fetched(path, scene)
     elif word in STONES:
-        key = "give" if path[0] == "swap" else "lay-to"
-        text = said(f"helge-label-{key}", **words.forms(said, word))
+        text = _choice(path, sole, scene)
     else:
         text = said(f"helge-label-{path[0]}")
+    if sole:
+        text = said("helge-label-there", label=text, cell=sole.args[-1])
+        gain = gain or words.points(view, sole)
     if gain:
         text = said("pictures-gain", label=text, gain=signed(gain))
     return names.cut(text, LABEL_LIMIT)
 
 
-def _fetched(path: Path, scene: Scene) -> str:
-    """Say what is taken; a name has no room there, and the picture shows the letter."""
-    seat = next(words.seat_of(word) for word in path if word.startswith("@"))
-    return scene.words(
-        "helge-label-swap-to", other=names.letter(seat), **words.forms(scene.words, path[-1])
-    )
+def _choice(path: Path, sole: Action | None, scene: Scene) -> str:
+    """Say what is laid, given or taken; a name has no room, and the picture shows the letter."""
+    said = scene.words
+    *_, whose, word = sole.words[:-1] if sole else path
+    args: dict[str, str] = words.forms(said, word)
+    if not whose.startswith("@"):
+        return said(f"helge-label-{'give' if whose == 'swap' else 'lay-to'}", **args)
+    args["other"] = names.letter(words.seat_of(whose))
+    if path[-1] != word:
+        return said("helge-label-exchange", gave=words.stone(said, path[-1]), **args)
+    return said("helge-label-swap-to", **args)
 
 
-def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:
-    """Show a stone; beside one of another depot stands whose it is, instead of a sentence."""
-    *_, whose, stone = ("", *words.apart(path))
-    if stone not in STONES:
+def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
+    """Show the stone that the label names first."""
+    word = words.apart(path)[-1]
+    return (stones.emoji(STONES[word]), "") if word in STONES else None
+
+
+def only(path: Path, view: View, scene: Scene) -> Action | None:
+    """Return what a press on a stone does at once, as only one cell is left; not in a puzzle."""
+    if scene.puzzle or path[-1] not in STONES:
         return None
-    text = ""
-    if whose.startswith("@"):
-        text = scene.words("helge-badge-swap", other=names.letter(words.seat_of(whose)))
-    elif whose == "swap" and not scene.puzzle:
-        text = _only_swap(view, scene, STONES[stone])
-    if text and gain:
-        text = scene.words("pictures-gain", label=text, gain=signed(gain))
-    return stones.emoji(STONES[stone]), text
-
-
-def _only_swap(view: View, scene: Scene, given: int) -> str:
-    """Return for what, and where, a stone is swapped at once; empty if there is a choice."""
-    board, seat = view.boards[view.active], view.active
-    depots = ((by, {*depot} - {given}) for by, depot in enumerate(view.depots) if by != seat)
-    ways = [(by, one, at) for by, depot in depots for one in depot for at in cells_for(board, one)]
-    if len(ways) != 1:
-        return ""
-    ((other, stone, cell),) = ways
-    taken = words.stone(scene.words, stone_word(stone))
-    args = {"stone": taken, "other": names.letter(other), "cell": cell_word(cell)}
-    return scene.words("helge-badge-give", **args)
+    ways = [path]
+    if path[0] == "swap" and len(path) == 2:
+        others = (seat for seat in range(len(view.depots)) if seat != view.active)
+        ways = [
+            (*path, seat_word(seat), stone_word(stone))
+            for seat in others
+            for stone in {*view.depots[seat]} - {STONES[path[-1]]}
+        ]
+    board = view.boards[view.active]
+    found = [(*way, cell_word(at)) for way in ways for at in cells_for(board, STONES[way[-1]])]
+    return Action.of(found[0]) if len(found) == 1 else None
 
 
 def confirm(action: Action, _view: View, scene: Scene, gain: int | None) -> str:

@@ -85,6 +85,11 @@ def scored(words: Words, view: View, action: Action | None) -> str:
     return score(words, move.lines, move.factor, move.points, what=what(following[1]))
 
 
+def points(view: View, action: Action) -> int:
+    then = turn.after(PARTS, view, action)
+    return then[0].last.points if then and then[0].last else 0
+
+
 def what(event: Event | None) -> tuple[str, ...]:
     return tuple(map(str, phrases.listed(event.public, "why"))) if event is not None else ()
 
