@@ -53,14 +53,21 @@ def test_text_board_is_complete_and_in_the_words_of_the_reader(language: str) ->
         rows = [row for row in prose.strip().split("\n") if row[0] in "abcd" and row[1] in "1234"]
         assert ", ".join(rows) == ", ".join(laid)
         assert len({row[1] for row in rows}) == len(rows)
-        free = [cell_word(cell) for cell, at in enumerate(found.boards[seat]) if at == EMPTY]
-        names = [row.split() for row in grid.strip().split("\n")]
-        assert [*map(len, names)] == [4] * 4
-        assert [name for row in names for name in row if name != "··"] == free
+        head, *drawn = [row.split() for row in grid.strip().split("\n")]
+        assert head == list("abcd"), "read as one sees it: stones where they lie, and · in between"
+        assert [row[0] for row in drawn] == list("1234")
+        for (number, *row), at in zip(drawn, range(0, 16, 4), strict=True):
+            for column, short, stone in zip("abcd", row, found.boards[seat][at:], strict=False):
+                cell = f"{column}{number}"
+                assert (short == "·") == (stone == EMPTY) == (cell not in prose)
+                name = words.stone(given.words, stone_word(stone)) if short != "·" else "·"
+                parts = [part[:2] for part in name.title().split()]
+                assert short == "".join(parts)
+        assert all(len(row) < 30 for row in grid.split("\n"))
         depot = words.listed(given.words, found.depots[seat])
         assert not depot or block.endswith(depot)
-    drawn = words.stone(given.words, stone_word(found.drawn))
-    assert drawn.lower() in blocks[0].lower()
+    hand = words.stone(given.words, stone_word(found.drawn))
+    assert hand.lower() in blocks[0].lower()
 
 
 def test_the_text_board_of_a_finished_game_has_the_points_of_the_ranking() -> None:
@@ -265,3 +272,25 @@ def test_a_swap_that_a_press_carries_out_says_for_what_and_where(language: str) 
     assert laid.endswith("→ d4 · +80"), "where it goes, and what it brings, as of a drawn stone"
     picture = RENDERER.preview(found, given, Preview(("swap",), (("swap", drop),)))
     assert picture.spots[f"@B/{sun}"][0] in picture.framed, "it is marked whichever stone is given"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_who_is_asked_about_the_last_move_reads_why_it_ends_the_game(language: str) -> None:
+    sun, board = STONES["red-sun"], (EMPTY, EMPTY, *(STONES["red-sun"],) * 5, *(EMPTY,) * 9)
+    start = replace(view(2), boards=(board, board), drawn=sun, active=0)
+    given = scene(start, "dark", language)
+    for kept, free, ends in ((10, 10, False), (11, 10, True)):
+        found = replace(start, depots=((sun,) * kept, ()))
+        told = given.words("helge-ends", depot=kept, free=free)
+        assert (told in RENDERER.question(("place", "a1"), found, given)) is ends
+
+
+def test_the_second_question_of_a_swap_says_the_depots_as_its_picture_shows_them() -> None:
+    mine, theirs = "yellow-drop", "red-sun"
+    depots = (STONES[mine],), (STONES[theirs],)
+    found = replace(view(2, "start"), drawn=EMPTY, depots=depots, active=0)
+    path = ("swap", mine, f"@B/{theirs}")
+    shown = Preview(path, ((*path, "a1"), (*path, "b1")))
+    given = scene(found, viewer=0)
+    alt = RENDERER.preview(found, given, shown).alt
+    assert given.words("helge-alt-depot-of", name=given.called(1), stones="yellow drop") in alt

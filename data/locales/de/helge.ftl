@@ -4,7 +4,7 @@ helge-title = Helge
 helge-tagline = Viererreihen bilden, Steine mit allen tauschen.
 helge-puzzle-rules =
     - Leg deinen Stein oder tausche ihn gegen einen aus einem anderen Depot und leg den. Ein Stein passt, wo jeder Nachbar oben, unten und daneben seine Farbe **oder** sein Symbol hat; ein Joker passt neben alles.
-    - Eine volle Reihe oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst und mit Joker 2.
+    - Eine volle Zeile oder Spalte bringt 20 für vier gleiche Steine, 5 für eine Farbe oder ein Symbol, sonst und mit Joker 2.
     - Doppelt für zwei Linien auf einmal, oder wenn danach nur ein Stein auf deinem Brett liegt. Von der Linie bleibt nur der neue Stein.
 
 helge-option-doubling = Verdoppeln
@@ -22,7 +22,7 @@ helge-option-turn_limit-90 = nach 90 Zügen pro Person
 helge-option-turn_limit-120 = nach 120 Zügen pro Person
 
 # Was geschehen ist
-helge-aim = Volle Reihen und Spalten bringen Punkte; die meisten Punkte gewinnen. Das Spiel endet, sobald jemand mehr Steine im Depot als freie Felder hat.
+helge-aim = Volle Zeilen und Spalten bringen Punkte; die meisten Punkte gewinnen. Das Spiel endet, sobald jemand mehr Steine im Depot als freie Felder hat.
 helge-event-draw = { $who } zieht { $a }.
 helge-event-place = { $who } legt { $the } auf { $cell }: { $score }.
 helge-event-lay = { $who } legt { $the } vom Depot auf { $cell }: { $score }.
@@ -30,7 +30,7 @@ helge-event-swap = { $who } gibt { $other } { $gave } und legt dafür { $the } a
 helge-event-depot = { $who } findet für { $the } kein Feld und behält den Stein: Depot { $size }, freie Felder { $free }.
 helge-event-depot-last = { $who } findet für { $the } kein Feld und behält den Stein.
 helge-event-remove = { $who } zieht den X-Stein und legt { $the } von { $cell } zurück in den Beutel.
-helge-event-nothing = { $who } zieht den X-Stein, aber das Brett ist leer: Er kommt zurück in den Beutel.
+helge-event-nothing = { $who } zieht den X-Stein, aber das Brett ist leer: Er kommt zurück in den Beutel, und der Zug ist vorbei.
 helge-event-pass = { $who } hat keinen möglichen Zug und setzt aus.
 helge-no-line = keine Reihe
 
@@ -100,7 +100,7 @@ helge-hand-drawn = gezogen
 helge-hand-own = aus deinem Depot
 helge-hand-theirs = von { $name }
 helge-hand-remove = ein Stein weg
-helge-column-lines = Wert × Reihen
+helge-column-lines = für Reihen
 helge-column-doubled = fürs Verdoppeln
 helge-column-depot = Depot
 helge-analysis-curve = Vorsprung auf den nächstbesten Platz, Depots abgezogen
@@ -116,6 +116,7 @@ helge-question-nowhere = { $nom } passt nirgends.
 helge-question-remove = Du hast den X-Stein gezogen. Welcher Stein kommt weg?
 helge-only = Nur dort passt der Stein; anderswo hat ein Nachbar weder seine Farbe noch sein Symbol.
 helge-only-free = Nur dieses Feld ist noch frei.
+helge-ends = Damit endet das Spiel: Depot { $depot }, freie Felder { $free }.
 helge-promise = Markiert ist, wo der Stein passt; anderswo hat ein Nachbar weder seine Farbe noch sein Symbol.
 helge-sure-draw = Einen Stein ziehen?
 helge-sure-place = { $stone } auf { $cell }?
@@ -194,7 +195,7 @@ helge-refusal-must-place = { $nom } passt auf dein Brett und darf darum nicht in
 } oder tausche ihn.
     .asked = { $nom } passt auf dein Brett und darf darum nicht ins Depot.
 helge-refusal-cell-taken = Feld { $cell } ist besetzt: { $stone }. Wähle ein freies Feld.
-helge-refusal-does-not-fit = { $nom } passt nicht auf { $cell }: Daneben liegt etwas mit anderer Farbe und anderem Symbol ({ $beside }, { $neighbour }). Wähle ein Feld, zu dem alle Nachbarn passen.
+helge-refusal-does-not-fit = { $nom } passt nicht auf { $cell }: Mit dem Nachbarn auf { $beside } ({ $neighbour }) stimmen weder Farbe noch Symbol überein. Wähle ein Feld, zu dem alle Nachbarn passen.
 helge-refusal-fits-nowhere = { $nom } passt nirgends auf dein Brett, und was du nimmst, legst du sofort. Wähle einen anderen Stein.
 helge-refusal-nowhere = { $nom } passt nirgends: Jedes freie Feld hat einen Nachbarn mit anderer Farbe und anderem Symbol.
 helge-refusal-none-fits = Aus deinem Depot passt kein Stein auf dein Brett.

@@ -30,7 +30,7 @@ helge-event-swap = { $who } swaps { $gave } for { $other }’s { $stone } and la
 helge-event-depot = { $who } finds no cell for { $the } and keeps it: depot { $size }, free cells { $free }.
 helge-event-depot-last = { $who } finds no cell for { $the } and keeps it.
 helge-event-remove = { $who } draws the X stone and puts { $the } from { $cell } back into the bag.
-helge-event-nothing = { $who } draws the X stone, but the board is empty: it goes back into the bag.
+helge-event-nothing = { $who } draws the X stone, but the board is empty: it goes back into the bag, and the turn is over.
 helge-event-pass = { $who } has no move and passes.
 helge-no-line = no line
 
@@ -100,7 +100,7 @@ helge-hand-drawn = drawn
 helge-hand-own = from your depot
 helge-hand-theirs = from { $name }
 helge-hand-remove = one stone leaves
-helge-column-lines = per line × lines
+helge-column-lines = for lines
 helge-column-doubled = for doubling
 helge-column-depot = depot
 helge-analysis-curve = points ahead of the best of the others, depots counted
@@ -116,6 +116,7 @@ helge-question-nowhere = { $nom } fits nowhere.
 helge-question-remove = You drew the X stone. Which stone leaves your board?
 helge-only = It fits only there; elsewhere a neighbour has neither its colour nor its symbol.
 helge-only-free = It is the only free cell.
+helge-ends = The game ends then: depot { $depot }, free cells { $free }.
 # Under the question, while the game is young.
 helge-promise = It fits on the marked cells; on the others a neighbour has neither its colour nor its symbol.
 helge-sure-draw = Draw a stone?

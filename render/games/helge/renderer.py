@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
+from engine.games.helge.state import EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.spec import Seat
 from render import phrases, texts
 from render import ranking as rankings
@@ -106,7 +106,8 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(sentence(said("helge-alt-drawn", stone=drawn)))
     first += phrases.step_alt(view, scene, shown, talk.label)
     first += [said("helge-alt-aim", cell=cell) for cell in scene.aim]
-    seen = words.asked_about(view, shown, asked=scene.puzzle) or view
+    seen = words.asked_about(view, shown, asked=scene.puzzle)
+    seen = seen or preview.exchanged(view, seat, held)
     position = [_spoken_board(seen, scene, seat)]
     if swaps(shown):
         others = (other for other in range(len(seen.depots)) if other != seat)
@@ -121,15 +122,20 @@ def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
 
 
 def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
-    """Return the free cells by their names where they are, and below them the stones by rows."""
+    """Return the board as one sees it, and below it what lies in each row."""
 
     def name(word: str) -> str:
         return word if scene.brief >= _WRITTEN else words.stone(scene.words, word)
 
-    board, rows = view.boards[seat], [range(at, at + SIZE) for at in range(0, CELLS, SIZE)]
-    free = ([cell_word(cell) if board[cell] == EMPTY else "··" for cell in row] for row in rows)
+    def short(stone: int) -> str:
+        named = "" if stone == EMPTY else words.stone(scene.words, stone_word(stone))
+        return "".join(word[:2].title() for word in named.split()) or "·"
+
+    board, letters = view.boards[seat], (cell_word(cell)[0] for cell in range(SIZE))
+    cells = [[short(board[SIZE * row + at]) for at in range(SIZE)] for row in range(SIZE)]
+    shown = (["", *letters], *([str(row), *own] for row, own in enumerate(cells, 1)))
     laid = (_laid(view, seat, row) for row in range(SIZE))
-    lines = phrases.grid(["  ".join(row)] for row in free)
+    lines = phrases.grid([" ".join(f"{one:4}" for one in row).rstrip()] for row in shown)
     lines += [", ".join(f"{cell} {name(word)}" for cell, word in row) for row in laid if row]
     if view.depots[seat]:
         stones = ", ".join(name(stone_word(stone)) for stone in view.depots[seat])

@@ -40,6 +40,10 @@ def question(path: Path, view: View, scene: Scene) -> str:
         if _alone(view, _stone_of(path, view)):
             free = free_cells(view.boards[view.active])
             told.append(said("helge-only" if free > 1 else "helge-only-free"))
+        then = None if scene.puzzle else words.after(view, Action.of(path))
+        depot, free = words.room(then or view, view.active)
+        if then and depot > free:
+            told.append(said("helge-ends", depot=depot, free=free))
     elif path[:1] == ("swap",) and len(both := _swapped(path, view)) == 2:
         other = next(words.seat_of(word) for word in path if word.startswith("@"))
         given = words.forms(said, stone_word(both[0]))
