@@ -47,20 +47,20 @@ async def learn(app: App, reader: Reader, *, game: str | None = None) -> Content
         return await _choose(app, reader)
     course = _course(game, reader)
     at = await app.service.store.read(people.lesson_at(reader.user_id, game)) or 1
-    return await _open(app, replace(course, number=min(at, course.count), back=at > 1))
+    return await _open(app, reader, replace(course, number=min(at, course.count), back=at > 1))
 
 
 async def learn_press(app: App, reader: Reader, press: LearnPress) -> Content:
     course = _course(press.game, reader, press.lesson)
     match press.what:
         case "":
-            return await _step(app, course, press)
+            return await _step(app, reader, course, press)
         case "open":
             return await learn(app, reader, game=press.game)
         case "next" | "again":
             number = 1 if press.what == "again" else min(course.number + 1, course.count)
             await app.service.store.write(people.reach_lesson(reader.user_id, course.key, number))
-            return await _open(app, replace(course, number=number))
+            return await _open(app, reader, replace(course, number=number))
         case "show" if not course.over and course.said(".task"):
             return await _shown_page(app, course)
         case "write" if not course.over and course.lesson.written:
@@ -102,9 +102,9 @@ async def _choose(app: App, reader: Reader) -> Content:
     return Content(text, rows=tuple(rows))
 
 
-async def _open(app: App, course: Course) -> Content:
+async def _open(app: App, reader: Reader, course: Course) -> Content:
     if course.over:
-        return _last_page(course)
+        return await _last_page(app, reader, course)
     return await (_ask if course.lesson.wanted else _read)(app, course)
 
 
@@ -166,8 +166,12 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
     return await _solved_page(app, course, Action(form.verb, draft), "", change)
 
 
-def _last_page(course: Course) -> Content:
+async def _last_page(app: App, reader: Reader, course: Course) -> Content:
     words = course.words
+    for sitting in await app.service.digests.sittings(reader.user_id):
+        if sitting.row.game == course.key:  # who learns it at a table goes back there
+            last = words("learn-last-table", link=app.board_link_of(sitting.row))
+            return Content(f"{course.head} {last}", rows=([course.button("again")],))
     play = button(ids.opening(course.key, easy=True), words("button-learn-play"), GOOD)
     who = button(ids.opening(course.key), words("button-learn-who"), PRIMARY)
     rows = ([play, course.button("later"), course.button("again")], [who])
@@ -218,9 +222,9 @@ def _disable(course: Course, rows: Sequence[Row], tried: tuple[int, ...]) -> Non
                     item.in_words.disabled = True
 
 
-async def _step(app: App, course: Course, press: LearnPress) -> Content:
+async def _step(app: App, reader: Reader, course: Course, press: LearnPress) -> Content:
     if course.over or not course.lesson.wanted:
-        return await _open(app, course)
+        return await _open(app, reader, course)
     try:
         answer = await app.pictures.draw(partial(_answer, course, press))
         if answer is not None:
@@ -228,7 +232,7 @@ async def _step(app: App, course: Course, press: LearnPress) -> Content:
         return await _ask(app, course, "", press.path, press.page, press.tried)
     # The words of this button lead nowhere: from the beginning.
     except Malformed:
-        return await _open(app, course)
+        return await _open(app, reader, course)
 
 
 def _answer(course: Course, press: LearnPress) -> Action | None:

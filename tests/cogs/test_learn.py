@@ -64,6 +64,17 @@ async def test_a_newcomer_goes_from_the_first_idea_to_the_game(
     assert last in again.text
 
 
+async def test_who_learns_a_game_at_their_table_is_led_back_there(home: App) -> None:
+    """*Play* was offered, and said that a table was open and had free seats."""
+    await press(home, ANNA, ids.opening(GAME, thread=False))
+    (table,) = await home.service.tables.of_user(ANNA.user_id)
+    course = Course(registry.game(GAME), reader(ANNA).words)
+    for person, mine in ((ANNA, True), (BEN, False)):
+        last = await at(home, person, replace(course, number=course.count))
+        assert (home.board_link(table) in last.text) is mine
+        assert (ids.opening(GAME, easy=True) not in shown(last)) is mine
+
+
 async def tried(home: App, person: Person, content: Content, course: Course) -> Content:
     """Try a wrong answer of each kind, then a right one."""
     lesson, game = course.lesson, course.game

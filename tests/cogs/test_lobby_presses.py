@@ -359,6 +359,8 @@ async def test_a_busy_channel_offers_a_thread(home: App) -> None:
     assert "Helge" in said(await press(home, ANNA, here))
     busy = await press(home, BEN, here)
     assert "https://discord.com/channels/" in said(busy)
+    mine = said(await press(home, ANNA, here))
+    assert mine.startswith("You have a seat"), "it said to take one there"
     (instead,) = shown_ids(busy)
     assert instead == ids.opening("helge", thread=True)
     place = text_channel()
@@ -432,8 +434,8 @@ async def test_a_busy_voice_channel_offers_no_thread(home: App) -> None:
     here = ids.opening("haiclue", thread=False)
     first = await press(home, ANNA, here, channel=voice)
     assert words("en")("opened-voice") not in said(first), "they are there"
-    busy = await press(home, ANNA, here, channel=voice)
-    assert said(busy).endswith("Take a seat there, or play in a text channel.")
+    busy = await press(home, BEN, here, channel=voice)
+    assert said(busy).endswith("Setz dich dazu oder spiel in einem Textkanal.")
     assert shown_ids(busy) == []
 
 

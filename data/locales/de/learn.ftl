@@ -28,6 +28,7 @@ learn-last = **Mehr brauchst du nicht.** „{ button-learn-play }“ eröffnet h
    *[other] { $computers } Computer
 } ({ level-beginner }). Gewertet wird nichts.
 learn-last-elsewhere = **Mehr brauchst du nicht.** `/{ cmd-play }` eröffnet in Discord einen Tisch.
+learn-last-table = **Mehr brauchst du nicht.** Dein Tisch wartet: { $link }
 learn-later = Wie du magst. `/{ cmd-learn }` bringt dir jederzeit ein Spiel bei, `/{ cmd-play }` eröffnet einen Tisch.
 learn-offer = **{ $title } ist neu für dich?** In drei Minuten weißt du, wie es geht.
 opened-easy = Deine Partie { $title } gegen { $computers ->

@@ -69,6 +69,7 @@ busy-lobby = In diesem Kanal ist schon ein Tisch für { $title } offen: { $link 
         [false] Setz dich dazu oder spiel in einem Textkanal.
        *[true] Setz dich dazu oder spiel in einem Thread.
     }
+busy-mine = In diesem Kanal sitzt du schon am Tisch für { $title }: { $link }
 busy-table = In diesem Kanal läuft schon eine Partie { $title }: { $link }
     { $threads ->
         [false] Spiel in einem Textkanal oder warte, bis es zu Ende ist.

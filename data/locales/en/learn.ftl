@@ -28,6 +28,7 @@ learn-last = **That is all you need.** “{ button-learn-play }” opens a table
    *[other] { $computers } computers
 } ({ level-beginner }). Nothing is rated.
 learn-last-elsewhere = **That is all you need.** `/{ cmd-play }` opens a table in Discord.
+learn-last-table = **That is all you need.** Your table is waiting: { $link }
 learn-later = As you like. `/{ cmd-learn }` teaches you a game whenever you like, `/{ cmd-play }` opens a table.
 learn-offer = **New to { $title }?** Three minutes show you how it goes.
 opened-easy = Your { $title } game against { $computers ->

@@ -70,6 +70,7 @@ busy-lobby = A { $title } table is already open in this channel: { $link }
         [false] Take a seat there, or play in a text channel.
        *[true] Take a seat there, or play in a thread.
     }
+busy-mine = You have a seat at the { $title } table in this channel: { $link }
 busy-table = A game of { $title } is already on in this channel: { $link }
     { $threads ->
         [false] Play in a text channel, or wait until it ends.

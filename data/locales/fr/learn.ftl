@@ -28,6 +28,7 @@ learn-last = **Tu sais tout ce qu’il faut.** « { button-learn-play } » ouv
    *[other] { $computers } ordinateurs
 } (niveau { level-beginner }). Rien ne compte pour la cote.
 learn-last-elsewhere = **Tu sais tout ce qu’il faut.** `/{ cmd-play }` ouvre une table dans Discord.
+learn-last-table = **Tu sais tout ce qu’il faut.** Ta table t’attend : { $link }
 learn-later = Comme tu veux. `/{ cmd-learn }` t’apprend un jeu quand tu veux, `/{ cmd-play }` ouvre une table.
 learn-offer = **{ $title }, c’est nouveau pour toi ?** Trois minutes suffisent pour comprendre.
 opened-easy = Ta partie ({ $title }) contre { $computers ->

@@ -70,6 +70,7 @@ busy-lobby = Une table « { $title } » est déjà ouverte dans ce salon : { 
         [false] Prends-y place, ou joue dans un salon textuel.
        *[true] Prends-y place, ou joue dans un fil.
     }
+busy-mine = Tu as déjà une place à la table « { $title } » de ce salon : { $link }
 busy-table = Une partie « { $title } » est déjà en cours dans ce salon : { $link }
     { $threads ->
         [false] Joue dans un salon textuel, ou attends qu’elle se termine.
