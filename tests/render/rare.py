@@ -119,10 +119,17 @@ EVENTS: dict[str, tuple[Event, ...]] = {
 }
 
 _RICH = blox_positions.rich()
+_START = positions.view(3, "start")
+_ONE_SWAP = replace(
+    _START, active=0, boards=((*range(15), -1), *_START.boards[1:]), depots=((7,), (12,), ())
+)
 STATES: dict[str, tuple[Any, ...]] = {
     "helge": tuple(
-        registry.game("helge").imagine(positions.view(3, stage), 1, Dice(bytes(32)).stream("rare"))
-        for stage in ("start", "drawn", "joker", "x")
+        registry.game("helge").imagine(seen, 1, Dice(bytes(32)).stream("rare"))
+        for seen in (
+            *(positions.view(3, stage) for stage in ("start", "drawn", "joker", "x")),
+            _ONE_SWAP,
+        )
     ),
     "blox": (_RICH, replace(_RICH, phase=1, towers=_RICH.towers[2:])),
 }
