@@ -91,9 +91,13 @@ def further(
         path = ends[-1] if ends and words[:start] == step.path else ()
         if path and path not in paths and path not in items:
             said = [label(way, view, step.scene, None) for way in ways[: len(path) - start]]
-            # "tile 22" says nothing beside "22 → L49", nor a verb beside what holds it.
-            pairs = zip(path[start:], said, [*said[1:], ""], strict=True)
-            told = [(a, b.startswith((a, word)) or _is_in(a, b)) for word, a, b in pairs]
+            # "tile 22" says nothing beside "22 → L49", nor L49 after it, nor a verb beside what
+            # holds it.
+            steps = zip(path[start:], ["", *said[:-1]], said, [*said[1:], ""], strict=True)
+            told = [
+                (a, b.startswith((a, word)) or f"→ {word}" in last or _is_in(a, b))
+                for word, last, a, b in steps
+            ]
             parts = [a for a, again in told if not again]
             paths[path] = (
                 JOINED.join(parts) if start else whole(moment, path, parts, step.scene.words)

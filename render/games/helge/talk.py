@@ -180,7 +180,10 @@ def spoken(_view: View, scene: Scene) -> dict[str, str]:
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     path, said = words.apart(path), scene.words
-    word, sole = path[-1], only(path, view, scene)
+    word = path[-1]
+    # What is taken without being asked for is said with what is given.
+    path = path[:2] if word in STONES and only(path[:2], view, scene) else path
+    sole = only(path, view, scene)
     if word in CELL_OF:
         text = word
     elif word in STONES:
