@@ -20,7 +20,7 @@ from render.texts import Description
 from render.theme import BANNER
 
 _WRITTEN = 4
-"""The ``Scene.brief`` from which on a text names stones as the notation does, which is shorter."""
+"""The ``Scene.brief`` from which on a text names stones as the notation does, and by rows alone."""
 
 
 def describe_position(view: View, scene: Scene) -> Description:
@@ -135,7 +135,8 @@ def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
     cells = [[short(board[SIZE * row + at]) for at in range(SIZE)] for row in range(SIZE)]
     shown = (["", *letters], *([str(row), *own] for row, own in enumerate(cells, 1)))
     laid = (_laid(view, seat, row) for row in range(SIZE))
-    lines = phrases.grid([" ".join(f"{one:4}" for one in row).rstrip()] for row in shown)
+    grid = phrases.grid([" ".join(f"{one:4}" for one in row).rstrip()] for row in shown)
+    lines = grid if scene.brief < _WRITTEN else []
     lines += [", ".join(f"{cell} {name(word)}" for cell, word in row) for row in laid if row]
     if view.depots[seat]:
         stones = ", ".join(name(stone_word(stone)) for stone in view.depots[seat])
