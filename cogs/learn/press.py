@@ -168,9 +168,10 @@ async def take_written(app: App, reader: Reader, sent: LessonForm) -> Content:
 
 async def _last_page(app: App, reader: Reader, course: Course) -> Content:
     words = course.words
-    for sitting in await app.service.digests.sittings(reader.user_id):
-        if sitting.row.game == course.key:  # who learns it at a table goes back there
-            last = words("learn-last-table", link=app.board_link_of(sitting.row))
+    for row in (one.row for one in await app.service.digests.sittings(reader.user_id)):
+        # Who learns it at a table goes back there.
+        if row.game == course.key and reader.channel_id in (row.channel_id, row.lobby_channel_id):
+            last = words("learn-last-table", link=app.board_link_of(row))
             return Content(f"{course.head} {last}", rows=([course.button("again")],))
     play = button(ids.opening(course.key, easy=True), words("button-learn-play"), GOOD)
     who = button(ids.opening(course.key), words("button-learn-who"), PRIMARY)
