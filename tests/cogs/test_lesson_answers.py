@@ -208,7 +208,7 @@ async def test_a_lesson_to_read_or_write_is_headed_as_one(home: App, key: str) -
         if course.lesson.wanted or course.lesson.shown:
             continue
         title = course.said(".task").replace("**", "") or "An example."
-        page = await learn._open(home, course)
+        page = await learn._open(home, reader(ANNA), course)
         assert page.files[0].alt.startswith(f"Only you see this: {title}")
         facts = course.words("haiclue-facts", round=1, rounds=6)
         assert facts.casefold() not in page.files[0].alt.casefold()
@@ -240,7 +240,9 @@ async def test_a_second_step_asks_again_without_what_was_read_before(home: App) 
     """Of four lines about capturing, a phone showed the second time two, and half the board."""
     course = lesson_named("blox", "capture")
     first = await learn._ask(home, course)
-    page = await learn._step(home, course, max(presses(first), key=lambda one: len(one.path)))
+    page = await learn._step(
+        home, reader(ANNA), course, max(presses(first), key=lambda one: len(one.path))
+    )
     assert course.said() in first.text
     assert course.said() not in page.text
     assert page.text.startswith(f"{course.head} {course.said('.task')}")
@@ -325,7 +327,7 @@ async def test_no_picture_names_the_joker_before_a_lesson_explains_it(
     explained = False
     for course in courses("blox", locale):
         explained = explained or course.lesson.key == "swap"
-        pages = [await learn._open(home, course)]
+        pages = [await learn._open(home, reader(ANNA), course)]
         if course.lesson.wanted:
             pages += [await judged(home, course, answer) for answer in course.answers]
         known = [course.words(f"blox-joker-{state}") for state in ("used", "ready")]

@@ -23,6 +23,8 @@ from tests.cogs.learners import (
     questions,
     wrongs,
 )
+from tests.cogs.people import reader
+from tests.cogs.table.world import ANNA
 
 
 async def test_no_cell_is_crossed_out_that_the_question_does_not_ask_about(home: App) -> None:
@@ -101,7 +103,7 @@ async def test_a_stone_that_was_kept_is_crossed_in_the_depot_and_its_one_cell_no
 async def test_the_stock_of_a_lesson_is_the_one_in_its_picture(home: App, locale: str) -> None:
     """It spoke of an empty stock above a picture with 46 tiles in it."""
     course = courses("hexamino", locale)[-1]
-    page = await learn._open(home, course)
+    page = await learn._open(home, reader(ANNA), course)
     stock = str(course.moment().view(None).stock)
     assert stock in page.text
     assert stock in page.files[0].alt

@@ -366,11 +366,10 @@ def test_the_map_of_a_chain_has_no_numbers_that_cover_each_other(
     assert told == ([*marks.values()] if count == 4 else [])
 
 
-@pytest.mark.parametrize("mode", ["classic", "snake"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_the_last_board_of_a_game_is_seen_whole(seats: int, mode: str) -> None:
+def test_the_last_board_of_a_game_is_seen_whole(seats: int) -> None:
     for seed in (1, 4, 5):
-        view = seen(played(seats, 500, seed, mode=mode)[0])
+        view = seen(played(seats, 500, seed)[0])
         assert view.ended
         where = board.layout(view)
         assert all(where.shows(one.cell) for one in view.laid)

@@ -246,9 +246,8 @@ def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     if where.cropped and (over or view.mode == talk.STAR):
         small = choose_fit(laid, free, WHOLE, below, focus, alone=alone, rail=rail, ended=over)
         if over and small.cropped:
-            beside = 0 if alone else rail
-            entire = lowest(laid, (WHOLE,), below, beside)
-            return entire if entire and entire.height <= _OVER else finished(laid, below, beside)
+            entire = lowest(laid, (WHOLE,), below, 0 if alone else rail)
+            return entire if entire and entire.height <= _OVER else where
         return small
     return where
 
