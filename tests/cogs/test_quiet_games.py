@@ -271,10 +271,8 @@ async def test_the_line_of_options_begins_like_a_sentence(world: World) -> None:
 
 async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: World) -> None:
     table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
-    assert (
-        variant_line(table, table.words)
-        == "**Classic:** Anywhere it fits (the Octopus), until a hand is empty."
-    )
+    said = "**Classic:** Anywhere (the Octopus), until a hand is empty."
+    assert variant_line(table, table.words) == said
     line = lobby_options(table, table.words)
     assert "Classic" not in line, "it is said with what it means"
     assert "Left out of the Snake" not in line
