@@ -209,6 +209,8 @@ class _Moves:
         need = Counter(typed.words)
         fitting = [m for m in self._listed if m.action.verb in typed.verbs and need <= m.all]
         fitting = [m for m in fitting if m.action.verb in typed.meant] or fitting
+        # What the picker asks for in other words, as an equal swap, is meant where it alone fits.
+        fitting = [m for m in fitting if m.path[:1] == (m.action.verb,)] or fitting
         if len(fitting) < 2:
             return fitting
         whole = [m for m in fitting if need in (_items(m.action.args), _items(m.path[1:]))]
