@@ -50,8 +50,7 @@ def last_undoable(position: Position[Any], seat: Seat) -> Done | None:
 
     Computers may have, where nobody else plays: no person has seen what comes of it.
     """
-    others = (status for other, status in enumerate(position.statuses) if other != seat)
-    alone = all(status in (COMPUTER, CLOSED) for status in others)
+    alone = is_alone(position, seat)
     for done in reversed(position.undoable):
         if done.revealed and not alone:
             return None
@@ -60,6 +59,12 @@ def last_undoable(position: Position[Any], seat: Seat) -> Done | None:
         if not alone or position.statuses[done.seat] != COMPUTER:
             return None
     return None
+
+
+def is_alone(position: Position[Any], seat: Seat) -> bool:
+    """Return whether nobody else plays: the other seats are computers' or closed."""
+    others = (status for other, status in enumerate(position.statuses) if other != seat)
+    return all(status in (COMPUTER, CLOSED) for status in others)
 
 
 def undone_too(position: Position[Any], seat: Seat) -> tuple[Seat, ...]:

@@ -85,7 +85,7 @@ def ending(words: Words, game: str, reason: str, **args: Any) -> str:
 
 def final(words: Words, score: int, *, gone: bool, unit: str = "") -> str:
     """Return a seat's points in the end, in a unit's words if given, and whether it left before."""
-    said = words(unit, points=score) if unit else total(score)
+    said = words(unit, points=score).replace("-", MINUS) if unit else total(score)
     return words("pictures-gone", score=said) if gone else said
 
 

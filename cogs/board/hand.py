@@ -190,7 +190,8 @@ class HandSender(Sender):
                 or message_id is None
                 or not await self._edit(channel, message_id, content)
             ):
-                bare = replace(content, text=content.bare or content.text, files=())
+                plain = replace(content, text=content.bare or content.text, files=())
+                bare = plain if content.files else None
                 message_id = await self._post(channel, row, content, own, bare, search=search)
         await note_reached(self._app, user_id)
         return message_id

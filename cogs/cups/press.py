@@ -238,7 +238,8 @@ async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
         raise CupOver
     if reader.user_id not in [one.user_id for one in cup.playing]:
         raise not_in(cup, reader.user_id)
-    return page.ask(cup, "leave", reader.words, reader.user_id)
+    live, _ = await app.of(Cups).live(cup, cup.row.round)
+    return page.ask(live, "leave", reader.words, reader.user_id)
 
 
 async def _stay(app: App, reader: Reader, press: CupPress) -> Content:
@@ -249,7 +250,8 @@ async def _stay(app: App, reader: Reader, press: CupPress) -> Content:
 async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     await app.of(Cups).leave(cup.row.id, reader.user_id, app.now())
-    return Content(reader.words("cup-left", sits=page.sits(cup, reader.user_id)))
+    live, _ = await app.of(Cups).live(cup, cup.row.round)
+    return Content(reader.words("cup-left", sits=page.sits(live, reader.user_id)))
 
 
 async def _ask_again(app: App, reader: Reader, press: CupPress) -> Content:

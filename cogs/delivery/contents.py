@@ -22,6 +22,7 @@ from cogs.daily import send as daily
 from cogs.delivery.posting import Poster
 from cogs.lobby.page import lobby_post, reserved_users
 from cogs.overview import sleep_post
+from cogs.refusals import ReplayBroken
 from cogs.replay import Moving, draw_film
 from cogs.runtime.trouble import Desk, may_mean_files, unless_refused
 from cogs.table.lobby.asking import CALL, SEAT, answered, note_answers
@@ -247,7 +248,10 @@ class Edits:
         channel, store = self._client.get_partial_messageable(row.receiver), self._app.service.store
         named = [user for user in message.named if (await store.read(people.read(user))).rated]
         async with self._desk.making():
-            line = (await self._app.replays.of(table)).line
+            try:
+                line = (await self._app.replays.of(table)).line
+            except ReplayBroken:  # the answer needs none
+                line = ()
             asked = sum(turn.position.seq <= message.asked for turn in line) - 1
             shown = story.answer_post(table, message, named, max(0, asked)).changing()
         del shown["attachments"]  # the board stays

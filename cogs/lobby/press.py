@@ -352,7 +352,7 @@ async def busy(app: App, reader: Reader, refusal: ChannelBusy, instead: str = ""
     except NotYours:  # unreadable; all we know is that the table exists
         return Content(words("busy-frozen", threads=said), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
-    key = key if there.seat_of(reader.user_id) is None else "busy-mine"
+    key = key if there.viewer(reader.user_id) is None else "busy-mine"
     again = await post_missing(app, there)
     link = app.link(there) if again else app.board_link(there)
     text = words(key, title=game_title(there.row.game), link=link, threads=said)

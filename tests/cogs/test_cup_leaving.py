@@ -94,6 +94,20 @@ async def test_who_missed_two_rounds_reads_that_they_are_out_and_after_one_that_
     ]
 
 
+async def test_who_leaves_after_their_own_game_reads_of_none_that_goes_on(
+    home: App, world: World
+) -> None:
+    """The round went on at the other table."""
+    cup_id = await started(world, 4)
+    first, _ = await tables(world, await world.service.cups.of(cup_id))
+    await world.stop(await world.move(first))
+    over = {seat.user_id for seat in first.seats}
+    for person in PEOPLE[:4]:
+        for what in ("leave", "leave-sure"):
+            text = said(await press(home, person, ids.cup(cup_id, what)))
+            assert ("still yours" in text or "still counts" in text) is (person.user_id not in over)
+
+
 async def test_who_is_out_is_told_so_once_by_direct_message(home: App, world: World) -> None:
     """The post named them, and pinged nobody."""
     cup_id, me = await started(world, 4), PEOPLE[0].user_id

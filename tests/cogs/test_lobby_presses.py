@@ -16,6 +16,7 @@ from cogs.lobby import options
 from cogs.lobby import page as pages
 from cogs.table.lobby import lobbies, seats
 from cogs.table.model import RESERVED, Person, Table
+from cogs.table.play import acting
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import OPTION_LIMIT, form_values
@@ -352,6 +353,14 @@ async def test_places_without_tables(home: App, changes: dict[str, Any], beginni
     thread = "app_permissions" in changes
     refused = await press(home, ANNA, ids.opening("helge", thread=thread), **changes)
     assert said(refused).startswith(beginning)
+
+
+async def test_who_has_resigned_is_not_told_to_have_a_seat(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    await world.do(acting.resign, table, ANNA.user_id)
+    text = said(await press(home, ANNA, ids.opening("helge", thread=False)))
+    assert "thread" in text
+    assert not text.startswith("You have a seat")
 
 
 async def test_a_busy_channel_offers_a_thread(home: App) -> None:

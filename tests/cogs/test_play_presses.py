@@ -342,6 +342,24 @@ async def test_who_takes_back_too_late_reads_why_and_is_asked_what_follows(
     assert any(one.startswith("g:") for one in shown_ids(late))
 
 
+async def test_a_computer_that_has_moved_is_why_nothing_is_taken_back_where_others_play(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It read that something new was drawn, though nobody had drawn anything."""
+    only_climb(monkeypatch)
+    table, person = await world.playing(ANNA, BEN, computers=1), ANNA
+    while not table.computer(seat := table.owing[0]) or table.row.seq == 0:
+        if table.computer(seat):
+            table = await computer(world, table)
+            continue
+        person = mover(table)
+        await act(home, reader(person), table, None, parse("add 1"))
+        table = await world.service.tables.load(table.id)
+    await computer(world, table)
+    late = await press(home, person, ids.table(table.id, "undo"), message=PRIVATE)
+    assert said(late).startswith(words(person.locale)("refusal-undo-late", name=table.names[seat]))
+
+
 async def test_a_computer_that_waits_is_told_to_go_on_once(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

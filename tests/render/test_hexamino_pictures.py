@@ -15,6 +15,7 @@ from engine.actions import Action, parse
 from engine.games.hexamino.state import Placement, State, Turn
 from engine.games.hexamino.turn import PER_SEAT
 from engine.hexgrid import cell, name, neighbours
+from engine.position import CLOSED
 from engine.refusals import Marked
 from render import phrases, png
 from render.canvas import Box, Canvas
@@ -346,9 +347,18 @@ def test_gold_frames_who_has_the_fewest_dots_of_a_deal(
         framed.clear()
         for seat in range(seats):
             box = Box(0, 0, 100, 100)
-            ends._open_panel(Canvas(THEMES["dark"], 100), seen(state), seat, box)
+            ends._open_panel(Canvas(THEMES["dark"], 100), seen(state), scene(state), seat, box)
         dots = talk.last_dots(seen(state))
         assert framed == [one == min(dots) for one in dots]
+        framed.clear()
+        left, best = scene(state), dots.index(min(dots))
+        left = replace(
+            left, statuses=tuple(CLOSED if n == best else "present" for n in range(seats))
+        )
+        for seat in range(seats):
+            ends._open_panel(Canvas(THEMES["dark"], 100), seen(state), left, seat, box)
+        rest = min(one for seat, one in enumerate(dots) if seat != best)
+        assert framed == [n != best and one == rest for n, one in enumerate(dots)]
 
 
 @pytest.mark.parametrize("count", [4, 16])

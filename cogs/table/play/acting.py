@@ -20,7 +20,7 @@ from data.store.rows import RUNNING
 from data.store.typed import ComputerMove, Countdown
 from engine.actions import Action, parse
 from engine.contract import Game
-from engine.position import CLOSED, PRESENT, undone_too
+from engine.position import CLOSED, COMPUTER, PRESENT, is_alone, undone_too
 from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import ACT, DEFAULT, UNDO
 from engine.spec import Seat
@@ -191,8 +191,10 @@ def _why_not_undone(edit: Edit, seat: Seat) -> NotYours:
         return refusals.UndoAnswer()
     undos = [entry for entry in edit.log if entry.kind == UNDO]
     undone = {seq for undo in undos for seq in range(int(undo.action), undo.seq)}
-    people = {None, *(one.seat for one in edit.table.humans)}  # computers don't count
-    acts = [e for e in edit.log if e.kind in (ACT, DEFAULT) and e.seat in people]
+    position = edit.table.play()[1]
+    still = {other for other, status in enumerate(position.statuses) if status == COMPUTER}
+    still = still if is_alone(position, seat) else set()  # then computers don't count
+    acts = [e for e in edit.log if e.kind in (ACT, DEFAULT) and e.seat not in still]
     moves = [entry for entry in acts if entry.seq not in undone]
     if all(entry.seat != seat for entry in moves):
         return refusals.NothingToUndo()

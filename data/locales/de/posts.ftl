@@ -13,7 +13,7 @@ cmd-daily-post-start = starten
     .games = partien
     .games-about = Einmal am Tag „Wer gewinnt?“ fragen, zu einer Partie von dort, deren Ausgang offen war
 cmd-daily-post-stop = beenden
-    .about = Das Tagesrätsel nicht mehr in den Kanal stellen
+    .about = Das Tagesrätsel und „Wer gewinnt?“ nicht mehr in den Kanal stellen
 
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Alle haben zwei Versuche.
 daily-post-ask-most = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte?

@@ -13,7 +13,7 @@ cmd-daily-post-start = commencer
     .games = parties
     .games-about = Demander une fois par jour « Qui gagne ? », sur une partie de ce salon dont l’issue était ouverte
 cmd-daily-post-stop = arrêter
-    .about = Ne plus publier l’énigme du jour
+    .about = Ne plus publier l’énigme du jour ni demander « Qui gagne ? »
 
 daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Deux essais par personne.
 daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?

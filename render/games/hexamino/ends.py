@@ -89,9 +89,9 @@ def _dots_left(view: View, scene: Scene, seat: Seat) -> str:
     return scene.words("hexamino-dots", count=last)
 
 
-def _open_panel(canvas: Canvas, view: View, seat: Seat, box: Box) -> None:
-    dots = talk.last_dots(view)
-    best = dots[seat] == min(dots)
+def _open_panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
+    dots = {at: count for at, count in enumerate(talk.last_dots(view)) if at not in scene.gone}
+    best = dots.get(seat) == min(dots.values(), default=None)
     canvas.panel(box, canvas.theme.panel, 26, canvas.theme.amber if best else None)
 
 
@@ -100,7 +100,7 @@ def _half_panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) 
     name, dots = drawn_name(scene, seat), _dots_left(view, scene, seat)
     beside = max(len(tiles or ()) for tiles in view.hands) <= _HALF_FEW
     middle = (box.top + box.bottom) // 2 if beside else box.top + _HALF_HEAD // 2 + 4
-    _open_panel(canvas, view, seat, box)
+    _open_panel(canvas, view, scene, seat, box)
     player_token(canvas, scene, seat, box.left + 46, middle)
     left, x, y = box.left + 84, box.left + 16, box.top + _HALF_HEAD
     if beside:
@@ -121,7 +121,7 @@ def _half_panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) 
 
 def _left_panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
     theme, hand = canvas.theme, view.hands[seat] or ()
-    _open_panel(canvas, view, seat, box)
+    _open_panel(canvas, view, scene, seat, box)
     middle = (box.top + box.bottom) / 2
     player_token(canvas, scene, seat, box.left + 50, middle)
     name, left = drawn_name(scene, seat), box.left + 92
