@@ -231,7 +231,7 @@ cup-how = **Manches.** { $rounds ->
     {"**"}Points.** { $seats ->
         [2] Une victoire rapporte 12, un nul 6, une défaite 0.
        *[other] La 1ʳᵉ place rapporte 12, la dernière 0, la 2ᵉ sur trois 6 ; un nul se partage.
-    } Une exemption (sans table) rapporte 12, arriver après le début 6.
+    } Une exemption (sans table) rapporte 12, un retard 6.
     {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour. Sans coup ni retour, c’est 0 point ; après { $misses } fois, c’est l’élimination.
     {"**"}Victoire.** Il faut le plus de points et avoir battu quelqu’un à ta table. À égalité, une exemption ou un retard nuit, puis des adversaires faibles.
     {"**"}Équité.** Le sceau du premier message fixe les tirages ; un bouton sous le classement le prouve.
