@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -48,6 +48,10 @@ L = TypeVar("L", bound=Laid, covariant=True)
 class Table(Protocol[L]):
     @property
     def laid(self) -> tuple[L, ...]: ...
+
+
+Shown = Sequence[Sequence[Sequence[int]]]
+"""The fields of each tile in each of its rotations."""
 
 
 class Hands(Protocol):
@@ -183,6 +187,32 @@ def sentences(
     if sentences:
         sentences[0] = scene.words(f"{game}-alt-laid", tiles=sentences[0].rstrip("."))
     return sentences
+
+
+def met(view: Table[Laid], cell: Cell, shown: Shown) -> dict[int, int]:
+    """Return the fields that a tile on a cell would meet, by its sides."""
+    laid = on_table(view)
+    return {
+        side: shown[laid[beside].tile][laid[beside].rotation][hexgrid.opposite(side)]
+        for side, beside in enumerate(hexgrid.neighbours(cell))
+        if beside in laid
+    }
+
+
+def open_sides(
+    view: Table[Laid],
+    cells: Iterable[Cell],
+    shown: Shown,
+    said: Callable[[int | None], str],
+    gap: str = " ",
+) -> list[str]:
+    """Say of each place what its sides touch, clockwise from the right: ``L50: 6y – – 3b``."""
+    rows = []
+    for cell in cells:
+        fields = met(view, cell, shown)
+        sides = gap.join(said(fields.get(side)) for side in range(hexgrid.SIDES))
+        rows.append(f"{hexgrid.name(cell)}: {sides.rstrip()}")
+    return rows
 
 
 def cell_names(cells: Iterable[Cell]) -> str:

@@ -120,6 +120,18 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
                 assert name(cell) in text
 
 
+def test_words_say_what_a_tile_must_show_on_an_open_place() -> None:
+    """Places had names only, and dots in hand had to be added up."""
+    state = played(2, 0)[0]
+    seat = state.active
+    view, given = seen(state, seat), scene(state, viewer=seat)
+    board = RENDERER.text_board(view, given)
+    assert "\nL49: ? 4 ? ? ? ?\n" in board  # the start tile's 4 lies below it
+    assert "L49: ?4????, L50: ??3???" in RENDERER.board(view, given).alt
+    dots = talk.PARTS.dots_of(state.hands[seat])
+    assert f"Your tiles, {dots} dots in all:" in board
+
+
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_the_text_board_says_its_key_once_before_the_tiles(viewer: int | None) -> None:
     state = played(2, 4)[0]

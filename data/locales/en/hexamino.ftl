@@ -225,12 +225,13 @@ hexamino-alt-left = { $count ->
    *[other] , tiles { $tiles } left
 }
 hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is blank: { $tiles }.
-hexamino-alt-places = Open places: { $cells }
+hexamino-alt-places = Open places, and what a tile must show there, sides clockwise from the right (? touches nothing, - is blank): { $places }.
 hexamino-alt-hand = Your tiles, sides clockwise from the right:
 hexamino-text-stock = stock { $stock } · sides in stock and hands: { $left }
 hexamino-text-legend = Sides are listed clockwise from the right; - is blank. Before them: place and tile/rotation.
 hexamino-text-legend-short = Sides are listed clockwise from the right; - is blank.
-hexamino-text-hand = Your tiles:
+hexamino-text-places = Open places, and what a tile must show there, its sides in the same order (? touches nothing):
+hexamino-text-hand = Your tiles, { $dots } in all:
 hexamino-text-tile = { $tile }: { $fields } · { $dots }
 hexamino-text-fits = { $tile }: { $fields } · { $dots } · fits
 hexamino-value = { $value ->

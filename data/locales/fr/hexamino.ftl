@@ -225,12 +225,13 @@ hexamino-alt-left = { $count ->
    *[other] , restent les tuiles { $tiles }
 }
 hexamino-alt-laid = Tuiles posées, secteurs dans le sens horaire depuis la droite, - est vide : { $tiles }.
-hexamino-alt-places = Places ouvertes : { $cells }
+hexamino-alt-places = Places ouvertes, et ce qu’une tuile doit y montrer, secteurs dans le sens horaire depuis la droite (? ne touche rien, - est vide) : { $places }.
 hexamino-alt-hand = Tes tuiles, secteurs dans le sens horaire depuis la droite :
 hexamino-text-stock = pioche { $stock } · côtés en pioche et en main : { $left }
 hexamino-text-legend = Secteurs dans le sens horaire depuis la droite, - est vide. Devant : place et tuile/orientation.
 hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - est vide.
-hexamino-text-hand = Tes tuiles :
+hexamino-text-places = Places ouvertes, et ce qu’une tuile doit y montrer, secteurs dans le même ordre (? ne touche rien) :
+hexamino-text-hand = Tes tuiles, { $dots } en tout :
 hexamino-text-tile = { $tile } : { $fields } · { $dots }
 hexamino-text-fits = { $tile } : { $fields } · { $dots } · posable
 hexamino-value = { $value ->

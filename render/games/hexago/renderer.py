@@ -52,8 +52,7 @@ def _columns(view: View, scene: Scene) -> list[str]:
     columns = [*_seats(view, scene), "", *shown, scene.words("hexago-text-legend")]
     columns += phrases.grid(hexes.rows(view.laid, fields, numbered=True))
     if not view.ended:
-        places = [_free(view, scene)] if scene.brief < _BARE - 1 else []
-        columns += _open_sides(view, scene) or places
+        columns += _open_sides(view, scene)
     return columns
 
 
@@ -93,11 +92,17 @@ def _places(view: View) -> tuple[Cell, ...]:
 
 def _open_sides(view: View, scene: Scene) -> list[str]:
     """Say of each free place what touches it, side by side as its tile would; if there is room."""
-    if scene.brief or not view.laid:
-        return []
-    said, laid = scene.words, hexes.on_table(view)
-    rows = ([f"{hexgrid.name(at)}: {talk.beside(said, laid, at)}"] for at in _places(view))
-    return [said("hexago-text-places"), *phrases.grid(rows)]
+    said, brief = scene.words, scene.brief
+    if brief >= _BARE - 1 or not view.laid:
+        return [_free(view, scene)]
+
+    def shown(field: int | None) -> str:
+        nothing = "–" if brief else "– "  # as wide as a field
+        return nothing if field is None else talk.short_field(said, field)
+
+    gap = "" if brief else " "
+    rows = hexes.open_sides(view, _places(view), talk.PARTS.shown, shown, gap)
+    return [said("hexago-text-places"), *phrases.grid([row] for row in rows)]
 
 
 def _seats(view: View, scene: Scene) -> list[str]:

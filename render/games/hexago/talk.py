@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -171,16 +171,6 @@ def short(words: Words, tile: int, rotation: int, gap: str = "") -> str:
 def short_field(words: Words, field: int) -> str:
     number, colour = PARTS.word(field)
     return f"{number}{words(f'hexago-short-{colour}')}"
-
-
-def beside(words: Words, laid: Mapping[Cell, Placement], cell: Cell) -> str:
-    """Return the fields that touch a place, from the right clockwise: ``6y – – 3b – –``."""
-    said = ["– "] * hexgrid.SIDES  # as wide as a field
-    for side, one in enumerate(map(laid.get, hexgrid.neighbours(cell))):
-        if one:
-            theirs = PARTS.shown[one.tile][one.rotation][hexgrid.opposite(side)]
-            said[side] = short_field(words, theirs)
-    return " ".join(said).rstrip()
 
 
 def why_ended(words: Words, outcome: Outcome, _who: str = "") -> str:

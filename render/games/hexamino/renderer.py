@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.actions import Action
 from engine.games.hexamino.state import Tiles, View
+from engine.hexgrid import Cell
 from engine.spec import Seat
 from render import breakdown, phrases, texts
 from render import ranking as rankings
@@ -14,6 +16,7 @@ from render.contract import Picture, Preview, Renderer, Scene, stepped
 from render.games.hexamino import board, ends, faces, headline, preview, talk
 from render.hexes import picker
 from render.hexes import talk as hexes
+from render.hexes.talk import WHOLE
 from render.phrases import sentence
 from render.texts import Description
 from render.theme import BANNER
@@ -30,18 +33,17 @@ def describe_position(view: View, scene: Scene) -> Description:
     if not scene.outcome:
         key = "hexamino-stock-of" if "left" in scene.untold else "hexamino-text-stock"
         seats.append(sentence(said(key, stock=view.stock, left=left)))
-    cells = "" if "places" in scene.untold else hexes.cell_names(view.places)
-    places = [said("hexamino-alt-places", cells=cells)] if cells else []
+    places = [] if "places" in scene.untold else [*view.places]
     own: list[str] = []
     if scene.viewer is not None and not view.over and not view.ended:
-        tiles, new = hexes.own_tiles(view, scene), preview.fresh(view, scene)
-        own = _tiles(tiles, view, scene, new, "hexamino-text-hand")
+        held = said("hexamino-dots", count=talk.PARTS.dots_of(hexes.own_tiles(view, scene)))
+        own = [said("hexamino-text-hand", dots=held), *hand_lines(view, scene)[1:]]
     return Description(
         now=_now(view, scene),
         facts=talk.facts(said, view),
         seats=seats,
-        position=[*_laid_sentences(view, scene), *places],
-        columns=lambda: [*seats, "", *_grid(view, scene), *places],
+        position=[*_places(view, scene, places), *_laid_sentences(view, scene)],
+        columns=lambda: [*seats, "", *_grid(view, scene), *(places and _open(view, scene))],
         own=own,
     )
 
@@ -53,6 +55,21 @@ def _grid(view: View, scene: Scene) -> list[str]:
     )
     key = "hexamino-text-legend" if numbered else "hexamino-text-legend-short"
     return [scene.words(key), *phrases.grid(rows)]
+
+
+def _open(view: View, scene: Scene) -> list[str]:
+    sides = _must_show(view, view.places, "" if scene.brief else " ")
+    return [scene.words("hexamino-text-places"), *phrases.grid([row] for row in sides)]
+
+
+def _must_show(view: View, places: Iterable[Cell], gap: str) -> list[str]:
+    """Say of each place what a tile must show there."""
+    return hexes.open_sides(view, places, talk.PARTS.shown, talk.must_show, gap)
+
+
+def _places(view: View, scene: Scene, places: Iterable[Cell]) -> list[str]:
+    sides = ", ".join(_must_show(view, places, ""))
+    return [scene.words("hexamino-alt-places", places=sides)] if sides else []
 
 
 def _now(view: View, scene: Scene) -> list[str]:
@@ -107,10 +124,11 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     if tried := shown.marked.tried or shown.marked.refused:
         first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
     tiles = (int(path[1]),) if len(path) > 1 else (*hexes.offered_tiles(view, scene, shown),)
-    position = [*_tiles(tiles, view, scene), *_laid_sentences(view, scene)]
-    if scene.puzzle and len(path) < len(("lay", "tile")):  # before places are choices
-        cells = hexes.cell_names(preview.asked_places(view, scene, shown))
-        position += [scene.words("hexamino-alt-places", cells=cells)] if cells else []
+    position = _tiles(tiles, view, scene)
+    if "places" not in scene.untold and len(path) < WHOLE:
+        asked = preview.asked_places(view, scene, shown) or [*view.places]
+        position += _places(view, scene, asked)
+    position += _laid_sentences(view, scene)
     return phrases.compose_alt(scene.words, first, position, [])
 
 
@@ -118,10 +136,8 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
     return _tiles(hexes.own_tiles(view, scene), view, scene, preview.fresh(view, scene))
 
 
-def _tiles(
-    tiles: Tiles, view: View, scene: Scene, new: Tiles = (), head: str = "hexamino-alt-hand"
-) -> list[str]:
-    said, lines = scene.words, [scene.words(head)] if tiles else []
+def _tiles(tiles: Tiles, view: View, scene: Scene, new: Tiles = ()) -> list[str]:
+    said, lines = scene.words, [scene.words("hexamino-alt-hand")] if tiles else []
     for tile in tiles:
         name = said("hexamino-tile-new", tile=tile) if tile in new else tile
         # Which of them fits is what a puzzle asks.

@@ -12,7 +12,6 @@ from engine.games.hexamino import moves
 from engine.games.hexamino.board import Boards
 from engine.games.hexamino.modes import mode_of
 from engine.games.hexamino.state import Parts, Placement, Tiles, Turn, View, is_end, read_parts
-from engine.hexgrid import Cell
 from engine.prompts import Path
 from engine.refusals import Refusal
 from engine.spec import Args, Event, Outcome, Seat
@@ -46,12 +45,17 @@ def facts(words: Words, view: View, *, stock: bool = False) -> str:
 
 def short(tile: int, rotation: int) -> str:
     """Return the fields of a tile as it lies, clockwise from the right: ``1-54--``."""
-    return "".join(str(value) if value else "-" for value in PARTS.shown[tile][rotation])
+    return "".join(str(value or "-") for value in PARTS.shown[tile][rotation])
 
 
 def values(fields: Sequence[int]) -> str:
     """Return fields that are read aloud: ``1, 2, -, 5, 4, -``."""
-    return ", ".join(str(value) if value else "-" for value in fields)
+    return ", ".join(str(value or "-") for value in fields)
+
+
+def must_show(value: int | None) -> str:
+    """Return what a side must show, ``?`` where it touches nothing."""
+    return "?" if value is None else str(value or "-")
 
 
 def listed(tile: int, rotation: int) -> str:
@@ -253,19 +257,10 @@ def _grey(view: View, scene: Scene) -> str:
     return view.mode if ends else "some"
 
 
-def _met(view: View, cell: Cell) -> dict[int, int]:
-    """Return the fields that a tile on a cell would meet, by its sides."""
-    laid = {one.cell: PARTS.shown[one.tile][one.rotation] for one in view.laid}
-    return {
-        side: laid[beside][hexgrid.opposite(side)]
-        for side, beside in enumerate(hexgrid.neighbours(cell))
-        if beside in laid
-    }
-
-
 def meeting(view: View, new: Placement) -> list[int]:
     fields = PARTS.shown[new.tile][new.rotation]
-    return [side for side, value in _met(view, new.cell).items() if value == fields[side] != 0]
+    met = hexes.met(view, new.cell, PARTS.shown)
+    return [side for side, value in met.items() if value == fields[side] != 0]
 
 
 def label(path: Path, _view: View, scene: Scene, _gain: int | None = None) -> str:
