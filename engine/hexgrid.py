@@ -102,9 +102,11 @@ def placements(verb: str, words: Sequence[str], hand: Sequence[int]) -> tuple[Ac
     Without a tile each one in hand is meant; without a cell, none.
     """
     cells = [word.upper() for word in words if _NAME.fullmatch(word.upper())]
-    numbers = [str(int(bare)) for word in words if (bare := word.removesuffix("°")).isdecimal()]
-    tiles, said = numbers[:1] or map(str, hand), numbers[1:] or map(str, range(SIDES))
+    numbers = [word for word in words if word.removesuffix("°").isdecimal()]
+    own = {*map(str, hand)}
+    if tiles := [n for n in numbers if n.isdecimal() and (n in own or n not in DEGREES)][:1]:
+        numbers.remove(*tiles)
+    said = [str(int(word.removesuffix("°"))) for word in numbers] or map(str, range(SIDES))
     turns = [DEGREES.get(turn, turn) for turn in said]
-    return tuple(
-        Action(verb, (tile, where, turn)) for where in cells[:1] for tile in tiles for turn in turns
-    )
+    laid = [(str(int(tile)), where) for where in cells[:1] for tile in tiles or hand]
+    return tuple(Action(verb, (*one, turn)) for one in laid for turn in turns)

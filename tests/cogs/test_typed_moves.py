@@ -264,14 +264,18 @@ async def test_a_button_that_leads_to_the_question_leads_there_typed(
     assert any(one.startswith("g:") for one in shown_ids(made))
 
 
+@pytest.mark.parametrize("game", ["hexago", "hexamino"])
 async def test_a_place_that_was_typed_is_kept_when_its_tile_is_chosen(
-    home: App, world: World
+    home: App, world: World, game: str
 ) -> None:
-    """The tile was asked, and then the place once more."""
-    table = await world.playing(ANNA, BEN, game="hexago")
-    seat = table.owing[0]
-    tile, place = table.legal(seat)[-1].args[:2]
-    made = await run(home, "move", by(mover(table)), place)
-    paths = [one.path for one in map(ids.parse, shown_ids(made)) if isinstance(one, ids.StepPress)]
-    assert ("place", tile, place) in paths
-    assert all(path[-1] == place for path in paths)
+    """The tile was asked, and then the place once more; also beside a tile of somebody else."""
+    table = await world.playing(ANNA, BEN, game=game)
+    legal = table.legal(table.owing[0])
+    verb, tile, place, _ = legal[-1].words
+    fits = {one.words[:3] for one in legal if one.args[1] == place}
+    other = next(str(one) for one in range(7, 37) if all(a.args[0] != str(one) for a in legal))
+    for text in (place.lower(), f"{place} {other}", f"{other} {place}"):
+        made = await run(home, "move", by(mover(table)), text)
+        steps = [one for one in map(ids.parse, shown_ids(made)) if isinstance(one, ids.StepPress)]
+        assert {one.path for one in steps if one.path[2:]} == fits, text
+        assert (verb, tile, place) in fits

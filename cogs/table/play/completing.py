@@ -142,6 +142,8 @@ class Index:
             self._choices.append((fit_choice(label), action.text))
             self._paths.append(asked[action])
             self._written.append(split_words(action.text))
+        self._fronts = [path[:-1] for path in self._paths]
+        self._numbered = any(path[1].isdecimal() for path in self._paths if len(path) > 1)
 
     @cached_property
     def _said(self) -> list[Parts]:
@@ -209,14 +211,7 @@ class Index:
         if just := self._unasked.get((*split_words(typed),)):
             return [just]
         found = self._found(typed)
-        if len(found) > OFFERED:
-            fronts: Counter[Path] = Counter()
-            ranks, near = dict[int, tuple[int, int, int]](), self._nearest_first(typed)
-            for at in found:
-                front = self._paths[at][:-1]
-                ranks[at] = *near(at), fronts[front]
-                fronts[front] += 1
-            found = sorted(found, key=ranks.__getitem__)
+        found.sort(key=self._nearest_first(typed, apart=len(found) > OFFERED))
         return [self._choices[at] for at in found[:OFFERED]]
 
     def of_kind(self, typed: str, language: Words) -> list[Choice]:
@@ -229,24 +224,33 @@ class Index:
         return reading.common({self._paths[at] for at in found})
 
     def _found(self, typed: str) -> list[int]:
-        parts = _distinct(typed)
+        parts, piece = _distinct(typed), self._piece(typed)
         for said in (self._written, self._said):  # the notation first
-            if found := [at for at, name in enumerate(said) if begins(parts, name)]:
-                return sorted(found, key=self._nearest_first(typed))
+            named = enumerate(zip(said, self._fronts, strict=True))
+            if found := [at for at, (n, own) in named if begins(parts, n) and begins(piece, own)]:
+                return found
         return []
 
-    def _nearest_first(self, typed: str) -> Callable[[int], tuple[int, int]]:
+    def _piece(self, typed: str) -> Parts:
+        """Return a number that is typed alone: it is a piece's, and not how far one is turned."""
+        some = [part for part in _distinct(typed) if part.isdecimal() or _PLACE.fullmatch(part)]
+        alone = self._numbered and len(some) == 1 and some[0].isdecimal()
+        return [] if not alone or any(said[-1] == some[0] for said in self._described) else some
+
+    def _nearest_first(self, typed: str, *, apart: bool) -> Callable[[int], tuple[int, int, int]]:
         """Count the numbers that begin no piece, and the words that are no whole words.
 
         Tiles 2 and 20 come before tiles that are turned by 2. What is just typed comes first.
         """
-        parts, whole = {*_distinct(typed)}, split_words(typed)
-        numbers = [*filter(str.isdecimal, parts)]
-        just, written, said = self._described.get(tuple(whole)), self._written, self._said
+        parts, whole, fronts = {*_distinct(typed)}, split_words(typed), Counter[Path]()
+        numbers, piece = [*filter(str.isdecimal, parts)], self._piece(typed)
+        just, said = self._described.get(tuple(whole)), self._said
 
-        def count(at: int) -> tuple[int, int]:
-            turned = sum(not begins([part], self._paths[at][:-1]) for part in numbers)
-            return turned, len(parts.difference(said[at])) - (at == just or written[at] == whole)
+        def count(at: int) -> tuple[int, int, int]:
+            fronts[own := self._fronts[at]] += apart
+            turned = sum(not begins([part], own) for part in numbers)
+            lacks = parts.difference(own if piece else said[at])
+            return turned, len(lacks) - (whole == self._written[at] or at == just), fronts[own]
 
         return count
 
@@ -258,13 +262,10 @@ class Index:
 
     def misplaces(self, typed: str) -> bool:
         """Return whether a place, or a numbered piece, is typed where no action is possible."""
-        numbered = any(path[1].isdecimal() for path in self._paths if len(path) > 1)
-        places = (
-            part
-            for part in split_words(typed[:MAX_TEXT])
-            if _PLACE.fullmatch(part) or (numbered and part.isdecimal())
-        )
-        return not all(any(begins([part], said) for said in self._said) for part in places)
+        parts = split_words(typed[:MAX_TEXT])
+        places = [p for p in parts if _PLACE.fullmatch(p) or (self._numbered and p.isdecimal())]
+        said = self._fronts if self._piece(typed) else self._said
+        return not all(any(begins([part], name) for name in said) for part in places)
 
     def nearest(self, typed: str) -> list[Choice]:
         """Return the actions that most typed letters name, if not all words do."""

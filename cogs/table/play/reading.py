@@ -26,6 +26,7 @@ from engine.refusals import Illegal, Malformed, Refusal
 from engine.spec import Seat
 
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
+_PLACE: Final = re.compile(r"[A-Za-z]+\d+")
 _SQUARE: Final = re.compile(r"\b(?:([A-Za-z])[ -](\d+)|(\d+) ?([A-Za-z]))\b")
 _QUOTED: Final = 60
 """Characters of what was not read that are repeated."""
@@ -44,6 +45,7 @@ class Read:
         unread: What was typed and is neither in ``path`` nor in ``why``.
         rest: The same, spelled as it was typed.
         several: What was typed, and belongs to several moves to which no common step leads.
+        place: The place among it, which is kept while the rest is asked for.
     """
 
     action: Action | None = None
@@ -54,6 +56,7 @@ class Read:
     unread: tuple[str, ...] = ()
     rest: str = ""
     several: tuple[str, ...] = ()
+    place: tuple[str, ...] = ()
 
     @property
     def reply(self) -> Refusal | None:
@@ -62,7 +65,7 @@ class Read:
             return self.why
         if self.rest:
             return Malformed("unread", {"text": self.rest})
-        return Malformed("several", {"text": " ".join(self.several)})
+        return Malformed("several", {"text": " ".join(self.several)}, allowed=self.place)
 
 
 def refusal_of(moment: Moment, seat: Seat, action: Action) -> Refusal | None:
@@ -191,7 +194,8 @@ class _Moves:
             reading = self._chosen(fitting, typed)
             some = not typed.words or bool(_items(reading.path or ()) & Counter(typed.words))
             puzzle = self._is_puzzle  # a guess might give its solution away
-            if reading.sure or (not puzzle and (len(fitting) == 1 or (typed.named and some))):
+            single = len(fitting) == 1 and _in_order(typed.words, fitting[0])
+            if reading.sure or (not puzzle and (single or (typed.named and some))):
                 return reading
             refused = self._completed(typed)
             if refused.why or not puzzle:
@@ -245,7 +249,8 @@ class _Moves:
             sure,
             guessed=bool(unsaid),
             unread=unread,
-            several=_several(path, left, typed),
+            several=(several := _several(path, left, typed)),
+            place=tuple(w for w in fitting[0].path if w.lower() in several and _PLACE.fullmatch(w)),
         )
 
     def _no_more_than(self, typed: Said, reading: Read) -> Read:
@@ -265,8 +270,11 @@ class _Moves:
         puzzle, verbs = self._is_puzzle, typed.verbs
         if puzzle:  # nobody draws there
             verbs = verbs & {move.action.verb for move in self._listed} or verbs
+        # A number as it was typed: 180° is no tile 3.
+        spoken = ("".join(typed.spoken.get(word, ())) for word in typed.words)
+        given = (s if s[:1].isdigit() else w for s, w in zip(spoken, typed.words, strict=True))
         try:
-            meant = asking.completed(view, verbs, typed.words)
+            meant = asking.completed(view, verbs, tuple(given))
         except Illegal as refusal:
             return Read() if puzzle else Read(path=(), why=refusal)
         legal = [m for m in self._listed if m.action in set(meant)]

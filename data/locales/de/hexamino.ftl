@@ -240,6 +240,7 @@ hexamino-value = { $value ->
 # Ablehnungen
 hexamino-refusal-verb = „{ $verb }“ ist bei Hexamino kein Zug. Nenn Plättchen und Platz, zum Beispiel: { $example }.
 hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: { $example }.
+hexamino-refusal-several = „{ $text }“ passt zu mehreren deiner Plättchen. Wähle eins.
 hexamino-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
 hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Nenn sie in Grad im Uhrzeigersinn: 0, 60, 120, 180, 240 oder 300.
 hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.

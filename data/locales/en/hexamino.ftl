@@ -243,6 +243,7 @@ hexamino-value = { $value ->
 # Refusals
 hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Give a tile and a place, like this: { $example }.
 hexamino-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, place and rotation, like this: { $example }.
+hexamino-refusal-several = “{ $text }” fits several of your tiles. Choose one.
 hexamino-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 63.
 hexamino-refusal-rotation = “{ $rotation }” is not a rotation. Give it in degrees clockwise: 0, 60, 120, 180, 240 or 300.
 hexamino-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.

@@ -243,6 +243,7 @@ hexamino-value = { $value ->
 # Refus
 hexamino-refusal-verb = « { $verb } » n’est pas un coup d’Hexamino. Donne la tuile et la place, par exemple : { $example }.
 hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : { $example }.
+hexamino-refusal-several = « { $text } » va à plusieurs de tes tuiles. Choisis-en une.
 hexamino-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 63.
 hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Donne-la en degrés dans le sens horaire : 0, 60, 120, 180, 240 ou 300.
 hexamino-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.

@@ -48,16 +48,14 @@ class BestTurn(Asking[View]):
         self, view: View, verbs: Collection[str], words: tuple[str, ...]
     ) -> tuple[Action, ...]:
         hand = view.hands[view.active] or ()
-        places = hexgrid.around(one.cell for one in view.laid) or (ORIGIN,)
-        numbers = [word for word in words if word.isdecimal()]
+        tiles = [int(word) for word in words if word.isdecimal() and word not in hexgrid.DEGREES]
         if not (whole := hexgrid.placements(PLACE, words, hand)):
-            # A tile alone: the rules say why it can't be laid anywhere.
-            tiles = [int(word) for word in numbers if word not in _TURNS]
-            if numbers and not (tiles or {*map(int, numbers)} & {*hand}):  # a rotation alone
+            if not tiles and {word.removesuffix("°") for word in words} & {*hexgrid.DEGREES}:
                 raise Illegal("words", {"verb": PLACE})
-            return tuple(actions(tile, places[0])[0] for tile in tiles if tile not in hand)
-        cell = whole[0].args[1]
-        if not (numbers or view.spread) and cell in map(hexgrid.name, places):
+            # A tile alone: the rules say why it can't be laid anywhere.
+            return tuple(actions(tile, ORIGIN)[0] for tile in tiles[:1] if tile not in hand)
+        cell, places = whole[0].args[1], hexgrid.around(one.cell for one in view.laid)
+        if not (tiles or view.spread) and cell in map(hexgrid.name, places or (ORIGIN,)):
             raise Illegal("tile-missing", {"cell": cell}, allowed=(cell,))
         return whole
 
@@ -206,13 +204,15 @@ def matching(parts: Parts, board: Board, tiles: Iterable[int]) -> Iterator[tuple
 
 def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int) -> None:
     """Raise Illegal if a placement is against the rules."""
+    name = hexgrid.name(cell)
     # Everybody can see where a laid tile lies; whose hand an unlaid one is in stays untold.
     if tile not in state.hands[state.active]:
         laid = next((placement for placement in state.laid if placement.tile == tile), None)
+        kept = (name,) if cell in board.places else ()
         if laid is not None:
-            raise Illegal("laid-already", {"tile": tile, "cell": hexgrid.name(laid.cell)})
-        raise Illegal("not-in-hand", {"tile": tile}, ruling="R5")
-    name = hexgrid.name(cell)
+            on = hexgrid.name(laid.cell)
+            raise Illegal("laid-already", {"tile": tile, "cell": on}, allowed=kept)
+        raise Illegal("not-in-hand", {"tile": tile}, ruling="R5", allowed=kept)
     if not state.laid:
         if cell != ORIGIN:
             start = hexgrid.name(ORIGIN)

@@ -16,6 +16,7 @@ from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.state import LAST, Fitting, Parts, Tiles, View, bits, is_end
 from engine.hexgrid import (
     DEGREES,
+    ORIGIN,
     SIDE_WORDS,
     SIDES,
     Cell,
@@ -56,7 +57,11 @@ class MostJoined(Asking[View]):
     def completed(
         self, view: View, verbs: Collection[str], words: tuple[str, ...]
     ) -> tuple[Action, ...]:
-        return placements(LAY, words, view.hands[view.active] or ())
+        if whole := placements(LAY, words, hand := view.hands[view.active] or ()):
+            return whole
+        # A tile alone: the rules say why it can't be laid anywhere.
+        tiles = [int(word) for word in words if word.isdecimal()]
+        return tuple(lay(tile, ORIGIN, 0) for tile in tiles[:1] if tile not in hand)
 
     def preset(
         self, view: View, actions: tuple[Action, ...], gains: Sequence[int | None]
@@ -141,7 +146,8 @@ def check(
 ) -> None:
     """Raise Illegal if a placement is against the rules."""
     if plan.tile not in hand:
-        raise Illegal("not-in-hand", {"tile": plan.tile})
+        kept = (cell_word(plan.cell),) if plan.cell in places else ()
+        raise Illegal("not-in-hand", {"tile": plan.tile}, allowed=kept)
     usable = mode.usable(places, mode.parts.all_of(hand))
     if places.get(plan.cell, 0) & usable & plan.bit:
         return  # the usual case costs nothing

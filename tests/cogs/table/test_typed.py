@@ -124,6 +124,9 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
     [
         ("hexamino", 6, "48 L50", "not-in-hand"),
         ("hexamino", 6, "(lay 56 L50 0)", "not-in-hand"),
+        ("hexamino", 6, "L50 49", "not-in-hand"),
+        ("hexamino", 6, "49", "not-in-hand"),
+        ("hexamino", 6, "la tuile 99", "unknown-tile"),
         ("hexamino", 6, "M50", "cell-taken"),
         ("hexamino", 6, "99 L50", "unknown-tile"),
         ("hexago", 4, "5 auf M50, um 60° gedreht", "laid-already"),
@@ -135,7 +138,10 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("hexago", 4, "tile 23 on L51 by 45°", "rotation"),
         ("hexago", 4, "en L48", "tile-missing"),
         ("hexago", 4, "60°", "words"),
-        ("hexago", 4, "3", "words"),
+        ("hexago", 4, "3", "laid-already"),
+        ("hexago", 4, "2", "not-in-hand"),
+        ("hexago", 4, "5 L48", "laid-already"),
+        ("hexago", 4, "L51 60", "tile-missing"),
         ("helge", 10, "keep", "must-place"),
         ("helge", 10, "b9", "unknown-cell"),
         ("helge", 9, "keep", "draw-first"),
@@ -177,6 +183,12 @@ def test_what_is_no_legal_move_is_refused_with_the_reason_of_the_game(
     read = read_at(game, at, typed)
     assert read.why is not None
     assert (read.action, read.why.code) == (None, code)
+
+
+def test_how_far_a_tile_is_turned_is_no_tile() -> None:
+    """180° is written as 3, and was answered as tile 3 where a tile was missing."""
+    read = read_at("hexamino", 6, "180°")
+    assert (read.path, read.why, read.several) == (("lay",), None, ("180°",))
 
 
 @pytest.mark.parametrize(
