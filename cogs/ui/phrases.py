@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from cogs.refusals import NotYourTurn
+from cogs.refusals import NotYourTurn, UndoRevealed
 from cogs.table.model import RESERVED, Table, asked_users
 from cogs.table.moment import Moment
 from cogs.table.people import presence
@@ -299,7 +299,8 @@ def refusal_text(
             why = table.renderer.why(refusal, table.view(seat), table.scene(words, seat))
         return why or _whose_turn(table, seat, words)
     # Games have no words for refusals of the table, even if they use the same code.
-    if table is not None and table.position is not None and not isinstance(refusal, NotYours):
+    own = not isinstance(refusal, NotYours) or refusal.code == UndoRevealed.code
+    if table is not None and table.position is not None and own:
         view = table.view(seat)
         why = table.renderer.why(refusal, view, table.scene(words, seat))
         if why:

@@ -324,7 +324,7 @@ async def test_a_tile_that_was_drawn_is_why_nothing_is_taken_back_after_a_comput
         else:
             table = await world.move(table)
     why = await press(home, ANNA, ids.table(table.id, "undo"), message=PRIVATE)
-    assert said(why) == words(ANNA.locale)("refusal-undo-revealed")
+    assert said(why) == words(ANNA.locale)(f"{game}-refusal-undo-revealed")
 
 
 async def test_who_takes_back_too_late_reads_why_and_is_asked_what_follows(

@@ -113,7 +113,7 @@ async def test_a_button_from_before_an_undo_is_not_pressed_anew(stage: Stage) ->
         back = await asked(mover, "tisch-1", "undo")
         assert back["content"].startswith(said(mover, "undo-done", what="")[:-1])
         assert (await asked(mover, "tisch-1", "undo"))["content"] == said(
-            mover, "refusal-undo-revealed"
+            mover, "helge-refusal-undo-revealed"
         )
         undone = await mover.wait_message(is_board, after=newer)
         await noted(stage, undone)

@@ -395,13 +395,14 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] , und der Joker ersetzt nur eine Karte
 }.
     .instead = Tausche Karten, um andere zu bekommen.
-blox-refusal-not-in-hand = Das hast du nicht auf der Hand: { $missing }. Zahle mit anderen Karten oder mit dem Joker.
+blox-refusal-not-in-hand = Das hast du nicht auf der Hand: { $missing }. Wähle andere Karten.
 blox-refusal-not-the-price = Das kostet genau { $price }; der Joker darf eine Karte ersetzen.
 blox-refusal-joker-used = Dein Joker ist benutzt.
     .instead = Tausche Karten, dann ist er wieder bereit.
 blox-refusal-one-joker = Du hast nur einen Joker.
 blox-refusal-capture-cards = Schlagen kostet { $least } bis { $most } Karten, nicht { $count }.
 blox-refusal-joker-stays = Der Joker lässt sich nicht tauschen; er bleibt bei dir. Tausche nur Karten.
+blox-refusal-undo-revealed = Das kannst du nicht zurücknehmen: Karten wurden gezogen, und sie gehen nicht zurück.
 
 # Der Rekord eines Servers
 blox-record-tower = höchster gebauter Turm: { $value ->

@@ -200,12 +200,14 @@ helge-refusal-fits-nowhere = { $nom } passt nirgends auf dein Brett, und was du 
 helge-refusal-nowhere = { $nom } passt nirgends: Jedes freie Feld hat einen Nachbarn mit anderer Farbe und anderem Symbol.
 helge-refusal-none-fits = Aus deinem Depot passt kein Stein auf dein Brett.
 helge-refusal-nobody-has = { $nom } liegt in keinem anderen Depot. Wähle einen Stein, der dort liegt.
-helge-refusal-not-in-depot = { $nom } liegt nicht in deinem Depot. Wähle einen Stein, der dort liegt.
+helge-refusal-not-in-depot = { $nom } liegt nicht in deinem Depot.
+    .instead = Wähle einen Stein, der dort liegt, oder zieh einen.
 helge-refusal-not-in-their-depot = { $nom } liegt nicht im Depot von { $name }. Wähle einen Stein, der dort liegt.
 helge-refusal-own-depot = Mit dir selbst kannst du nicht tauschen. Wähle einen anderen Platz oder leg aus deinem Depot.
 helge-refusal-no-stone-there = Auf { $cell } liegt kein Stein. Wähle ein Feld mit einem Stein.
 helge-refusal-bag-empty = Der Beutel ist leer. Leg einen Stein aus deinem Depot oder tausche einen.
 helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst du nicht aussetzen.
+helge-refusal-undo-revealed = Das kannst du nicht zurücknehmen: Ein Stein wurde gezogen, und er geht nicht zurück in den Beutel.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
 helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Er passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder zählen nicht. Das Zeichen in der Ecke wiederholt nur die Farbe.

@@ -129,6 +129,7 @@ hexago-refusal-laid-already = Plättchen { $tile } liegt schon auf { $cell }. W�
 hexago-refusal-start-cell = Das erste Plättchen kommt auf { $cell }.
 hexago-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz neben den Plättchen.
 hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
+hexago-refusal-undo-revealed = Das kannst du nicht zurücknehmen: Ein Plättchen wurde gezogen, und es geht nicht zurück.
 hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } liegt deine { $number } ({ $colour }) neben einer { $their-number } ({ $their-colour }). Dreh es oder wähle einen anderen Platz.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.

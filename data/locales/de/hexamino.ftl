@@ -246,6 +246,7 @@ hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Nenn sie in G
 hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.
 hexamino-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz.
 hexamino-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
+hexamino-refusal-undo-revealed = Das kannst du nicht zurücknehmen: Ein Plättchen wurde gezogen, oder es zeigte sich, wer ein passendes hat.
 hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: { $side } zeigt es { $own }, sein Nachbar dort aber { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.

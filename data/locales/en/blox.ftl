@@ -398,13 +398,14 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] , and the joker stands for only one card
 }.
     .instead = Swap cards to get others.
-blox-refusal-not-in-hand = You don’t hold { $missing }. Pay with other cards, or let the joker stand for one.
+blox-refusal-not-in-hand = Not in your hand: { $missing }. Choose cards that are.
 blox-refusal-not-the-price = That costs exactly { $price }; the joker may stand for one of them.
 blox-refusal-joker-used = Your joker is used.
     .instead = Swapping cards makes it ready again.
 blox-refusal-one-joker = You have only one joker.
 blox-refusal-capture-cards = A capture takes { $least } to { $most } cards, not { $count }.
 blox-refusal-joker-stays = The joker can’t be swapped; it stays with you. Swap cards only.
+blox-refusal-undo-revealed = You can’t take that back: cards were drawn, and they don’t go back.
 
 # The record of a server
 blox-record-tower = tallest tower built: { $value ->

@@ -201,12 +201,14 @@ helge-refusal-fits-nowhere = { $nom } fits nowhere on your board, and you must l
 helge-refusal-nowhere = { $nom } fits nowhere: every free cell has a neighbour of another colour and another symbol.
 helge-refusal-none-fits = No stone in your depot fits on your board.
 helge-refusal-nobody-has = { $nom } is in no other depot. Choose a stone that is.
-helge-refusal-not-in-depot = { $nom } is not in your depot. Choose a stone that is.
+helge-refusal-not-in-depot = { $nom } is not in your depot.
+    .instead = Choose a stone that is, or draw one.
 helge-refusal-not-in-their-depot = { $nom } is not in { $name }’s depot. Choose a stone that is.
 helge-refusal-own-depot = You can’t swap with yourself. Choose another player, or lay from your depot.
 helge-refusal-no-stone-there = There is no stone on { $cell }. Choose a cell with a stone.
 helge-refusal-bag-empty = The bag is empty. Lay a stone from your depot or swap one.
 helge-refusal-no-pass = You can still draw, lay or swap, so you can’t pass.
+helge-refusal-undo-revealed = You can’t take that back: a stone was drawn, and it doesn’t go back into the bag.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
 helge-lesson-where = You draw a **stone** from the **bag** and lay it on your board. It fits on a free cell if **each neighbour** above, below, left and right shares its **colour or its symbol**. Empty cells don’t count. The mark in its corner only repeats the colour.

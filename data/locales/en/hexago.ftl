@@ -132,6 +132,7 @@ hexago-refusal-laid-already = Tile { $tile } is already on { $cell }. Choose one
 hexago-refusal-start-cell = The first tile goes to { $cell }.
 hexago-refusal-cell-taken = Tile { $tile } is on { $cell } already. Choose a free place beside the tiles.
 hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
+hexago-refusal-undo-revealed = You can’t take that back: a tile was drawn, and it doesn’t go back.
 hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $colour } { $number } meets a { $their-colour } { $their-number }. Rotate it or choose another place.
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.

@@ -249,6 +249,7 @@ hexamino-refusal-rotation = “{ $rotation }” is not a rotation. Give it in de
 hexamino-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.
 hexamino-refusal-cell-taken = Tile { $tile } is on { $cell } already. Choose a free place.
 hexamino-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
+hexamino-refusal-undo-revealed = You can’t take that back: a tile was drawn, or it was shown who has one that fits.
 hexamino-refusal-no-match = Tile { $tile } does not fit on { $cell }: { $side } it shows { $own }, but its neighbour there { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }{ $count } sides disagree in all.

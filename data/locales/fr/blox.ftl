@@ -401,13 +401,14 @@ blox-refusal-cannot-pay = { $cell ->
    *[other] , et le joker ne remplace qu’une seule carte
 }.
     .instead = Échange des cartes pour en avoir d’autres.
-blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.
+blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Choisis d’autres cartes.
 blox-refusal-not-the-price = Cela coûte exactement { $price } ; le joker peut remplacer une carte.
 blox-refusal-joker-used = Ton joker est utilisé.
     .instead = Échange des cartes pour qu’il soit de nouveau prêt.
 blox-refusal-one-joker = Tu n’as qu’un seul joker.
 blox-refusal-capture-cards = Une prise demande de { $least } à { $most } cartes, pas { $count }.
 blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.
+blox-refusal-undo-revealed = Tu ne peux pas annuler ce coup : des cartes ont été piochées, et elles ne retournent pas dans la pioche.
 
 # Le record d’un serveur
 blox-record-tower = plus haute tour construite : { $value ->

@@ -200,12 +200,14 @@ helge-refusal-fits-nowhere = { $nom } ne se pose nulle part sur ton plateau, et 
 helge-refusal-nowhere = { $nom } ne se pose nulle part : chaque case libre a une voisine d’une autre couleur et d’un autre symbole.
 helge-refusal-none-fits = Aucune pierre de ta réserve ne va sur ton plateau.
 helge-refusal-nobody-has = { $nom } n’est dans aucune autre réserve. Choisis une pierre qui s’y trouve.
-helge-refusal-not-in-depot = { $nom } n’est pas dans ta réserve. Choisis une pierre qui s’y trouve.
+helge-refusal-not-in-depot = { $nom } n’est pas dans ta réserve.
+    .instead = Choisis une pierre qui s’y trouve, ou pioche.
 helge-refusal-not-in-their-depot = { $nom } n’est pas dans la réserve de { $name }. Choisis une pierre qui s’y trouve.
 helge-refusal-own-depot = Tu ne peux pas échanger avec toi-même. Choisis une autre place, ou pose une pierre de ta réserve.
 helge-refusal-no-stone-there = La case { $cell } est vide. Choisis une case avec une pierre.
 helge-refusal-bag-empty = Le sac est vide. Pose ou échange une pierre de ta réserve.
 helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux pas passer.
+helge-refusal-undo-revealed = Tu ne peux pas annuler ce coup : une pierre a été piochée, et elle ne retourne pas dans le sac.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
 helge-lesson-where = Tu pioches une **pierre** dans le **sac** et tu la poses sur ton plateau. Elle va sur une case libre si **chaque voisine** en haut, en bas, à gauche et à droite a sa **couleur ou son symbole**. Les cases vides ne comptent pas. La marque du coin ne fait que répéter la couleur.

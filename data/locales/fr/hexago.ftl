@@ -135,6 +135,7 @@ hexago-refusal-laid-already = La tuile { $tile } est déjà posée en { $cell }.
 hexago-refusal-start-cell = La première tuile va en { $cell }.
 hexago-refusal-cell-taken = La tuile { $tile } est déjà en { $cell }. Choisis une place libre à côté des tuiles.
 hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
+hexago-refusal-undo-revealed = Tu ne peux pas annuler ce coup : une tuile a été piochée, et elle ne retourne pas dans la pioche.
 hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche un { $their-number } { $their-colour }. Tourne-la ou choisis une autre place.
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.

@@ -219,8 +219,12 @@ class Targets(Asking[View]):
             raise Illegal("unknown-cell", {"cell": outside[0]})
         verb = _verb(state, verbs, cells)
         if verb == "swap" or not verb:
-            cards = _swapped(words)
-            return (Action(verb, (cards,)),) if verb and cards else ()
+            # An active joker stands for any colour; without one it has to be in the hand.
+            spent = not (verb or view.jokers[view.active])
+            cards = _swapped(words) if "swap" in verbs and (verb or spent) else ""
+            if spent and cards == JOKER:
+                raise Illegal("joker-used", ruling="R21")
+            return (Action("swap", (cards,)),) if cards else ()
         refused = refuse.missing(self._parts, self._board, state, verb)
         if refused is not None and (not cells or refused.code == "no-figures"):
             raise refused

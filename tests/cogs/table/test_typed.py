@@ -174,6 +174,8 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("blox", 20, "enter e5", "enter-first"),
         ("blox", 20, "walk to e5", "move-first"),
         ("blox", 20, "bauen", "few-blocks"),
+        ("blox", 20, "rot", "not-in-hand"),
+        ("blox", 20, "joker", "joker-used"),
         ("blox", 20, "démolir c3", "no-tower"),
     ],
 )
