@@ -94,6 +94,11 @@ class Language:
         return _verb_words(game.spec.key, game.asking.verbs, self._language, _SAYING)
 
     @cached_property
+    def _asked(self) -> Mapping[str, frozenset[str]]:
+        game = self._moment.game
+        return _verb_words(game.spec.key, game.asking.verbs, self._language, _SAYING[:-1])
+
+    @cached_property
     def _buttons(self) -> Mapping[str, frozenset[str]]:
         game = self._moment.game
         return _verb_words(game.spec.key, game.asking.verbs, self._language, _NAMING)
@@ -133,9 +138,9 @@ class Language:
         return frozenset((*chain.from_iterable(self._pieces), *self._verbs, *self._small))
 
     def _spelled(self, token: str) -> str:
-        """Return a word as it is spelled, where it was typed without its dots."""
-        plain = DOTTED.sub("", token)
-        return plain if token not in self._spellings and plain in self._spellings else token
+        """Return a word as it is spelled, where it was typed without dots, or with an ending."""
+        forms = (token, DOTTED.sub("", token), _stem(token))
+        return next(filter(self._spellings.__contains__, forms), token)
 
     @cached_property
     def _letters(self) -> Mapping[str, str]:
@@ -157,8 +162,8 @@ class Language:
 
     def _split(self, tokens: tuple[str, ...], capital: set[str]) -> Said:
         """``capital``: letters that were typed as such."""
-        verbs = frozenset(self._moment.game.asking.verbs)
-        pieces, unknown, named, at, meant = list[str](), list[str](), False, 0, verbs
+        every = verbs = meant = frozenset(self._moment.game.asking.verbs)
+        pieces, unknown, named, at = list[str](), list[str](), False, 0
         spoken: dict[str, tuple[str, ...]] = {}
         while at < len(tokens):
             sizes = range(min(self._longest, len(tokens) - at), 0, -1)
@@ -172,8 +177,10 @@ class Language:
                 spoken[pieces[-1]] = (token,)
             elif token in self._articles:
                 pass  # sentences of some verbs have them, and others not
-            elif own := self._verbs_of(token):
-                named, verbs = True, verbs & own or verbs
+            elif own := self._verbs_of(token, self._verbs):
+                # What is told of all moves, such as that one draws after them, asks for none.
+                named = named or own < every or bool(self._verbs_of(token, self._asked))
+                verbs = verbs & own or verbs
                 meant &= self._buttons.get(token) or _of_stem(self._buttons, token) or meant
             elif token[0] == "@" or any(map(str.isdigit, token)):
                 pieces.append(token)
@@ -190,15 +197,15 @@ class Language:
             else:
                 unknown.append(token)
             at += size or 1
-        narrowed = len(verbs) < len(self._moment.game.asking.verbs)
+        narrowed = verbs < every
         return Said(
             tuple(filter(None, pieces)), verbs, tuple(unknown), named, narrowed, meant, spoken
         )
 
-    def _verbs_of(self, token: str) -> frozenset[str]:
+    def _verbs_of(self, token: str, said_: Mapping[str, frozenset[str]]) -> frozenset[str]:
         """Return the verbs of a word: of sentences, else begun on a button, else of its stem."""
         begun = _begun_verbs(self._named, token) if len(token) >= FOREIGN else frozenset()
-        return self._verbs.get(token) or begun or _of_stem(self._verbs, token)
+        return said_.get(token) or begun or _of_stem(said_, token)
 
     def _begun(self, tokens: tuple[str, ...]) -> tuple[int, str, frozenset[str]] | None:
         """Return what the first words begin: their number, and a piece or the verbs of buttons.

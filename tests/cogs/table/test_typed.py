@@ -175,6 +175,9 @@ def test_digits_of_other_scripts_are_read_or_refused(game: str) -> None:
         ("blox", 20, "walk to e5", "move-first"),
         ("blox", 20, "bauen", "few-blocks"),
         ("blox", 20, "rot", "not-in-hand"),
+        ("blox", 20, "rote Karte", "not-in-hand"),
+        ("hexamino", 6, "ziehen", "verb"),
+        ("hexamino", 6, "pioche", "verb"),
         ("blox", 20, "joker", "joker-used"),
         ("blox", 20, "démolir c3", "no-tower"),
     ],
@@ -274,6 +277,8 @@ def test_words_that_are_letters_of_seats_are_words_of_sentences() -> None:
         ("blox", 6, "en", "swap black and white", "swap black,white"),
         ("blox", 6, "en", "swap 2 red", "swap red,red"),
         ("blox", 6, "de", "2 Rot tauschen", "swap red,red"),
+        ("blox", 6, "de", "schwarze Karte tauschen", "swap black"),
+        ("blox", 6, "fr", "échanger la carte grise", "swap grey"),
     ],
 )
 def test_a_move_is_read_as_people_type_it(
