@@ -104,6 +104,7 @@ async def test_the_tile_is_chosen_before_its_place(home: App, world: World) -> N
     assert shown(tiles) == [*chosen, *beside]
     places = await pressed(home, ANNA, chosen[0])
     assert f"tile {held[0]} go" in places.text
+    assert not {*beside} & {*shown(places)}, "only beside the first question"
     assert [one.name for one in (*tiles.files, *places.files)] == ["solo.png"] * 2
 
 

@@ -280,6 +280,25 @@ def test_places_of_other_pages_are_calm() -> None:
         assert calm == len(free) - len(step.paths)
 
 
+@pytest.mark.parametrize("shape", [string(24), crooked(28)])
+def test_places_of_a_scattered_board_are_asked_in_parts_that_a_phone_can_show(shape: Shape) -> None:
+    """All of it was one picture, up to twice as wide as others, with digits of three pixels."""
+    one = state(4, shape)
+    found, path = GAME.observe(one, one.active), ("place", str(one.hands[one.active][0]))
+    ways = sorted(paths(one, *path), key=lambda way: talk.place(way, found))
+    marks = {way[-1]: str(at) for at, way in enumerate(ways, 1)}
+    for page in (slice(20), slice(20, 40)):
+        step = Preview(path, tuple(ways[page]), marks=marks)
+        canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
+        assert canvas.width == WIDTH
+        assert canvas.height <= HIGHEST
+        assert all(canvas.spots[way[-1]][0].width >= 75 for way in ways[page])
+        seen = [name for name, spots in canvas.spots.items() if spots[0].width >= 75]
+        for cell in (hexgrid.cell(way[-1]) for way in ways[page]):
+            touched = {*hexgrid.neighbours(cell)} & {*preview.on_table(found)}
+            assert {*map(hexgrid.name, touched)} <= {*seen}
+
+
 def test_tiles_of_a_high_board_are_as_large_beside_the_tile_as_alone() -> None:
     """Twelve of them had digits of six pixels on a phone, with room for a third more."""
     laid = [(column - row // 2, row) for row in range(6) for column in range(2)]

@@ -17,8 +17,8 @@ from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NUMBER, SCORE, SECOND, Style, width
 from render.games.hexago import board, talk
+from render.hexes import cuts, fits, picker
 from render.hexes import drawing as hexes
-from render.hexes import fits, picker
 from render.hexes.layout import GAP, LARGE, LOW, TOP, Fit, corner, enlarged, extent, large, placed
 from render.hexes.overview import draw_overview
 from render.hexes.talk import WHOLE, Chosen, degrees, near, offered_tiles, on_table, own_tiles
@@ -143,30 +143,29 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     tried = talk.placed(shown.marked.tried, view) if shown.marked.tried else None
     taken = (tried.cell,) if tried else ()
     untold = "places" in scene.untold  # then only the place that is asked about is drawn
-    around = hexgrid.around(laid) or (ORIGIN,)
-    here = map(hexgrid.cell, shown.marked.allowed) if untold else around
+    allowed = map(hexgrid.cell, shown.marked.allowed)
+    here = allowed if untold else hexgrid.around(laid) or (ORIGIN,)
     free = tuple(cell for cell in here if cell not in taken)
-    marked = [*map(hexgrid.cell, shown.marked.crossed)]
-    cells = [*laid, *free, *taken, *marked]
+    cells = [*laid, *free, *taken, *map(hexgrid.cell, shown.marked.crossed)]
     held = [] if chosen.tile or view.spread else offered_tiles(view, scene, shown)
     # Above a lesson's picture its question and a reason stand, which a phone shows as well.
     least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
     where, at, panel = _lying(cells, bool(chosen.tile), len(held), least, close=untold)
-    page = _page(shown)
-    if page and len(page) < len(shown.marks) and not (at or panel):
+    offered = [*map(hexgrid.cell, _page(shown))]
+    parts = cuts.cut(where, offered, laid) if panel and not shown.marked else []
+    if parts:
+        where, panel = parts[-1], picker.SIDE
+    elif offered and len(offered) < len(shown.marks) and not (at or panel):
         # The places of other pages are beyond the window: all at once would be specks.
-        where = picker.lowered(where, cells, [*map(hexgrid.cell, page)])
+        where = picker.lowered(where, cells, offered)
     high = at.height if at else max(where.height, panel.bottom + LOW if panel else 0)
     canvas = Canvas(THEMES[scene.theme], high, where.width)
-    _offered(canvas, where, free, view, scene, shown)
-    hexes.draw_tiles(canvas, where, laid, board.GAME)
-    picker.spots(canvas, where, laid)
-    hexes.mark_refused(canvas, where, shown.marked.crossed)
-    if tried:
-        hexes.draw_tiles(canvas, where, {tried.cell: tried}, board.GAME)
-        board.mark_last(canvas, where, tried)
-    elif view.last is not None and not shown.marked and "last" not in scene.untold:
-        board.mark_last(canvas, where, view.last)
+    for part in parts or [where]:
+        if parts:
+            canvas.panel(part.box, canvas.theme.well)
+        _offered(canvas, part, free, view, scene, shown)
+        seen = {*filter(part.shows, laid)} if parts else laid
+        _lay(canvas, part, seen, view, scene, shown)
     draw_overview(canvas, where, laid)
     second = scene.words("hexago-most") if shown.gains else scene.place
     _banner(canvas, view, scene, shown.path, second)
@@ -177,6 +176,22 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
         size = _CHOSEN * where.width // WIDTH
         picker.tile_panel(canvas, scene, board.GAME, panel, int(chosen.tile), size=size)
     return canvas
+
+
+def _lay(
+    canvas: Canvas, where: Fit, seen: Collection[Cell], view: View, scene: Scene, shown: Preview
+) -> None:
+    """Draw the tiles that are seen, the newest or what was tried with a frame."""
+    tiles = {one.cell: one for one in view.laid if one.cell in seen}
+    hexes.draw_tiles(canvas, where, tiles, board.GAME)
+    picker.spots(canvas, where, tiles)
+    hexes.mark_refused(canvas, where, shown.marked.crossed)
+    last = None if shown.marked or "last" in scene.untold else view.last
+    if shown.marked.tried:
+        last = talk.placed(shown.marked.tried, view)
+        hexes.draw_tiles(canvas, where, {last.cell: last}, board.GAME)
+    if last and (last.cell in seen or shown.marked.tried):
+        board.mark_last(canvas, where, last)
 
 
 def _lying(
@@ -226,8 +241,7 @@ def _facts(view: View, scene: Scene) -> str:
 
 
 def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -> None:
-    title = talk.question(path, view, scene)
-    facts = _facts(view, scene)
+    title, facts = talk.question(path, view, scene), _facts(view, scene)
     private_banner(canvas, scene, "hexago", title, second, facts)
 
 
@@ -237,9 +251,9 @@ def _offered(
     gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
     # The numbers of all pages, so that none is looked for in vain.
     page = _page(shown)
-    named = shown.marks or page
     allowed = shown.marked.allowed
-    here = [hexgrid.cell(cell) for cell in dict.fromkeys((*named, *allowed)) if cell]
+    named = dict.fromkeys((*(shown.marks or page), *allowed))
+    here = [hexgrid.cell(cell) for cell in named if cell]
     refused = shown.marked and not here
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
     most = {} if here or refused else talk.most(view, scene, shown)
@@ -370,8 +384,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     title = said(
         "hexes-sure", tile=new.tile, cell=hexgrid.name(new.cell), turn=degrees(new.rotation)
     )
-    scored = any(side != FREE for side in new.sides)
-    facts = _facts(view, scene)
+    scored, facts = any(side != FREE for side in new.sides), _facts(view, scene)
     second = talk.added(said, view, new) if scored else scene.place
     if scored and width(second, SECOND) > rooms("", facts or said("pictures-only-you"))[1]:
         second = talk.briefly(new)

@@ -1,0 +1,62 @@
+"""Parts of a wide board one above another, where all of it would be small on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import combinations_with_replacement, pairwise
+from math import ceil
+
+from engine import hexgrid
+from engine.hexgrid import Cell
+from render.canvas import Box
+from render.hexes.layout import LOW, SIZES, SMALL, TOP, Fit, extent, placed
+from render.theme import MARGIN, WIDTH
+
+_ROOM = Box(MARGIN, TOP, 930, 1350)
+"""Where parts lie, beside the tile."""
+_MOST, _GAP, _PAD, _TIMES = 3, 16, 10, 1.1
+"""How many, pixels between two of them and inside each, and how much larger tiles must become."""
+
+
+def cut(where: Fit, places: Sequence[Cell], laid: Collection[Cell]) -> list[Fit]:
+    """Return up to three parts that show places and what touches them; none if it gains little.
+
+    Only a picture that is wider than usual, which a phone makes smaller, is cut: from left to right
+    behind the places after which tiles are largest.
+    """
+    if where.width <= WIDTH or not places:
+        return []
+    across = sorted(places, key=lambda cell: 2 * cell[0] + cell[1])
+    whole, ways = len(across), []
+    for ends in combinations_with_replacement(range(1, whole + 1), _MOST - 1):
+        groups = [across[first:end] for first, end in pairwise(sorted({0, *ends, whole}))]
+        ways.append([[*group, *_touched(group, laid)] for group in groups])
+    way = max(ways, key=_size)
+    worth = _size(way) >= _TIMES * where.size * WIDTH / where.width
+    return _placed(way, _size(way)) if worth else []
+
+
+def _touched(places: Sequence[Cell], laid: Collection[Cell]) -> list[Cell]:
+    return [one for cell in places for one in hexgrid.neighbours(cell) if one in laid]
+
+
+def _size(way: Sequence[Sequence[Cell]]) -> int:
+    """Return the largest size at which parts have room; a desk needs no larger ones."""
+    spans = [extent(cells) for cells in way]
+    high = sum(bottom - top for _, top, _, bottom in spans)
+    wide = max(right - left for left, _, right, _ in spans)
+    room = _ROOM.height - LOW - (len(way) - 1) * _GAP - len(way) * 2 * _PAD
+    most = min(room / high, (_ROOM.width - 2 * _PAD) / wide)
+    return next((size for size in (*SIZES[5:], *SMALL) if size <= most), 0)
+
+
+def _placed(way: Sequence[Sequence[Cell]], size: int) -> list[Fit]:
+    fits, top = list[Fit](), TOP
+    for cells in way:
+        _, first, _, last = extent(cells)
+        bottom = top + ceil(size * (last - first)) + 2 * _PAD
+        box = replace(_ROOM, top=top, bottom=bottom)
+        fits.append(placed(cells, box, size, height=bottom + LOW))
+        top = bottom + _GAP
+    return fits
