@@ -230,6 +230,21 @@ async def test_a_misspelled_button_is_offered(home: App, world: World, text: str
     )
 
 
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [("helge", "b2"), ("helge", "draw"), ("blox", "a1"), ("hexago", "1"), ("hexamino", "m51")],
+)
+async def test_who_is_not_on_turn_reads_so_while_a_move_is_typed(
+    home: App, world: World, game: str, text: str
+) -> None:
+    """What would be a move had no suggestion, and what is none had the reason."""
+    table = await world.playing(ANNA, BEN, game=game)
+    who = other(table)
+    why = words(who.locale)("refusal-not-your-turn", who=mover(table).name, count=1)
+    [(shown, sent)] = await offers(home, who, text)
+    assert (shown.startswith(why), sent) == (True, text)
+
+
 @pytest.mark.parametrize("text", ["b1 z9", "z9 b1"])
 async def test_a_place_where_nothing_can_be_done_is_not_left_out(
     home: App, world: World, text: str

@@ -72,7 +72,7 @@ def refusal_of(moment: Moment, seat: Seat, action: Action) -> Refusal | None:
     run, position = moment.play()
     try:
         run.act(position, seat, action)
-    except (Illegal, Malformed) as refusal:
+    except Refusal as refusal:
         return refusal
     return None
 
