@@ -156,6 +156,17 @@ def test_the_text_board_says_what_touches_a_free_place() -> None:
     assert f"\nL50: {sides.rstrip()}\n" in RENDERER.text_board(found, given)
 
 
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_text_board_says_what_touches_until_the_last_turns_of_four(language: str) -> None:
+    """With nineteen tiles of 34 it had no room for this, of all it says the most useful."""
+    found = view(4, heap(30), 0)
+    given = scene(found, "dark", language, viewer=0)
+    text = RENDERER.text_board(found, given)
+    after = text.partition(given.words("hexago-text-places"))[2]
+    for cell in hexgrid.around(one.cell for one in found.laid):
+        assert re.search(rf"^{hexgrid.name(cell)}: [–\d]", after, re.MULTILINE)
+
+
 def test_who_hears_a_step_learns_what_the_picture_shows() -> None:
     """Rotations were named without their matches, and tiles to choose alone without sides."""
     lesson = next(one for one in GAME.lessons("en") if one.key == "turn")
