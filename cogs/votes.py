@@ -22,9 +22,7 @@ from cogs.ui.members import require_writer_at
 from data.store import people
 from data.store.rows import LOBBY
 from data.store.typed import TimeControl
-from engine.actions import parse
 from engine.refusals import Malformed
-from engine.spec import Seat
 
 
 async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
@@ -50,15 +48,15 @@ def passing(said: str) -> Content:
 
 async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     back = await app.service.tables.do(presence.here, table.id, app.now(), reader.user_id)
-    return welcome(app, reader, back)
+    return await welcome(app, reader, back)
 
 
-def welcome(app: App, reader: Reader, back: Return) -> Content:
+async def welcome(app: App, reader: Reader, back: Return) -> Content:
     """Return what somebody reads who is back: what was played, whose turn it is, and where."""
     words, table = reader.words, back.table
     lines = [words("here-back" if back.sat_in else "here-noted")]
     if back.played:
-        lines.append(_played_line(reader, table, back.played))
+        lines.append(await _played_line(app, reader, table))
     rows: list[Row] = []
     lines.append(words("turn-yours") if back.asked else phrases.turn_line(table, words))
     if reader.guild_id is None:
@@ -67,25 +65,27 @@ def welcome(app: App, reader: Reader, back: Return) -> Content:
     return Content("\n".join(filter(None, lines)), rows=tuple(rows))
 
 
-def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content:
+async def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content:
     lines = [reader.words("back-home" if returns else "back-nowhere", count=len(returns))]
     for one in returns:
         if one.played:
             where = f"{one.table.game.spec.title} {app.board_link(one.table)}"
-            lines.append(f"{where}: {_played_line(reader, one.table, one.played)}")
+            lines.append(f"{where}: {await _played_line(app, reader, one.table)}")
     return Content(fit_lines(lines))
 
 
-async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -> str:
-    played = await app.service.people.played(table, seat)
-    lines = [reader.words("here-back"), _played_line(reader, table, played) if played else ""]
+async def played_meanwhile(app: App, reader: Reader, table: Table) -> str:
+    lines = [reader.words("here-back"), await _played_line(app, reader, table)]
     return "\n".join(filter(None, lines))
 
 
-def _played_line(reader: Reader, table: Table, played: Sequence[str]) -> str:
-    words, seat = reader.words, table.seat_of(reader.user_id)
+async def _played_line(app: App, reader: Reader, table: Table) -> str:
+    """Say what the computer played, by what the reader could see then; empty for nothing."""
+    words, seat = reader.words, table.require_seat(reader.user_id)
+    if not (played := await app.service.people.played(table, seat)):
+        return ""
     # After weeks there are more than a message holds.
-    said = [phrases.describe_action(table, parse(text), words, seat) for text in played[-10:]]
+    said = [phrases.describe_action(*turn, words, seat) for turn in played[-10:]]
     cut = int(len(played) > len(said))
     return words("here-played", what=words("list-apart").join(said), cut=cut)
 
@@ -130,7 +130,7 @@ async def go_away(app: App, reader: Reader, *, until: str) -> Content:
 @command("back", anywhere=True)
 async def come_back(app: App, reader: Reader) -> Content:
     returns = await app.service.people.back_home(reader.user_id, app.now())
-    return welcome_home(app, reader, returns)
+    return await welcome_home(app, reader, returns)
 
 
 async def _clocks(_app: App, reader: Reader, typed: str) -> Pairs:

@@ -259,7 +259,7 @@ async def act(
     """
     seat = table.require_viewer(reader.user_id)
     # Before the move, which gives them the seat back.
-    back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
+    back = await played_meanwhile(app, reader, table) if table.computer(seat) else ""
     try:
         after = await app.service.tables.do(
             acting.submit, table, app.now(), reader.user_id, token, action

@@ -204,13 +204,13 @@ class Tables:
         table = await self.load(table_id)
         if table.play()[1].seq == seq:
             return table
-        return await self._replayed(table_id, partial(_replay_to, seq=seq))
+        return await self.replayed(table_id, partial(_replay_to, seq=seq))
 
     async def still(self, table_id: str, seq: int, number: int) -> Table:
         """Return a table as it stood in the middle of entry ``seq``: a still of its step."""
-        return await self._replayed(table_id, partial(_still_of, seq=seq, number=number))
+        return await self.replayed(table_id, partial(_still_of, seq=seq, number=number))
 
-    async def _replayed(self, table_id: str, replay: Callable[[Table], Table]) -> Table:
+    async def replayed(self, table_id: str, replay: Callable[[Table], T]) -> T:
         """Play a whole game again, on a thread: nobody else waits for that."""
         table = await self.load(table_id, log=True)
         async with self._freezing(table_id):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -17,9 +18,12 @@ from cogs.table.play.drafts import SEND, form_of
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App
+from cogs.votes import played_meanwhile
 from data import wordlists
 from data.words import LOCALES, words
 from engine.forms import Form
+from engine.games.haiclue.state import SEATS
+from render.games.haiclue.words import line
 from render.names import bare
 from tests.cogs.guessing import PEOPLE, guessing, submit
 from tests.cogs.messages import Discord
@@ -29,6 +33,7 @@ from tests.cogs.people import (
     answered,
     by,
     press,
+    reader,
     run,
     said,
     shown_buttons,
@@ -98,6 +103,25 @@ async def test_who_writes_too_late_reads_what_counts_instead(home: App, world: W
     later = said(await written(home, write, f"{shown[2]} {shown[3]}"))
     assert later
     assert not later.startswith(EN("form-late", what="|").split("|")[0]), later
+
+
+async def test_what_was_played_for_somebody_is_told_by_the_clues_of_then(
+    home: App, world: World
+) -> None:
+    """It was told by the clues of the present round, for which nobody had guessed."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    clues = []
+    for _ in range(2):
+        for seat in table.owing:
+            own = table.view(seat).hand
+            table = await submit(world, table, seat, f"clue t{own[0]} t{own[1]}")
+        view, scene = table.view(None), table.scene(EN)
+        clues.append([line(scene, view.clues[seat] or (), view.side) for seat in (1, 2)])
+        for seat, author in permutations(range(3 if len(clues) < 2 else 0), 2):
+            table = await submit(world, table, seat, f"guess @{SEATS[author]} red")
+    told = await played_meanwhile(home, reader(ANNA), table)
+    assert all(clue in told for clue in clues[0]), told
+    assert not any(clue in told for clue in clues[1]), told
 
 
 async def test_what_is_typed_and_can_be_changed_goes_with_its_question(

@@ -131,13 +131,13 @@ async def test_coming_home_tells_what_was_played_where(home: App, world: World) 
     for table in tables:
         await think(world, table)
     found = await world.service.people.back_home(person.user_id, world.time)
-    text = welcome_home(home, reader(person), found).text
+    text = (await welcome_home(home, reader(person), found)).text
     assert text.startswith(word(person, "back-home", count=len(found)))
     for one in found:
         assert one.played
         assert str(one.table.row.channel_id) in text
     assert len(text.splitlines()) == 1 + len(found)
-    nothing = welcome_home(home, reader(person), ())
+    nothing = await welcome_home(home, reader(person), ())
     assert nothing.text == word(person, "back-nowhere", count=0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from cogs import refusals
@@ -19,8 +20,10 @@ from cogs.table.time import clock, time_control, timeouts
 from cogs.table.time.clock import LONGEST_PAUSE
 from cogs.table.time.time_control import DAY, MINUTE
 from data.store import people, queries, typed
+from data.store.games import start_statuses
 from data.store.rows import PUBLIC, RUNNING, OutboxRow
 from data.store.typed import AwayEnd, Idle, Late, PauseEnd, Transfer
+from engine.actions import Action, parse
 from engine.position import AWAY, COMPUTER, PRESENT
 from engine.run import ACT, SEAT, Entry
 from engine.spec import Seat
@@ -63,11 +66,11 @@ def _keep_seat(edit: Edit, seat: Seat) -> None:
 def _return(edit: Edit, seat: Seat) -> Return:
     run, position = edit.table.play()
     sat_in = position.statuses[seat] == COMPUTER
-    played = computer_moves(edit.log, seat) if sat_in else ()
+    played = [entry.action for entry in computer_moves(edit.log, seat)] if sat_in else ()
     news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
     _not_late(edit, seat)
     after = commit(edit, return_seat(run, position, seat, edit.now), [news], seat)
-    return Return(after, played, sat_in, seat in after.owing)
+    return Return(after, tuple(played), sat_in, seat in after.owing)
 
 
 def _not_late(edit: Edit, seat: Seat) -> None:
@@ -79,17 +82,29 @@ def _not_late(edit: Edit, seat: Seat) -> None:
         edit.clock = replace(clock, grace=True)  # ``clock.follow`` gives the time
 
 
-def computer_moves(log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
-    """Return what the computer did since it sat down, in the notation."""
-    played: list[str] = []
+def computer_moves(log: Sequence[Entry], seat: Seat) -> tuple[Entry, ...]:
+    """Return what the computer did since it sat down."""
+    played: list[Entry] = []
     for entry in log:
         if entry.seat != seat:
             continue
         if entry.kind == SEAT and entry.action == COMPUTER:
             played = []
         elif entry.kind == ACT:
-            played.append(entry.action)
+            played.append(entry)
     return tuple(played)
+
+
+def _computer_turns(table: Table, seat: Seat) -> list[tuple[Table, Action]]:
+    """Return what the computer did since it sat down, each with the table as it stood before."""
+    run, log = table.play()[0], table.kept.entries
+    before, _ = run.start(start_statuses(table.seats))
+    played, turns = computer_moves(log, seat), list[tuple[Table, Action]]()
+    for advance in run.steps(before, log):
+        if advance.entry in played:
+            turns.append((table.at(before), parse(advance.entry.action)))
+        before = advance.position
+    return turns
 
 
 def _still_here(edit: Edit, seat: Seat) -> None:
@@ -292,9 +307,8 @@ class People:
                 returns.append(await self._tables.do(here, table.id, now, user_id))
         return tuple(returns)
 
-    async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
-        loaded = await self._tables.load(table.id, log=True)
-        return computer_moves(loaded.kept.entries, seat)
+    async def played(self, table: Table, seat: Seat) -> list[tuple[Table, Action]]:
+        return await self._tables.replayed(table.id, partial(_computer_turns, seat=seat))
 
     async def bump(self, table_id: str, user_id: int, now: int) -> Table:
         table = await self._tables.load(table_id)
