@@ -20,7 +20,7 @@ from cogs.picker import hints
 from cogs.picker import press as decision
 from cogs.picker.page import beside, undo_rows
 from cogs.picker.questions import decide, given_page
-from cogs.refusals import ChannelBusy, SeatClosed, TableOver, UndoLate
+from cogs.refusals import ChannelBusy, SeatClosed, TableOver, UndoAnswer, UndoLate
 from cogs.replay import replay
 from cogs.table.model import RESERVED, Stale, Table, require_running, undoable
 from cogs.table.people import decisions
@@ -81,11 +81,11 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
         after = await app.service.tables.do(acting.undo, table.id, app.now(), reader.user_id, seq)
     except Stale:
         return Content(words("undo-stale"))
-    except UndoLate as late:
-        if press is None or table.seat_of(reader.user_id) not in table.owing:
+    except (UndoAnswer, UndoLate) as refusal:
+        if isinstance(refusal, UndoLate) and table.seat_of(reader.user_id) not in table.owing:
             raise
-        # It was pressed below a move that others have answered: what follows is asked.
-        why = phrases.refusal_text(words, late)
+        # What was answered since is asked on, and an open question again.
+        why = phrases.refusal_text(words, refusal)
         return lead_back(reader, await decide(app, reader, table, why))
     if back is None:
         return Content(words("done-simply"))

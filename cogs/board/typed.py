@@ -17,7 +17,7 @@ from cogs.picker.questions import decide, read_typed
 from cogs.table.model import Table, require_awake
 from cogs.table.play.acting import waiting_computers
 from cogs.table.play.completing import OFFERED, Choice, begins, fit_choice, split_words
-from cogs.table.play.drafts import form_names, form_of
+from cogs.table.play.drafts import form_of
 from cogs.table.play.spoken import label_words
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Button
@@ -27,7 +27,6 @@ from cogs.ui.ids import TablePress, parse
 from cogs.ui.phrases import refusal_text
 from data.words import LOCALES, Words, words
 from engine.actions import MAX_TEXT
-from engine.forms import fold
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from engine.spec import Seat
 from render.names import bare
@@ -140,9 +139,7 @@ def _press(table: Table, what: str) -> TablePress:
 async def _typed(app: App, reader: Reader, table: Table, text: str) -> Content | None:
     """Do what a typed button says, or else a typed move."""
     what = named(table, text, reader.words)
-    form = next((form for seat in table.owing if (form := form_of(table, seat))), None)
-    writes = form is not None and fold(text) in form_names(table.row.game, form.verb)
-    if what == _MOVE or (what is None and writes):
+    if what == _MOVE:
         return await decide(app, reader, table)
     if what is None:
         seat = table.require_viewer(reader.user_id)

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from cogs.history.scores import ended_lines
 from cogs.overview import lead_back
 from cogs.picker import questions as writing
+from cogs.picker.form import form_row
 from cogs.picker.page import beside, brought, done_text, picker, undo_rows
 from cogs.picker.questions import (
     change_rows,
@@ -37,6 +38,7 @@ from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from data.words import Words
 from engine.actions import Action, parse
+from engine.forms import SIZE
 from engine.position import last_undoable
 from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
 from engine.spec import Seat
@@ -147,15 +149,19 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
     require_running(table)
     run, position = table.play()
     run.gate(position, seat)
-    if (clue := writing.read_typed(reader, table, seat, text)) is not None:
-        return await act(app, reader, table, None, clue)
+    try:
+        if (clue := writing.read_typed(reader, table, seat, text)) is not None:
+            return await act(app, reader, table, None, clue)
+    except Illegal as refusal:
+        return await writing.keep_typed(app, reader, table, text, refusal)
     read = await app.pictures.draw(partial(app.completer.read, table, seat, text, reader.words))
     if read.action is not None:
         return await _act_typed(app, reader, table, seat, read.action)
     if read.sure and read.path is not None:
         return await _choose(app, reader, table, StepPress(table.id, table.token(seat), read.path))
     why = read.reply
-    note = refusal_text(reader.words, why, table, seat) if why else ""
+    # The page on which one writes says itself how much is missing.
+    note = refusal_text(reader.words, why, table, seat) if why and why.code != SIZE else ""
     cells = why.marked if why else NO_MARKS
     return await decide(app, reader, table, note, cells, read.path or ())
 
@@ -297,7 +303,9 @@ async def _moved(
     """Return what a player reads whose move is made: the next question, or what was done."""
     seat = table.require_viewer(reader.user_id)
     await app.pictures.after_board(after.id)
-    if not back and table.game.spec.simultaneous and action.verb in table.game.spec.immediate:
+    immediate, writes = action.verb in table.game.spec.immediate, form_of(table, seat) is not None
+    # What was written and is taken back is no answer: it is asked for again.
+    if not (back or writes) and table.game.spec.simultaneous and immediate:
         return await _answered(app, reader, table, after, seat, action)
     if after.one_message and _on_newest(reader, after):
         return None  # the board itself asks on
@@ -305,8 +313,7 @@ async def _moved(
     # stand above that result.
     if seat in after.owing and not after.one_message and not phase_over(table, after):
         # In the middle of a turn the next question says what has just happened.
-        midway = action.verb in table.game.spec.immediate
-        note = "" if midway else _said(table, after, seat, action, reader)
+        note = "" if immediate and not writes else _said(table, after, seat, action, reader)
         page = await decide(app, reader, after, "\n".join(filter(None, (back, note))))
         undo = () if after.solo else undo_rows(after, reader.user_id, reader.words)
         return replace(page, rows=beside(page.rows, undo[0])) if undo else page
@@ -334,6 +341,7 @@ async def done_content(
         after
     ) == open_questions(before):
         done = passing = f"{done} {reader.words('done-changeable')}"
+        rows = (form_row(after, seat, reader.words),)
     lines = [back, done]
     if rows and (waits := acting.waiting_computers(after)):
         # Taken back meanwhile, or not: it answers only when its player had the time to look.

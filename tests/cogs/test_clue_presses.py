@@ -66,6 +66,52 @@ async def test_the_name_of_a_clue_takes_none_back_and_taking_it_back_does_so(
         assert not table.view(0).clues[0]
 
 
+async def test_a_clue_that_is_taken_back_is_asked_for_again(home: App, world: World) -> None:
+    """It read "Got it: Take back my clue", as if others had to agree."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    await run(home, "move", by(ANNA), "1 2")
+    asked = await run(home, "move", by(ANNA), "undo")
+    assert said(asked).startswith(EN("refusal-undo-answer"))
+    assert shown_buttons(asked)[-1].label == EN("haiclue-label-withdraw")
+    back = await run(home, "move", by(ANNA), "back")
+    assert said(back).startswith(EN("done", what=EN("haiclue-describe-withdraw")))
+    assert any(one.endswith(drafts.PICK) for one in shown_ids(back))
+    assert 0 in (await home.service.tables.load(table.id)).owing
+
+
+async def test_what_is_missing_of_a_typed_clue_is_asked_for_below_what_is_kept(
+    home: App, world: World
+) -> None:
+    """A misspelled word was refused without a button, and the other words were lost."""
+    table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
+    one, two, *_ = writing(table)[2]
+    unknown, number = (EN("refusal-word-unknown", typed=word)[:-1] for word in ("qqqq", "99"))
+    near = EN("refusal-word-unknown", typed=f"{two}x")[:-1]
+    empty, kept = EN("form-empty", least=2), EN("form-short", draft=one, least=2)
+    typed = ("qqqq blue", unknown, empty), ("99", number, empty), (f"{two}x", near, empty)
+    some = *typed, (one, "", kept), (f"{one} {two}x", near, kept), (f"{one} qqqq", unknown, kept)
+    for text, why, draft in some:
+        asked = await run(home, "move", by(ANNA), text)
+        assert said(asked).startswith(why), text
+        assert draft in said(asked), text
+        assert any(pressed.endswith(drafts.PICK) for pressed in shown_ids(asked)), text
+    twice = said(await run(home, "move", by(ANNA), f"{two} {two}"))
+    assert kept in twice, "what can't be sent is not kept"
+
+
+@pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
+async def test_a_guess_that_says_nothing_is_asked_for_without_an_example(
+    home: App, world: World, reveal: str
+) -> None:
+    """It named a seat that nobody had, and a colour that might be meant."""
+    await guessing(world, reveal)
+    for text in ("xyzzy", "@D blue"):
+        asked = await run(home, "move", by(ANNA), text)
+        note, _ = said(asked).split(EN("haiclue-question-guess", name="|").split("|")[0])
+        assert not any(word in note.replace(text, "") for word in ("@B", "@C", "blue")), note
+        assert len(shown_buttons(asked)) >= 4
+
+
 def writing(table: Table) -> tuple[Form, str, list[str]]:
     """Return the form of a clue, the press that opens it, and its words."""
     form = form_of(table, 0)
@@ -131,6 +177,7 @@ async def test_what_is_typed_and_can_be_changed_goes_with_its_question(
     table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
     sent = await run(home, "move", by(ANNA), "1 2")
     assert said(sent).endswith(EN("done-changeable"))
+    assert shown_buttons(sent)[0].label == EN("form-change")
     assert home.pickers._open[table.id, ANNA.user_id].holding.left == ""
 
 

@@ -303,6 +303,8 @@ class Completer:
         if action is not None:
             # A list may leave out what most moves lack, such as a turn by nothing.
             return Read(action, path, guessed=sentence.guessed or sentence.action != action)
+        if fault := reading.misspelled(moment, seat, typed, sentence, words):
+            return replace(read, why=fault)
         if sentence.path is None:
             with self._index(moment, seat, words) as index:
                 path = index.meant(typed, words)
@@ -335,11 +337,9 @@ class Completer:
             if not split_words(typed):
                 return [*_written_kind(moment, seat, words), *index.first()][:OFFERED]
             begun = index.begun(typed)
-        found = self.find(moment, seat, typed, words, guess=guess)
-        written = _written_kind(moment, seat, words, typed)
         # Ways that are described alike, such as over two edges to a corner, are one to a reader.
         named = dict[str, Choice]()
-        for choice in (*begun, *found, *written):
+        for choice in (*begun, *self.find(moment, seat, typed, words, guess=guess)):
             named.setdefault(choice[0], choice)
         return [*named.values()][:OFFERED]
 
@@ -376,8 +376,7 @@ def _kind(moment: Moment, view: Any, scene: Scene, verb: str, example: str) -> C
 
 
 def _verb_words(moment: Moment, view: Any, seat: Seat, verb: str, language: Words) -> Parts:
-    scene = moment.scene(language, seat)
-    return split_words(moment.renderer.label((verb,), view, scene, None))
+    return split_words(moment.renderer.label((verb,), view, moment.scene(language, seat), None))
 
 
 def _written_kind(moment: Moment, seat: Seat, words: Words, typed: str = "") -> list[Choice]:
@@ -397,4 +396,5 @@ def form_choices(moment: Moment, seat: Seat, typed: str, words: Words) -> list[C
     actions = begun_drafts(moment, seat, typed[:MAX_TEXT], words)[:OFFERED]
     view, scene = moment.view(seat), moment.scene(words, seat)
     named = ((moment.renderer.describe(action, view, scene), action.text) for action in actions)
-    return [(fit_choice(name), text) for name, text in named if len(text) <= CHOICE_LIMIT]
+    choices = [(fit_choice(name), text) for name, text in named if len(text) <= CHOICE_LIMIT]
+    return choices or (_written_kind(moment, seat, words, typed) if typed else [])

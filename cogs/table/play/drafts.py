@@ -154,7 +154,7 @@ def unread(reading: Reading, shown: Mapping[str, str]) -> list[Illegal]:
         if typed.isdecimal():
             faults.append(Illegal("word-number", {"typed": typed, "count": len(shown)}))
             continue
-        close = get_close_matches(fold(typed), folded)
+        close = get_close_matches(fold(typed), folded, cutoff=_NEAR)
         near = [_distance(fold(typed), word) for word in close]
         some = [folded[word] for word, far in zip(close, near, strict=True) if far == min(near)]
         faults.append(_fault("word-close" if some else "word-unknown", typed, some))
@@ -195,6 +195,8 @@ async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:
     return fresh.drafts.get((seat, table.token(seat)), ())
 
 
+_NEAR: Final = 0.65
+"""How near a word has to be to be asked about: "mda" means "mad", "spil" no "sailor"."""
 _FAULTS: Final = 5
 """The most unreadable words that a refusal names."""
 

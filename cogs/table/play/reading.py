@@ -15,12 +15,14 @@ from itertools import chain, groupby, takewhile
 from typing import Final
 
 from cogs.table.moment import Moment
-from cogs.table.play.drafts import form_of
+from cogs.table.play import drafts
+from cogs.table.play.drafts import form_of, shown_words, unquoted
 from cogs.table.play.picker import find
 from cogs.table.play.spoken import BESIDE, FOREIGN, Language, Said, tokens_of
 from data.words import LOCALES, Words, words
 from engine import prompts
 from engine.actions import MAX_TEXT, Action, parse
+from engine.forms import fold
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed, Refusal
 from engine.spec import Seat
@@ -114,6 +116,18 @@ def said(moment: Moment, seat: Seat, typed: str, language: Words) -> Read:
             ):
                 best = reading
     return best
+
+
+def misspelled(moment: Moment, seat: Seat, typed: str, read: Read, words: Words) -> Illegal | None:
+    """Return why a typed word names nothing to write with, if no other move is meant by it."""
+    if (form := form_of(moment, seat)) is None:
+        return None
+    shown = shown_words(moment, seat, form, words)
+    for fault in drafts.unread(form.read(unquoted(typed), shown), shown):
+        word, near = str(fault.params["typed"]), fault.params["count"]
+        if fold(word) in read.unread or (near and (read.path is None or word.isdecimal())):
+            return fault
+    return None
 
 
 def unread(typed: str, read: Read) -> str:

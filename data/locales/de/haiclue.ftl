@@ -242,13 +242,12 @@ haiclue-text-result = { $name } · { $word } · { $clue } · richtig: { $right }
 haiclue-text-void = { $name } · { $word } · kein Hinweis
 
 # Ablehnungen
-haiclue-refusal-verb = { $open ->
-    [none] „{ $verb }“ ist kein Hinweis. Tipp mindestens zwei deiner Wörter, ihre Anfänge oder ihre Nummern, zum Beispiel so: 4 9 / 12.
-    [all] „{ $verb }“ ist kein Tipp. Sag, wessen Hinweis du rätst, und nenn eine Farbe oder ihr Wort, zum Beispiel so: @C blau.
-   *[one] „{ $verb }“ ist kein Tipp. Nenn eine Farbe oder ihr Wort, zum Beispiel so: blau.
+haiclue-refusal-verb = { $asked ->
+    [clue] „{ $verb }“ ist kein Hinweis. Tipp mindestens zwei deiner Wörter, ihre Anfänge oder ihre Nummern, zum Beispiel so: 4 9 / 12.
+   *[guess] „{ $verb }“ ist kein Tipp. Nenn eine Farbe oder ihr Wort.
 }
-haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: Hinweis 4 9 / 12 · @C blau · zurücknehmen.
-haiclue-refusal-no-such-seat = Auf { $seat } sitzt niemand. Nenn einen Platz mit seinem Buchstaben, etwa @B.
+haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel.
+haiclue-refusal-no-such-seat = Auf { $seat } sitzt niemand.
 haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blau, rot, grün oder gelb.
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
 haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm ein „{ $item }“ weg.

@@ -21,7 +21,7 @@ refusal-undo-nothing = Du hast noch keinen Zug gemacht, den du zurücknehmen kö
 refusal-undo-late = Du kannst deinen Zug nicht mehr zurücknehmen: { $name } war seitdem dran.
 refusal-undo-revealed = Du kannst deinen Zug nicht zurücknehmen: Es wurde etwas Neues gezogen, und das geht nicht zurück.
 refusal-undo-default = Dein letzter Zug wurde für dich gespielt, darum bleibt er stehen.
-refusal-undo-answer = Hier wird nichts zurückgenommen: Solange die Frage offen ist, antworte einfach neu.
+refusal-undo-answer = Solange die Frage offen ist, kannst du deine Antwort ändern.
 refusal-closed-already = Du hast in diesem Spiel aufgegeben. Zum nächsten sind die Plätze wieder frei.
 
 # Tische und Plätze

@@ -244,13 +244,12 @@ haiclue-text-result = { $name } · { $word } · { $clue } · right: { $right }
 haiclue-text-void = { $name } · { $word } · no clue
 
 # Refusals
-haiclue-refusal-verb = { $open ->
-    [none] “{ $verb }” is not a clue. Type at least two of your words, their beginnings or their numbers, like this: 4 9 / 12.
-    [all] “{ $verb }” is not a guess. Say whose clue you mean, and a colour or its word, like this: @C blue.
-   *[one] “{ $verb }” is not a guess. Name a colour or its word, like this: blue.
+haiclue-refusal-verb = { $asked ->
+    [clue] “{ $verb }” is not a clue. Type at least two of your words, their beginnings or their numbers, like this: 4 9 / 12.
+   *[guess] “{ $verb }” is not a guess. Name a colour or its word.
 }
-haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much. Write it like this: clue 4 9 / 12 · @C blue · take back.
-haiclue-refusal-no-such-seat = There is no player at { $seat }. Name a seat by its letter, such as @B.
+haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much.
+haiclue-refusal-no-such-seat = There is no player at { $seat }.
 haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Use blue, red, green or yellow.
 haiclue-refusal-unknown-item = { $item } is not one of your words. Use those on your picture.
 haiclue-refusal-twice = A word can be in your clue only once. Take one “{ $item }” away.

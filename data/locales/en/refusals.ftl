@@ -21,7 +21,7 @@ refusal-undo-nothing = You have made no move yet that you could take back.
 refusal-undo-late = You can’t take your move back any more: { $name } has acted since.
 refusal-undo-revealed = You can’t take your move back: something new was drawn, and it doesn’t go back.
 refusal-undo-default = Your last move was played for you, so it stays.
-refusal-undo-answer = Nothing is taken back here: as long as the question is open, just answer again.
+refusal-undo-answer = As long as the question is open, you can change your answer.
 refusal-closed-already = You have resigned from this game. Seats open again with the next one.
 
 # Tables and seats

@@ -255,13 +255,12 @@ haiclue-text-result = { $name } · { $word } · { $clue } · trouvé : { $right
 haiclue-text-void = { $name } · { $word } · pas d’indice
 
 # Refus
-haiclue-refusal-verb = { $open ->
-    [none] « { $verb } » n’est pas un indice. Tape au moins deux de tes mots, leurs débuts ou leurs numéros, comme ceci : 4 9 / 12.
-    [all] « { $verb } » n’est pas une réponse. Dis de qui est l’indice, et donne une couleur ou son mot, comme ceci : @C bleu.
-   *[one] « { $verb } » n’est pas une réponse. Donne une couleur ou son mot, comme ceci : bleu.
+haiclue-refusal-verb = { $asked ->
+    [clue] « { $verb } » n’est pas un indice. Tape au moins deux de tes mots, leurs débuts ou leurs numéros, comme ceci : 4 9 / 12.
+   *[guess] « { $verb } » n’est pas une réponse. Devine une couleur ou son mot.
 }
-haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : indice 4 9 / 12 · @C bleu · reprendre.
-haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }. Nomme une place par sa lettre, comme @B.
+haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop.
+haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }.
 haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris bleu, rouge, vert ou jaune.
 haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.
 haiclue-refusal-twice = Un mot ne peut être qu’une fois dans ton indice. Enlève un « { $item } ».

@@ -21,7 +21,7 @@ refusal-undo-nothing = Tu n’as encore joué aucun coup à annuler.
 refusal-undo-late = Tu ne peux plus annuler ton coup : { $name } a joué depuis.
 refusal-undo-revealed = Tu ne peux pas annuler ton coup : on a pioché, et une pioche ne s’annule pas.
 refusal-undo-default = Ton dernier coup a été joué à ta place ; il reste donc.
-refusal-undo-answer = Ici, rien ne s’annule : tant que la question est ouverte, il suffit de répondre à nouveau.
+refusal-undo-answer = Tant que la question est ouverte, tu peux changer ta réponse.
 refusal-closed-already = Tu as abandonné cette partie. Les places se libèrent pour la suivante.
 
 # Tables et places

@@ -353,13 +353,6 @@ def _ties(target: str, clue: Iterable[str], language: str) -> dict[str, str | No
     return max(ties_by_list, key=lambda ties: sum(theme is not None for theme in ties.values()))
 
 
-def _open(view: View) -> str:
-    """Return which clues can be guessed: none, one or all of them."""
-    if view.phase == CLUE:
-        return "none"
-    return "all" if view.current == NOBODY else "one"
-
-
 def _typed_own_word(refusal: Refusal, view: View, scene: Scene) -> str | None:
     """Return the viewer's own word if they typed it as a part of their clue."""
     card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
@@ -383,7 +376,7 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
 
     def said(name: str, value: Any) -> dict[str, Any]:
         if name == "verb":
-            return {"verb": names.escape(str(value)), "open": _open(view)}
+            return {"verb": names.escape(str(value)), "asked": view.phase}
         if name == "item" and (tile := tile_of(str(value))) in view.hand:
             return {"item": safe(word(filled(scene, view), tile, view.side))}
         if name != "seat":
