@@ -229,7 +229,9 @@ class _Moves:
         fitting = [m for m in fitting if m.action.verb in typed.meant] or fitting
         # What the picker asks for in other words, as an equal swap, is meant where it alone fits.
         fitting = [m for m in fitting if m.path[:1] == (m.action.verb,)] or fitting
-        if len(fitting) < 2:
+        # A piece alone may be paid, swapped or built with: it means no kind of move.
+        places = typed.narrowed or any(map(_PLACE.fullmatch, typed.words))
+        if len(fitting) < 2 or not (places or len({m.action.verb for m in fitting}) == 1):
             return fitting
         whole = [m for m in fitting if need in (_items(m.action.args), _items(m.path[1:]))]
         return [m for m in whole or fitting if _in_order(typed.words, m)] or whole or fitting

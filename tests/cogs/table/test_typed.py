@@ -339,10 +339,11 @@ def test_a_guess_without_the_clue_that_it_is_for_is_answered_with_what_is_missin
 
 def test_a_word_that_fits_moves_of_two_kinds_was_read() -> None:
     """A colour that can be built with and swapped read "I don't know what red means here"."""
-    read = read_at("blox", 7, "red")
-    assert (read.path, read.rest, read.several) == ((), "", ("red",))
-    assert read.reply is not None
-    assert (read.reply.code, read.reply.params) == ("several", {"text": "red"})
+    for text in ("red", "black"):
+        read = read_at("blox", 7, text)
+        assert (read.path, read.rest, read.several) == ((), "", (text,))
+        assert read.reply is not None
+        assert (read.reply.code, read.reply.params) == ("several", {"text": text})
 
 
 @pytest.mark.parametrize("locale", LOCALES)
