@@ -91,6 +91,13 @@ def test_the_names_of_computers_are_whole_in_every_lesson(
     assert not [text for text in written if "…" in text]
 
 
+def test_lessons_show_no_sign_that_a_voice_game_lacks() -> None:
+    """They explained "+": clue by clue it goes before the next round."""
+    for lesson in GAME.lessons("en"):
+        view, given = GAME.observe(lesson.state, lesson.seat), scene(3, DARK, "en")
+        assert not any(board.gains(view, replace(given, untold=lesson.untold)))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lessons_show_rounds_and_the_own_word_after_they_have_explained_them(
     language: str, written: list[str]

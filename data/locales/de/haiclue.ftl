@@ -310,5 +310,5 @@ haiclue-lesson-own = Du bist **A**, und dein eigenes Wort ist **{ $own ->
         [red] In eine Linde kann man einen „Nagel“ schlagen, aber kein „Magnet“ zieht sie an.
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei und die nächste beginnt, wie hier: „+“ ist, was die letzte brachte, und bei „…“ wird noch geschrieben. Nach Runde { $rounds } gewinnen die meisten Punkte.
+haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei und die nächste beginnt, wie hier: Bei „…“ wird noch geschrieben. Nach Runde { $rounds } gewinnen die meisten Punkte.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**: Nach jeder Runde werden alle umgedreht, von **Weiß** auf **Schwarz** und zurück. Sind sie wieder weiß, kommen vier neue Wörter aus ihren Stapeln, und alle geben ihre Plättchen nach links weiter. Das geschieht von selbst.

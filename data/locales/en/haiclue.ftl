@@ -315,5 +315,5 @@ haiclue-lesson-own = You are **A**, and your own word is **{ $own ->
         [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
-haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over and the next one begins, as here: “+” is what the last one brought, “…” who is still writing. After round { $rounds }, most points win.
+haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over and the next one begins, as here: “…” is who is still writing. After round { $rounds }, most points win.
 haiclue-lesson-sides = Every tile has **another word on its back**: after each round all are flipped, from **white** to **black** and back. Whenever they are white again, four new words come up from their stacks, and everyone passes their tiles to the left. That happens by itself.

@@ -326,5 +326,5 @@ haiclue-lesson-own = Tu es **A**, et ton propre mot est le **{ $own ->
         [green] Un « lit » peut être chic, mais pas le « tonnerre ».
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand tout le monde a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « + » est ce que la dernière a rapporté, « … » dit qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
+haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand tout le monde a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « … » dit qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : après chaque manche, toutes sont retournées, du **blanc** au **noir** puis à l’inverse. Quand elles sont de nouveau blanches, quatre nouveaux mots sortent de leurs piles, et tout le monde passe ses tuiles à gauche. Tout cela se fait tout seul.

@@ -33,6 +33,8 @@ _TURNED = 7
 """The reader's hand begins with other words than those of the clue, which no form gives away."""
 _ROUND = frozenset({"round"})
 """Rounds and sides come last."""
+_GAIN = frozenset({"gain"})
+"""What the last round brought: a party that guesses clue by clue does not see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +86,8 @@ def made(parts: Parts, language: str) -> tuple[Lesson, ...]:
         _guessing("guess", _posed(parts, language, first, own, GUESS), untold=_ROUND | {"own"}),
         # The reader has drawn the colour that the other one means.
         _guessing("own", _posed(parts, language, second, second.aim, GUESS), own=second.aim),
-        Lesson(
-            "points",
-            _after(2, later),
-            facts={"rounds": parts.rounds(_SEATS)},
-        ),
-        Lesson("sides", _after(3, later)),
+        Lesson("points", _after(2, later), facts={"rounds": parts.rounds(_SEATS)}, untold=_GAIN),
+        Lesson("sides", _after(3, later), untold=_GAIN),
     )
 
 

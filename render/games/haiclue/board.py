@@ -38,7 +38,8 @@ def gains(view: View, scene: Scene) -> tuple[int, ...]:
 
     A party has looked at the last clue of a round before the next round begins.
     """
-    brought, real = [0] * view.seats, [result for result in view.results if result.rows]
+    results = () if "gain" in scene.untold else view.results
+    brought, real = [0] * view.seats, [result for result in results if result.rows]
     together = view.all_at_once and not view.shown
     if scene.party and not view.all_at_once:
         real = [result for result in real if result.round == view.round]
