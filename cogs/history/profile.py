@@ -181,10 +181,11 @@ def _title(one: Played, words: Words) -> str:
 
 
 def _best(one: Played) -> str:
-    """Return the highest score, where most points are best."""
+    """Return the highest score, where most points are best and all games of a kind are alike."""
     game = one.kind[0]
-    gains = is_known(game) and registry.game(game).spec.gains
-    return str(one.best) if gains and one.best > 0 else ""
+    # A team's, a party's and a written game are one kind: their points compare nothing.
+    alike = is_known(game) and (spec := registry.game(game).spec).gains and not spec.party
+    return str(one.best) if alike and one.best > 0 else ""
 
 
 def _said(one: Played, words: Words) -> str:

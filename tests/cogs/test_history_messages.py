@@ -23,6 +23,7 @@ from cogs.ui.ids import HistoryPress
 from data.store import people, ratings
 from data.store.results import RatingRow, ResultRow, Which, finished
 from data.words import words
+from engine import registry
 from engine.position import COMPUTER
 from render import card
 from tests.cogs.people import answered, by, press, run, said, shown_buttons, shown_ids
@@ -142,6 +143,14 @@ async def test_what_a_computer_played_for_somebody_is_marked_and_no_best_score(
     (file,) = answered(await call(home, "profile", ANNA))["files"]
     assert "Climb, alone: 1 game" in file.description
     assert "best" not in file.description, "what goes into no list is in none"
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_a_profile_has_no_best_score_where_a_party_and_written_games_are_one_kind(
+    game: str,
+) -> None:
+    spec, one = registry.game(game).spec, Played((game, ""), "", 1, 1, 1, 9, None)
+    assert bool(profile._best(one)) is (spec.gains and not spec.party)
 
 
 def test_a_profile_says_which_of_its_games_moved_no_rating() -> None:
