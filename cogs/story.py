@@ -18,7 +18,7 @@ from cogs.table.model import Table, is_played
 from cogs.table.play import audience
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
-from cogs.ui.app import App, Reader
+from cogs.ui.app import LINK, App, Reader
 from cogs.ui.components import PRIMARY, Row, button, in_rows
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.ids import TablePress
@@ -26,8 +26,9 @@ from cogs.ui.members import require_writer_at
 from cogs.ui.mishaps import mishap
 from cogs.ui.pictures import draw_board, try_draw
 from cogs.ui.results import ranking_line, winner_line
+from data.store import people
 from data.store.games import start_statuses
-from data.store.messages import ForecastOpen
+from data.store.messages import Analysed, Forecast, ForecastOpen, ForecastOut
 from data.words import Words
 from engine.actions import parse
 from engine.advice import CHANCE
@@ -286,8 +287,24 @@ PRESSES: dict[str, Callable[[App, Reader, Table, TablePress], Awaitable[Content 
 }
 
 
-def own_id(table: Table) -> str:
-    return ids.table(table.id, "forecast", "0")
+async def post(
+    app: App, table: Table, channel_id: int, message: Forecast | ForecastOut | Analysed
+) -> tuple[Content, set[str]]:
+    """Return a public message and the ids of its own buttons."""
+    match message:
+        case Forecast():
+            return await question_post(app, table), {ids.table(table.id, "forecast", "0")}
+        case ForecastOut():
+            named = await rated(app, message.named)
+            return answer_note(table, channel_id, message.message, named), set()
+        case Analysed():
+            return await public_page(app, table, message.seat), set()
+
+
+async def rated(app: App, users: Sequence[int]) -> list[int]:
+    """Return who did not turn ratings off."""
+    store = app.service.store
+    return [user for user in users if (await store.read(people.read(user))).rated]
 
 
 async def question_post(app: App, table: Table) -> Content:
@@ -308,21 +325,34 @@ async def question_post(app: App, table: Table) -> Content:
 
 def answer_post(table: Table, message: ForecastOpen, named: Sequence[int], asked: int) -> Content:
     """Return the answer to a question about the moment ``asked`` of the replay."""
-    words, outcome = table.words, table.outcome
-    unit = own_key(words, table.row.game, "forecast-count")
+    words, unit = table.words, own_key(table.words, table.row.game, "forecast-count")
     said = words(
         "forecast-opened",
         title=table.game.spec.title,
-        who=" ".join(map(letter, outcome.winners if outcome else ())),
+        who=_winners(table),
         lead=words(unit, points=abs(message.behind)),
         ahead=max(0, -message.behind),
         right=message.right,
         of=message.of,
     )
-    saw = words("forecast-right", who=", ".join(f"<@{user}>" for user in named)) if named else ""
-    small = [line for line in (saw, ranking_line(table, words, unit)) if line]
+    small = [line for line in (_saw(words, named), ranking_line(table, words, unit)) if line]
     said = fit_first_lines([said, *(f"-# {line}" for line in small)])
     return Content(said, rows=(replay.replay_button(table, words, at=asked),))
+
+
+def answer_note(table: Table, channel_id: int, answer: int, named: Sequence[int]) -> Content:
+    """Return what leads to the answer: that is an edit, which nobody notices a day later."""
+    link = f"{LINK}/{table.row.guild_id}/{channel_id}/{answer}"
+    said = [table.words("forecast-out", link=link, who=_winners(table))]
+    return Content("\n-# ".join([*said, *filter(None, [_saw(table.words, named)])]), silent=True)
+
+
+def _winners(table: Table) -> str:
+    return " ".join(map(letter, table.outcome.winners if table.outcome else ()))
+
+
+def _saw(words: Words, named: Sequence[int]) -> str:
+    return words("forecast-right", who=", ".join(f"<@{user}>" for user in named)) if named else ""
 
 
 async def forecast(app: App, reader: Reader, table: Table, press: TablePress) -> Content:

@@ -38,7 +38,7 @@ from cogs.ui.components import view
 from cogs.ui.content import TEXT_LIMIT, Content, fit_lines
 from cogs.ui.mishaps import mishap
 from cogs.ui.reposting import Sender, is_old, language_of
-from data.store import messages, people, queries
+from data.store import messages, queries
 from data.store.marks import Invited
 from data.store.rows import ASLEEP, RUNNING, OutboxRow
 from engine.refusals import Refusal
@@ -77,10 +77,8 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case messages.Notice():
             content = await _notice(app, table, row.id, message)
             return content, notices.own_ids(table, row.id, message.args)
-        case messages.Forecast():
-            return await story.question_post(app, table), {story.own_id(table)}
-        case messages.Analysed():
-            return await story.public_page(app, table, message.seat), set()
+        case messages.Forecast() | messages.ForecastOut() | messages.Analysed():
+            return await story.post(app, table, row.receiver, message)
     raise Gone(f"kind-{row.kind}")
 
 
@@ -245,8 +243,8 @@ class Edits:
     async def open_forecast(
         self, table: Table, row: OutboxRow, message: messages.ForecastOpen
     ) -> None:
-        channel, store = self._client.get_partial_messageable(row.receiver), self._app.service.store
-        named = [user for user in message.named if (await store.read(people.read(user))).rated]
+        channel = self._client.get_partial_messageable(row.receiver)
+        named = await story.rated(self._app, message.named)
         async with self._desk.making():
             try:
                 line = (await self._app.replays.of(table)).line

@@ -86,7 +86,18 @@ def opened(
 
 def asked(there: Discord, channel_id: int = CHANNEL) -> list[Message]:
     found = there.messages.get(channel_id, {}).values()
-    return [one for one in found if "Who wins?" in one.content]
+    return [one for one in found if "**Who wins?**" in one.content]
+
+
+def led(there: Discord, message: Message, saw: tuple[Person, ...] = ()) -> list[str]:
+    """Return the new messages that lead to an answer, without what each of them has to say."""
+    link = f"https://discord.com/channels/{GUILD}/{CHANNEL}/{message.id}"
+    named = ENGLISH("forecast-right", who=", ".join(f"<@{one.user_id}>" for one in saw))
+    note = ENGLISH("forecast-out", link=link, who="B") + (f"\n-# {named}" if saw else "")
+    found = there.messages[CHANNEL].values()
+    notes = [one.content for one in found if "Who wins?]" in one.content]
+    assert set(notes) <= {note}
+    return notes
 
 
 async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_kept(
@@ -128,6 +139,9 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert message.content == opened("B", saw=(DORA,), behind=1, right=2, of=3), "and nobody shy"
     assert message.ids() == [f"t:{table.id}:replay:4..open"], "at the moment that was asked about"
     assert message.alts, "the board stays"
+    assert len(led(there, message, (DORA,))) == 1, "nobody notices an edit a day later"
+    newest_there = [*there.messages[CHANNEL].values()][-1]
+    assert newest_there.silent
     assert Guess not in map(type, (await world.service.tables.load(table.id)).kept.marks)
     late = await press(home, DORA, f"t:{table.id}:forecast:0")
     assert said(late) == ENGLISH("refusal-forecast-opened")
@@ -146,6 +160,7 @@ async def test_it_is_asked_too_where_the_one_just_ahead_has_won(
     assert message.content == opened(
         "A", "**A** Anna 9 points · **B** Ben 8 points", ahead=1, right=0, of=0
     )
+    assert led(there, message) == [], "nobody guessed"
 
 
 @pytest.mark.parametrize("kind", ["turned", "close"])
@@ -203,6 +218,7 @@ async def test_a_kill_after_the_answer_was_written_gives_no_second_one(
     await world.pass_time(HOUR)
     await world.say()
     saw = (DORA,) if named else ()
+    assert len(led(there, message, saw)) == 1
     assert message.content == opened("B", saw=saw, behind=1, right=1, of=1)
 
 
