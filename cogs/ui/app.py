@@ -216,16 +216,20 @@ class App:
             await self.service.store.write(*visits.issue(ticket, visit, self.now()))
 
     def place(self, table: Table) -> str:
-        """Return a table's place, to stand beside its title, after which threads are named."""
+        """Return a table's place, to stand beside its title: a thread stands behind its channel.
+
+        Alone a thread reads like somebody's name: it has that of who opened it.
+        """
         row = table.row
-        place = self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
-        return beside(table.game.spec.title, place)
+        where = row.guild_id, row.channel_id or row.lobby_channel_id
+        place, parent = (
+            beside(table.game.spec.title, self.place_of(*where)),
+            self.names.parent(*where),
+        )
+        return f"{parent} › {place}" if parent and place else place
 
     def place_text(self, table: Table, words: Words, server: str = "") -> str:
-        row, place = table.row, self.place(table)
-        parent = self.names.parent(row.guild_id, row.channel_id or row.lobby_channel_id)
-        place = f"{parent} › {place}" if parent and place else place or server
-        return plain_text(place) or words("place-unknown")
+        return plain_text(self.place(table) or server) or words("place-unknown")
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
         """Return a channel and its server in words; empty if the bot has left."""

@@ -216,6 +216,8 @@ async def test_no_private_message_says_a_title_twice_where_the_thread_has_it_in_
     held = await hand_message(home, table, 0, english, 1)
     assert held.text.count(title) == 1
     assert "Ben · Spielabend" not in held.text, "the link names it, and the picture does"
+    monkeypatch.setattr(home.names, "parent", lambda *_: "#tisch-2")
+    assert home.place(table) == "#tisch-2 › Ben · Spielabend", "the thread is Ben's, not the turn"
 
 
 async def test_a_table_that_waits_for_others_links_its_name_and_says_its_place_once(
