@@ -95,7 +95,7 @@ def test_a_build_asks_about_its_blocks_and_its_cards_in_a_line_each() -> None:
     path = ("build", "e5", "grey,white", "joker,white")
     lines = [
         "Build on e5?",
-        "-# Blocks: white, grey",
+        "-# Blocks: white, grey. Your pawn goes back to your supply.",
         "-# You pay: white and the joker (as grey); then you draw 1 card",
     ]
     assert RENDERER.question(path, seen, given).splitlines() == lines

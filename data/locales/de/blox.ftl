@@ -280,7 +280,7 @@ blox-title-swap = { $count ->
     [one] Diese Karte tauschen?
    *[other] Diese { $count } Karten tauschen?
 }
-blox-uses = Blöcke: { $blocks }
+blox-uses = Blöcke: { $blocks }. Deine Figur geht in deinen Vorrat zurück.
 blox-pays = Du zahlst: { $paid }{ $stands ->
     [none] {""}
    *[other] {" "}(als { $stands })

@@ -280,7 +280,7 @@ blox-title-swap = { $count ->
     [one] Swap this card?
    *[other] Swap these { $count } cards?
 }
-blox-uses = Blocks: { $blocks }
+blox-uses = Blocks: { $blocks }. Your pawn goes back to your supply.
 blox-pays = You pay: { $paid }{ $stands ->
     [none] {""}
    *[other] {" "}(as { $stands })

@@ -283,7 +283,7 @@ blox-title-swap = { $count ->
     [one] Échanger cette carte ?
    *[other] Échanger ces { $count } cartes ?
 }
-blox-uses = Blocs : { $blocks }
+blox-uses = Blocs : { $blocks }. Ton pion retourne dans ta réserve.
 blox-pays = Tu paies : { $paid }{ $stands ->
     [none] {""}
    *[other] {" "}(comme { $stands })
