@@ -24,12 +24,12 @@ option-theme-dark = dunkel
     .said = dunkle Bretter
 option-theme-light = hell
     .said = helle Bretter
-option-boards = Bretter im Kanal
-    .about = Soll nur das neueste bleiben, verschwindet das alte. Der Rückblick zeigt trotzdem alles.
-option-boards-all = alle bleiben
-    .said = alte Bretter bleiben
-option-boards-newest = nur das neueste
-    .said = nur das neueste Brett bleibt
+option-boards = Ruhiger Kanal
+    .about = Im ruhigen Kanal verschwindet das alte Brett, wenn das neue kommt. Der Rückblick zeigt alles.
+option-boards-all = nein, alle Bretter bleiben
+    .said = kein ruhiger Kanal
+option-boards-newest = ja, nur das neueste Brett
+    .said = ruhiger Kanal
 
 # Die Auswahl der Spiele
 menu-title = Was spielen wir?

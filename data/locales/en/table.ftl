@@ -24,12 +24,12 @@ option-theme-dark = dark
     .said = dark boards
 option-theme-light = light
     .said = light boards
-option-boards = Boards in the channel
-    .about = With the newest alone, an old board goes when the next one comes. The replay keeps all.
-option-boards-all = all stay
-    .said = old boards stay
-option-boards-newest = the newest alone
-    .said = only the newest board stays
+option-boards = Quiet channel
+    .about = In a quiet channel an old board goes when the next one comes. The replay keeps all.
+option-boards-all = no, all boards stay
+    .said = no quiet channel
+option-boards-newest = yes, the newest board alone
+    .said = quiet channel
 
 # The menu of games
 menu-title = What shall we play?

@@ -24,12 +24,12 @@ option-theme-dark = sombres
     .said = plateaux sombres
 option-theme-light = claires
     .said = plateaux clairs
-option-boards = Plateaux dans le salon
-    .about = Avec le dernier seul, l’ancien disparaît. « Revoir » garde toute la partie.
-option-boards-all = tous restent
-    .said = les anciens plateaux restent
-option-boards-newest = le dernier seul
-    .said = seul le dernier plateau reste
+option-boards = Salon calme
+    .about = Dans un salon calme, l’ancien plateau disparaît au suivant. « Revoir » garde toute la partie.
+option-boards-all = non, tous les plateaux restent
+    .said = pas de salon calme
+option-boards-newest = oui, le dernier plateau seul
+    .said = salon calme
 
 # Le choix des jeux
 menu-title = À quoi joue-t-on ?
