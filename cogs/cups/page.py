@@ -37,8 +37,8 @@ def post(cup: Cup) -> Content:
     if not row.round and (row.due is not None or cup.playing):
         lines.append(joined_line(cup, language))
     lines.append(language("cup-begun") if row.round else state_line(cup, language))
-    lines.append(language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds)))
-    return Content(page=(Block("\n".join(lines), row=_buttons(cup, 0, language)),))
+    seal = language("cup-seal", anchor=anchor(row.seed, row.id, row.rounds))
+    return Content(page=(Block("\n".join(lines), row=_buttons(cup, 0, language)), Block(seal)))
 
 
 def _buttons(cup: Cup, number: int, language: Words) -> list[Pressable]:

@@ -105,8 +105,8 @@ async def _under_way(app: App, reply: Answer) -> AsyncIterator[None]:
 
 
 def _choose_place(app: App, reply: Answer, press: Press | None) -> None:
-    """Let a question go below newer messages, and how a cup works stand beside its standings."""
-    reply.beside = isinstance(press, CupPress) and press.what == "how" and reply.in_place
+    """Let a question go below newer messages, and what is read of a cup stay."""
+    reply.beside = isinstance(press, CupPress) and press.what in {"how", "join"} and reply.in_place
     shown = origin(reply.interaction)
     if shown and _opens(press) and not is_page(reply.interaction) and app.pickers.covered(shown):
         reply.go_below(shown)

@@ -78,7 +78,8 @@ def test_each_option_of_a_cup_says_what_it_is_where_it_is_left_empty(locale: str
 def test_the_first_post_names_the_button_that_explains_its_seal(locale: str) -> None:
     shown = page.post(crowded(locale, None, None))
     button = words(locale)("button-cup-how")
-    sealed = next(line for line in texts(shown).splitlines() if line.startswith("-# "))
+    sealed = shown.page[-1].text
+    assert sealed.startswith("-# "), "below the buttons: nobody needs it to join"
     assert f"*{button}*" in sealed
     assert re.search(r"\|\|`[0-9a-f]{64}`\|\|$", sealed), "all of it, behind a tap"
     assert offered(shown)[-1] == "c:cup:how"
@@ -91,7 +92,7 @@ def test_all_of_it_fits_with_64_long_names(locale: str, due: int | None, rank: i
     made = [page.post(cup), page.round_post(cup, 1)]
     made += [standings.post(cup, 1, standings.of(cup, words(locale), 1))] if rank else []
     for content in made:
-        assert 0 < len(texts(content)) <= PAGE_LIMIT
+        assert 0 < sum(len(block.text) for block in content.page) <= PAGE_LIMIT
     called = {FIRST + n for n in range(1, MOST + 1)} if due and rank is None else set()
     assert set(made[1].mentions) == called
     assert not made[0].mentions

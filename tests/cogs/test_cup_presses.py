@@ -335,11 +335,14 @@ async def test_a_cup_is_no_business_of_another_server(home: App, world: World) -
         assert said(made) == words("en")("refusal-cup-none")
 
 
-async def test_how_a_cup_works_stands_beside_the_private_standings(home: App, world: World) -> None:
-    """It took their place, and nothing led back."""
+@pytest.mark.parametrize("what", ["how", "join"])
+async def test_what_one_reads_of_a_cup_stays_beside_the_answer(
+    home: App, world: World, what: str
+) -> None:
+    """It took the place of the standings, and nothing led back."""
     cup_id = await started(world, 2)
-    for there in (PAGE, public()):
-        made = await press(home, PEOPLE[0], ids.cup(cup_id, "how"), message=there)
+    for there, person in ((PAGE, PEOPLE[2]), (public(), PEOPLE[3])):
+        made = await press(home, person, ids.cup(cup_id, what), message=there)
         ((how, given),) = made.response.calls
         assert (how, given["ephemeral"]) == ("send", True)
 
