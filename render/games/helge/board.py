@@ -50,7 +50,7 @@ _LARGE = Lettering(
     Style("inter-500", 34),
     Style("fredoka-600", 46),
     Style("inter-500", 36),
-    (113, 150, 172),
+    (113, 150, 169),
     20,
 )
 """Where two play there is room, and Discord shows a film within 400 x 300 pixels only."""
@@ -78,7 +78,7 @@ WIDE = Sizes(766, 124, 120, 118, 34, rail=False, letters=_LARGE)
 RAIL = Sizes(378, 81, 77, 31, 31, rail=True)
 FILMED = {
     WIDE: replace(WIDE, head=122, edge=30),
-    RAIL: replace(RAIL, letters=_LARGE, edge=30),
+    RAIL: replace(RAIL, head=34, letters=_LARGE, edge=30),
 }
 COLUMNS = 2
 

@@ -270,11 +270,12 @@ class Grid:
         """Write the letters of the columns above the board and the digits of the rows beside it."""
         style = Style("fredoka-500", max(least, round(self.pitch * 0.22)))
         away = max(_EDGE, self.pitch // 8)  # the ring of a stone covers no letter
+        above = away + least - FLOOR  # nor does it touch one of a film, which is shown small
         for at in range(SIZE):
             diagonal, muted = at * SIZE + at, self.canvas.theme.muted
             letter, digit = tuple(cell_word(diagonal))
             x, y = self.middle(diagonal)
-            self.canvas.text(x, self.top - away, letter, style, muted, align="centre")
+            self.canvas.text(x, self.top - above, letter, style, muted, align="centre")
             self.canvas.number(self.left - away, y, digit, style, muted)
 
     def _name(self, cell: int, x: float, y: float, marks: Marks) -> None:
