@@ -37,7 +37,7 @@ analysis-share = { $percent } % (± { $error })
 analysis-share-told = { $percent } % (plus oder minus { $error })
 analysis-vague = { $few ->
     [true] zu wenige Entscheidungen
-   *[other] zu wenig für eine Zahl
+   *[other] zu wenig auf dem Spiel
 }
 analysis-share-of = { $who }: { $share }
 analysis-share-made = { $who }: { $share } des Möglichen
@@ -54,7 +54,7 @@ analysis-scale = 100 % hieße jedes Mal die beste Wahl, 0 % blind gewählt; �
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Für dich gibt es keine Zahl: { $few ->
     [true] Zu wenige deiner Entscheidungen konnten dieses Spiel ändern.
-   *[other] Dafür sagt dieses Spiel zu wenig.
+   *[other] Bei deinen Entscheidungen ging es um zu wenig.
 }
 analysis-early = Das Spiel endete zu früh, um zu sagen, wie gut jemand gespielt hat.
 analysis-led = In Führung: { $who }.{ $ties ->

@@ -34,7 +34,7 @@ analysis-share = { $percent }% (±{ $error })
 analysis-share-told = { $percent }% (give or take { $error })
 analysis-vague = { $few ->
     [true] too few decisions to say
-   *[other] too little to go by
+   *[other] too little at stake to say
 }
 analysis-share-of = { $who }: { $share }
 analysis-share-made = { $who }: { $share } of what was possible
@@ -51,7 +51,7 @@ analysis-scale = 100% would be the best choice every time, 0% a blind one; “gi
 analysis-figure = { $who } { $share }
 analysis-yours-vague = No figure for you: { $few ->
     [true] too few of your decisions could change this game.
-   *[other] this game says too little.
+   *[other] too little was at stake in your decisions.
 }
 analysis-early = The game was stopped too early to say how well anybody played.
 analysis-led = In the lead: { $who }.{ $ties ->

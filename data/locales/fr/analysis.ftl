@@ -40,7 +40,7 @@ analysis-share-told = { $percent } % (à { $error ->
 } près)
 analysis-vague = { $few ->
     [true] trop peu de décisions
-   *[other] trop peu pour un chiffre
+   *[other] trop peu en jeu
 }
 analysis-share-of = { $who } : { $share }
 analysis-share-made = { $who } : { $share } de ce qui était possible
@@ -60,7 +60,7 @@ analysis-scale = 100 % serait le meilleur choix à chaque fois, 0 % un choix �
 analysis-figure = { $who } { $share }
 analysis-yours-vague = Pas de chiffre pour toi : { $few ->
     [true] trop peu de tes décisions pouvaient changer cette partie.
-   *[other] cette partie en dit trop peu.
+   *[other] trop peu se jouait dans tes décisions.
 }
 analysis-early = La partie s’est arrêtée trop tôt pour dire si quelqu’un a bien joué.
 analysis-led = En tête : { $who }.{ $ties ->
