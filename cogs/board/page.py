@@ -113,7 +113,13 @@ def own_choices(table: Moment, seat: Seat, words: Words) -> list[Pressable]:
         more = [item for item in plain if item in shown or item.path[0] == verb]
         shown = more if len(more) <= _FIRST else shown
     row = [choice_button(partial(ids.step, table.id, step.token), item) for item in shown]
-    return row if 0 < len(shown) == len(step.items) else [*row, move]
+    if 0 < len(shown) == len(step.items):
+        return row
+    if any(item.immediate for item in shown):  # the usual thing alone is blue
+        others = f"{table.game.spec.key}-others"
+        act = words(others) if words.has(others) else act
+        move = button(ids.step(table.id, table.token(seat)), act)
+    return [*row, move]
 
 
 def asked_again(table: Table, user_id: int, words: Words) -> Asked | None:

@@ -21,7 +21,17 @@ from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
 from cogs.ui.app import App
-from cogs.ui.components import button, cut, menu, people_menu, read_press, view, was_offered
+from cogs.ui.components import (
+    PLAIN,
+    PRIMARY,
+    button,
+    cut,
+    menu,
+    people_menu,
+    read_press,
+    view,
+    was_offered,
+)
 from cogs.ui.content import Block, Content
 from cogs.ui.ids import (
     CupPress,
@@ -54,8 +64,10 @@ from tests.cogs.people import PRIVATE, press, said
 from tests.cogs.table.deciding import after, move, playing
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.engine.helge import table as helge
+from tests.engine.presses import moves
 from tests.tiers import spread
 from tools.bench.scenes import dealt
+from tools.support.recorded import files
 
 
 def rows(*labels: str, back: Path | None = None) -> list[list[str]]:
@@ -126,6 +138,21 @@ def test_hidden_hands_have_no_choices_under_a_board() -> None:
     setattr(game, "spec", replace(game.spec, hidden=True))  # noqa: B010 (a constant of its class)
     (only,) = own_choices(replace(table, game=game), seat, words("en"))
     assert getattr(only, "label", "") == words("en")("button-move")
+
+
+def test_beside_drawing_the_rest_of_a_turn_is_not_blue_and_says_whence() -> None:
+    """*Draw a stone* and *Move* were both blue, and drawing is a move as well."""
+    said, rows = words("en"), list[list[tuple[str, discord.ButtonStyle]]]()
+    for file in files("helge"):
+        for table, seat, _ in moves(file):
+            made = own_choices(table, seat, said)
+            rows.append([(getattr(one, "label", ""), getattr(one, "style", PLAIN)) for one in made])
+    draw, rest = said("helge-label-draw"), said("helge-others")
+    beside = [row for row in rows if row[0] == (draw, PRIMARY) and len(row) > 1]
+    assert any(row[-1] == (rest, PLAIN) for row in beside)
+    assert all(style is PLAIN for row in beside for _, style in row[1:])
+    drawn = [row for row in rows if row[0][0] != draw]
+    assert not any(label == rest for row in drawn for label, _ in row)
 
 
 def scored(key: str, entries: int = 60) -> list[tuple[Args, str, int]]:

@@ -116,8 +116,8 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
     ):
         label = RENDERER.label(path, now, given, None)
         assert the[drop].casefold() in RENDERER.question(path[:-1], now, given).casefold()
-        assert the[sun] in label
-        assert "B" in label
+        assert given.words(f"helge-stone-{sun}") in label
+        assert label.endswith(" B")
         badge = sun.replace("-", "_"), ""
         assert RENDERER.emoji(path, now, given, None) == badge, "the same at table and in the form"
         asks = RENDERER.question(path, now, given)
@@ -264,7 +264,11 @@ def test_a_swap_that_a_press_carries_out_says_for_what_and_where(language: str) 
     given = scene(found, "dark", language)
     names = [given.words(f"helge-stone-{one}").casefold() for one in (drop, sun)]
     text = RENDERER.label(("swap", drop), found, given, None).casefold()
-    assert [part in text for part in (*names, "(b)", "→ d4", "+")] == [True] * 5
+    assert [part in text for part in (*names, " b → d4", "+")] == [True] * 4
+    _, beside = RENDERER.emoji(("swap", drop), found, given, None) or ("", "")
+    assert text.endswith(beside.casefold())
+    assert names[1] in beside.casefold()
+    assert 0 < len(beside) <= 34, "a phone shows it whole beside the picture of what is given"
     two = replace(found, depots=((7,), (3,), (3,)))
     for other, asked in ((two, given), (found, replace(given, puzzle=True))):
         assert "→" not in RENDERER.label(("swap", drop), other, asked, None)

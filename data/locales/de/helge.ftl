@@ -126,14 +126,16 @@ helge-sure-depot = { $nom } passt nirgends.
 helge-sure-remove = { $stone } weg von { $cell }?
 helge-sure-pass = Aussetzen?
 helge-label-draw = Stein ziehen
+# Beside drawing: what else begins a turn.
+helge-others = Aus meinem Depot
 helge-label-lay = Aus meinem Depot legen
 helge-label-swap = Tauschen
 helge-label-place = Stein legen
 helge-label-remove = Stein wegnehmen
 helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
-helge-label-swap-to = ⇄ { $the } ({ $other }) nehmen
-helge-label-exchange = { $gave } ⇄ { $stone } ({ $other })
+helge-label-swap-to = ⇄ { $stone } von { $other }
+helge-label-exchange = { $gave } ⇄ { $stone } von { $other }
 helge-label-give = ⇄ Tauschen: { $stone }
 # Was man dafür noch schreibt.
 helge-verb-swap = Tausch oder Wechsel mit, nimmt
@@ -210,9 +212,9 @@ helge-refusal-no-pass = Du kannst noch ziehen, legen oder tauschen, also darfst 
 helge-refusal-undo-revealed = Das kannst du nicht zurücknehmen: Ein Stein wurde gezogen, und er geht nicht zurück in den Beutel.
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Er passt auf ein freies Feld, wenn **jeder Nachbar** oben, unten, links und rechts seine **Farbe oder sein Symbol** hat. Leere Felder zählen nicht. Das Zeichen in der Ecke wiederholt nur die Farbe.
-    .task = **Wohin passt dieser Stein?** Er passt auf { $count } von diesen { $offered } Feldern.
-    .right = Jeder Nachbar hat seine Farbe oder sein Symbol.
+helge-lesson-where = Du ziehst einen **Stein** aus dem **Beutel** und legst ihn auf dein Brett. Auf ein freies Feld passt er, wenn er mit **jedem Nachbarn** oben, unten, links und rechts **Farbe oder Symbol** gemeinsam hat. Leere Felder zählen nicht. Das Zeichen in der Ecke steht ebenfalls für die Farbe.
+    .task = **Wohin passt dieser Stein?** Er passt auf { $count } dieser { $offered } Felder.
+    .right = Mit jedem Nachbarn hat er Farbe oder Symbol gemeinsam.
 helge-lesson-values = Vier Steine in einer Zeile oder Spalte sind eine **Reihe** und bringen Punkte. Alle gleich: **{ $same }**. Eine Farbe oder ein Symbol: **{ $trait }**. Alles andere ist **gemischt**: **{ $mixed }**. Die meisten Punkte gewinnen; deine stehen bei **A**, deinem Buchstaben.
     .task = **Wo bringt dieser Stein am meisten?**
     .right = Vier gleiche Steine bringen **{ $points }**. Sie kommen zurück in den Beutel, bis auf den, den du gerade gelegt hast.

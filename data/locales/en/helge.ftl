@@ -127,14 +127,16 @@ helge-sure-depot = { $nom } fits nowhere.
 helge-sure-remove = Take { $the } off { $cell }?
 helge-sure-pass = Pass?
 helge-label-draw = Draw a stone
+# Beside drawing: what else begins a turn.
+helge-others = From my depot
 helge-label-lay = Lay from my depot
 helge-label-swap = Swap
 helge-label-place = Lay the stone
 helge-label-remove = Take off a stone
 helge-label-depot = Keep in my depot
 helge-label-pass = Pass
-helge-label-swap-to = ⇄ take { $the } ({ $other })
-helge-label-exchange = { $gave } ⇄ { $stone } ({ $other })
+helge-label-swap-to = ⇄ { $stone } from { $other }
+helge-label-exchange = { $gave } ⇄ { $stone } from { $other }
 helge-label-give = ⇄ swap { $the }
 # What else people type for it.
 helge-verb-swap = trade or exchange with

@@ -126,14 +126,16 @@ helge-sure-depot = { $nom } ne se pose nulle part.
 helge-sure-remove = Retirer { $the } de { $cell } ?
 helge-sure-pass = Passer ?
 helge-label-draw = Piocher une pierre
+# Beside drawing: what else begins a turn.
+helge-others = Depuis ma réserve
 helge-label-lay = Poser depuis ma réserve
 helge-label-swap = Échanger
 helge-label-place = Poser la pierre
 helge-label-remove = Retirer une pierre
 helge-label-depot = Garder en réserve
 helge-label-pass = Passer
-helge-label-swap-to = ⇄ prendre { $the } ({ $other })
-helge-label-exchange = { $gave } ⇄ { $stone } ({ $other })
+helge-label-swap-to = ⇄ { $stone } de { $other }
+helge-label-exchange = { $gave } ⇄ { $stone } de { $other }
 helge-label-give = ⇄ échanger { $the }
 # Ce qu’on écrit aussi pour cela.
 helge-verb-swap = troquer ou échanger avec

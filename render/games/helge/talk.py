@@ -179,11 +179,8 @@ def spoken(_view: View, scene: Scene) -> dict[str, str]:
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
-    path, said = words.apart(path), scene.words
-    word = path[-1]
-    # What is taken without being asked for is said with what is given.
-    path = path[:2] if word in STONES and only(path[:2], view, scene) else path
-    sole = only(path, view, scene)
+    path, said = _pressed(path, view, scene), scene.words
+    word, sole = path[-1], only(path, view, scene)
     if word in CELL_OF:
         text = word
     elif word in STONES:
@@ -196,6 +193,12 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     if gain:
         text = said("pictures-gain", label=text, gain=signed(gain))
     return names.cut(text, LABEL_LIMIT)
+
+
+def _pressed(path: Path, view: View, scene: Scene) -> Path:
+    """Return a path without what is taken unasked: that is said with what is given."""
+    path = words.apart(path)
+    return path[:2] if path[-1] in STONES and only(path[:2], view, scene) else path
 
 
 def _choice(path: Path, sole: Action | None, scene: Scene) -> str:
@@ -211,10 +214,14 @@ def _choice(path: Path, sole: Action | None, scene: Scene) -> str:
     return said("helge-label-swap-to", **args)
 
 
-def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
-    """Show the stone that the label names first."""
-    word = words.apart(path)[-1]
-    return (stones.emoji(STONES[word]), "") if word in STONES else None
+def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:
+    """Show the stone that the label names first, and not its name before what it is swapped for."""
+    word = _pressed(path, view, scene)[-1]
+    if word not in STONES:
+        return None
+    named = words.stone(scene.words, word)
+    _, swaps, taken = label(path, view, scene, gain).partition(f"{named} ⇄")
+    return stones.emoji(STONES[word]), f"⇄{taken}" if swaps else ""
 
 
 def only(path: Path, view: View, scene: Scene) -> Action | None:
