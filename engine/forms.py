@@ -17,8 +17,6 @@ from engine.refusals import Illegal, Malformed
 
 ROW = "/"
 """The word that breaks a row in the text of an arrangement."""
-SIZE, TWICE = "size", "twice"
-"""Why an arrangement is refused: it has too few items or too many, or one of them again."""
 _BREAKS = str.maketrans(dict.fromkeys((ROW, ",", ";", "\n"), f" {ROW} "))
 # NFKD takes none of these apart: they are letters of their own in Unicode.
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "’": "'"})
@@ -92,7 +90,7 @@ class Arrange(Form):
                 raise Illegal("unknown-item", {"item": word})
         laid = [word for row in rows for word in row]
         if again := [word for number, word in enumerate(laid) if word in laid[:number]]:
-            raise Illegal(TWICE, {"item": again[0]})
+            raise Illegal("twice", {"item": again[0]})
         if not all(rows):
             raise Illegal("empty-row")
         if not self.least <= len(laid) <= self.most or len(rows) > self.rows:
@@ -102,7 +100,7 @@ class Arrange(Form):
     def wrong_size(self, laid: Sequence[str] = ()) -> Illegal:
         """Return why so many items are refused (``size``), with the first of them."""
         return Illegal(
-            SIZE,
+            "size",
             {
                 "least": self.least,
                 "most": self.most,

@@ -405,8 +405,9 @@ def test_every_refusal_of_the_rules_has_a_sentence(key: str) -> None:
         first_arguments(folder, "Illegal", "Malformed") for folder in (RULES / key, RULES.parent)
     )
     assert raised - refusals(key) <= {"stop", "cell"}, "no player asks for one; games share one"
-    # These are found while a typed text is read.
-    assert refusals(key) - raised <= shared | {"unknown-side", "unknown-way", "own-word"}
+    typed = {"unknown-side", "unknown-way", "own-word", "several"}
+    # The rest is found while a typed text is read, or when a move is taken back.
+    assert refusals(key) - raised <= shared | typed | {"undo-revealed"}
     moment = moments(*next(size for size in SIZES if size[0] == key))[1]
     assert moment.drawer.why(Refusal("not-your-turn"), moment.view(), moment.scene()) == ""
 
