@@ -238,8 +238,14 @@ async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
         raise CupOver
     if reader.user_id not in [one.user_id for one in cup.playing]:
         raise not_in(cup, reader.user_id)
-    live, _ = await app.of(Cups).live(cup, cup.row.round)
-    return page.ask(live, "leave", reader.words, reader.user_id)
+    return page.ask(await _own(app, cup, reader), "leave", reader.words, reader.user_id)
+
+
+async def _own(app: App, cup: Cup, reader: Reader) -> Cup:
+    """Return a cup with the reader's seats alone: no other game has to be loaded."""
+    mine = {one.number for one in cup.entrants if one.user_id == reader.user_id}
+    own = replace(cup, seats=tuple(seat for seat in cup.seats if seat.number in mine))
+    return (await app.of(Cups).live(own, cup.row.round))[0]
 
 
 async def _stay(app: App, reader: Reader, press: CupPress) -> Content:
@@ -250,8 +256,8 @@ async def _stay(app: App, reader: Reader, press: CupPress) -> Content:
 async def _leave(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     await app.of(Cups).leave(cup.row.id, reader.user_id, app.now())
-    live, _ = await app.of(Cups).live(cup, cup.row.round)
-    return Content(reader.words("cup-left", sits=page.sits(live, reader.user_id)))
+    own = await _own(app, cup, reader)
+    return Content(reader.words("cup-left", sits=page.sits(own, reader.user_id)))
 
 
 async def _ask_again(app: App, reader: Reader, press: CupPress) -> Content:

@@ -445,6 +445,26 @@ async def test_who_looks_at_a_cup_after_its_last_round_has_no_game_loaded(
     assert looked == []
 
 
+async def test_who_leaves_a_cup_has_only_their_own_game_loaded(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id, looked = await started(world, 4), set[str]()
+    own, other = await tables(world, await world.service.cups.of(cup_id))
+    for table in (own, other):
+        await world.stop(table)
+    person = next(one for one in PEOPLE if one.user_id == own.seats[0].user_id)
+    load = world.service.tables.load
+
+    async def loading(table_id: str, *, log: bool = False) -> Table:
+        looked.add(table_id)
+        return await load(table_id, log=log)
+
+    monkeypatch.setattr(world.service.tables, "load", loading)
+    for what in ("leave", "leave-sure"):
+        await press(home, person, ids.cup(cup_id, what))
+    assert looked == {own.id}
+
+
 async def test_the_post_of_a_round_gives_the_scores_of_a_game_that_counted_as_it_ended(
     world: World,
 ) -> None:
