@@ -9,12 +9,11 @@ from discord import ButtonStyle
 
 from cogs.cups import rules as rounds
 from cogs.table.model import Table
-from cogs.table.time.time_control import DAY
+from cogs.table.time.time_control import DAY, read
 from cogs.ui import ids
 from cogs.ui.app import LINK
 from cogs.ui.components import DANGER, GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Block, Content, fit_lines
-from cogs.ui.option_words import pace_text
 from cogs.ui.phrases import span
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.words import Words, words
@@ -125,7 +124,6 @@ def about(cup: Cup, language: Words) -> str:
         least=rounds.sizes(row).least,
         seats=row.seats,
         minutes=rounds.minutes(spec, row.seats),
-        pace=pace_text(language, rounds.pace(row.lasts)),
     )
 
 
@@ -256,12 +254,15 @@ def called_off_post(cup: Cup, why: str) -> Content:
 
 def how(cup: Cup, language: Words) -> str:
     """Return where a cup is, and how it goes."""
+    pace = read(rounds.pace(cup.row.lasts))
     rules = language(
         "cup-how",
         rounds=cup.row.rounds,
         lasts=span(language, cup.row.lasts),
         short=int(cup.row.lasts <= rounds.SHORT),
         seats=cup.row.seats,
+        each=span(language, pace.each),
+        reserve=span(language, pace.reserve),
         misses=rounds.MISSES,
     )
     return f"{state_line(cup, language)}\n{rules}"

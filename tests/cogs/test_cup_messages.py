@@ -444,11 +444,14 @@ def test_german_bends_how_long_a_round_lasts(lasts: int, count: int, begins: str
     assert page.about(replace(cup, row=row), words("de")).startswith(begins)
 
 
-def test_the_first_post_says_what_becomes_of_people_who_fill_no_table() -> None:
-    cup = crowded("en", START, None)
-    for seats, said in ((4, "at tables of 2 to 4, depending"), (2, "left over, they have a bye")):
-        about = page.about(replace(cup, row=replace(cup.row, seats=seats)), words("en"))
-        assert said in about
+def test_the_first_post_is_short_and_how_it_works_says_what_becomes_of_people_left_over() -> None:
+    cup, language = crowded("en", START, None), words("en")
+    for seats, said in ((4, "at tables of 2 to 4, depending"), (2, "at tables of two. A game")):
+        some = replace(cup, row=replace(cup.row, seats=seats, lasts=HOUR))
+        assert said in page.about(some, language)
+        assert len(page.about(some, language)) <= 110, "three lines of a phone"
+        assert "Left over, you have a bye worth 12" in page.how(some, language)
+        assert "2 minutes a move and 10 minutes in reserve; then" in page.how(some, language)
 
 
 def test_more_seats_than_a_game_has_are_refused_with_their_number() -> None:

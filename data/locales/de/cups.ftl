@@ -39,12 +39,9 @@ cup-about = { $rounds ->
     [one] { $lasts }
    *[other] { $lasts }n
 }, { $seats ->
-    [2] zu zweit am Tisch; wer übrig bleibt, ist spielfrei und bekommt Punkte wie für einen Sieg
+    [2] zu zweit am Tisch
    *[other] zu { $least } bis { $seats } am Tisch, je nachdem, wie viele mitmachen
-}. { $rounds ->
-    [one] {""}
-   *[other] Wer verliert, spielt weiter; am Ende zählen die Punkte.{" "}
-}Eine Partie braucht etwa { $minutes } Minuten. Bedenkzeit: { $pace }.
+}. Eine Partie dauert etwa { $minutes } Minuten.
 cup-voice = Wir treffen uns in { $channel }.
 cup-joined = { $count ->
     [0] Noch ist niemand dabei.
@@ -228,16 +225,19 @@ cup-how = **Runden.** { $rounds ->
         [one] Die einzige Runde dauert
        *[other] Die { $rounds } Runden dauern je
     }{ $short ->
-        [0] {" "}{ $lasts }.
-       *[other] {" "}höchstens { $lasts }.
-    } Ich rufe dich an deinen Tisch. Was am Ende läuft, zählt, wie es steht.
+        [0] {""}
+       *[other] {" "}höchstens
+    } { $lasts }.{ $rounds ->
+        [one] {""}
+       *[other] {" "}Wer verliert, spielt weiter.
+    }
     {"**"}Punkte.** { $seats ->
         [2] Ein Sieg bringt 12, ein Unentschieden 6, eine Niederlage 0.
-       *[other] Platz 1 bringt 12, der letzte 0, Platz 2 von 3 bringt 6; gleiche Plätze teilen.
-    } Spielfrei (kein Tisch) gibt 12, später dazu 6.
-    {"**"}Verschlafen?** Ein Computer spielt für dich. Ziehst du nie und kommst nicht zurück, gibt es 0; nach { $misses } solchen Runden bist du raus.
-    {"**"}Sieg.** Wer die meisten Punkte hat und am Tisch je vor jemandem lag. Gleichauf? Hinten ist, wer frei war oder spät kam; sonst zählen starke Gegner.
-    {"**"}Fair.** Das Siegel im ersten Beitrag legt das Los vorher fest; ein Knopf unter der Tabelle beweist es.
+       *[other] Platz 1 bringt 12, der letzte 0, der zweite von drei 6; gleiche Plätze teilen.
+    } Wer übrig bleibt (spielfrei), hat 12, wer später kommt, 6.
+    {"**"}Zeit.** Je Zug { $each }, dazu { $reserve } Reserve; dann springt ein Computer ein. Lässt du dich nie blicken, gibt es 0; beim { $misses }. Mal bist du raus.
+    {"**"}Sieg.** Die meisten Punkte gewinnen, wenn du jemanden geschlagen hast. Bei Gleichstand zählt: nie spielfrei, von Anfang an dabei, stärkere Gegner.
+    {"**"}Fair.** Das Siegel im ersten Beitrag hält alle Auslosungen vorab fest; der Knopf unter der Tabelle prüft sie nach.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
         [one] die Runde

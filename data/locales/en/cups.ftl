@@ -35,12 +35,9 @@ cup-about = { $rounds ->
     [one] One round
    *[other] { $rounds } rounds
 } of { $lasts }, at tables of { $seats ->
-    [2] two; if one person is left over, they have a bye, worth a win
+    [2] two
    *[other] { $least } to { $seats }, depending on how many join
-}. { $rounds ->
-    [one] {""}
-   *[other] Losing knocks nobody out; points decide.{" "}
-}A game takes about { $minutes } minutes. Thinking time: { $pace }.
+}. A game takes about { $minutes } minutes.
 cup-voice = We meet in { $channel }.
 cup-joined = { $count ->
     [0] Nobody has joined yet.
@@ -224,18 +221,21 @@ cup-left = You are no longer in the cup.{ $sits ->
 }
 notice-cup-left = { $who } has left the cup. This game still counts for it.
 cup-how = **Rounds.** { $rounds ->
-        [one] The only round lasts { $lasts }
-       *[other] The { $rounds } rounds last { $lasts } each
+        [one] The only round lasts
+       *[other] The { $rounds } rounds last
     }{ $short ->
-        [0] .
-       *[other] , less once all are done.
-    } I ping you to your table. A game on at the end counts as it stands.
+        [0] {""}
+       *[other] {" "}at most
+    } { $lasts }{ $rounds ->
+        [one] .
+       *[other] {" "}each. Losing knocks nobody out.
+    }
     {"**"}Points.** { $seats ->
         [2] A win brings 12, a draw 6, a loss 0.
        *[other] At a table the first gets 12, the last 0, the second of three 6; a draw shares.
-    } A bye (no table) brings 12, joining late 6.
-    {"**"}Asleep?** A computer plays until you are back. If you neither move nor come back, you get 0; after { $misses } such rounds you are out.
-    {"**"}Winner.** Whoever has most points and finished a game ahead of somebody. If level, a bye or joining late puts you behind, then weaker rivals do.
+    } Left over, you have a bye worth 12; joining late brings 6.
+    {"**"}Time.** { $each } a move and { $reserve } in reserve; then a computer sits in for you. If you never show up, you get 0; after { $misses } such rounds you are out.
+    {"**"}Winner.** Whoever has most points and has beaten somebody. If level, a bye or joining late puts you behind, then weaker rivals do.
     {"**"}Fair.** The seal in the first post fixes all draws beforehand; a button below the standings proves it.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->

@@ -35,12 +35,9 @@ cup-about = { $rounds ->
     [one] Une manche
    *[other] { $rounds } manches
 } de { $lasts }, à des tables de { $seats ->
-    [2] deux ; une personne en trop est exemptée, avec les points d’une victoire
+    [2] deux
    *[other] { $least } à { $seats }, selon le nombre d’inscriptions
-}. { $rounds ->
-    [one] {""}
-   *[other] Perdre n’élimine personne : les points décident.{" "}
-}Une partie demande environ { $minutes } minutes. Temps de réflexion : { $pace }.
+}. Une partie dure environ { $minutes } minutes.
 cup-voice = Rendez-vous dans { $channel }.
 cup-joined = { $count ->
     [0] Personne ne s’est encore inscrit.
@@ -222,19 +219,22 @@ cup-left = Tu n’es plus dans le tournoi.{ $sits ->
 }
 notice-cup-left = { $who } a quitté le tournoi. Cette partie y compte toujours.
 cup-how = **Manches.** { $rounds ->
-        [one] Une seule manche de
-       *[other] { $rounds } manches de
+        [one] La seule manche dure
+       *[other] Les { $rounds } manches durent chacune
     }{ $short ->
-        [0] {" "}{ $lasts }.
-       *[other] {" "}{ $lasts } au plus.
-    } Je t’appelle à ta table. Une partie en cours à la fin compte telle quelle.
+        [0] {""}
+       *[other] {" "}au plus
+    } { $lasts }.{ $rounds ->
+        [one] {""}
+       *[other] {" "}Perdre n’élimine personne.
+    }
     {"**"}Points.** { $seats ->
         [2] Une victoire rapporte 12, un nul 6, une défaite 0.
-       *[other] La 1ʳᵉ place rapporte 12, la dernière 0, la 2ᵉ sur trois 6 ; un nul se partage.
-    } Une exemption (sans table) rapporte 12, un retard 6.
-    {"**"}Absence ?** Un ordinateur joue jusqu’à ton retour. Sans coup ni retour, c’est 0 point ; après { $misses } fois, c’est l’élimination.
-    {"**"}Victoire.** Il faut le plus de points et avoir battu quelqu’un à ta table. À égalité, une exemption ou un retard nuit, puis des adversaires faibles.
-    {"**"}Équité.** Le sceau du premier message fixe les tirages ; un bouton sous le classement le prouve.
+       *[other] La 1ʳᵉ place vaut 12, la dernière 0, la 2ᵉ sur trois 6 ; à égalité, on partage.
+    } Rester sans table (exemption) vaut 12, arriver tard 6.
+    {"**"}Temps.** { $each } par coup, plus { $reserve } de réserve, puis un ordinateur prend le relais. Si tu ne viens jamais, c’est 0 ; la { $misses }ᵉ fois, c’est fini.
+    {"**"}Victoire.** Il faut le plus de points et avoir battu quelqu’un. À égalité comptent : aucune exemption, présence dès le début, adversaires forts.
+    {"**"}Équité.** Le sceau du premier message fixe d’avance tous les tirages ; le bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
         [one] de la manche
