@@ -106,7 +106,8 @@ async def _under_way(app: App, reply: Answer) -> AsyncIterator[None]:
 
 def _choose_place(app: App, reply: Answer, press: Press | None) -> None:
     """Let a question go below newer messages, and what is read of a cup stay."""
-    reply.beside = isinstance(press, CupPress) and press.what in {"how", "join"} and reply.in_place
+    reads = isinstance(press, CupPress) and press.what in {"how", "join", "leave"}
+    reply.beside = reads and reply.in_place
     shown = origin(reply.interaction)
     if shown and _opens(press) and not is_page(reply.interaction) and app.pickers.covered(shown):
         reply.go_below(shown)
@@ -300,7 +301,7 @@ async def _refuse(
     # Discord is busy, or refuses: the user has made no mistake.
     reply.outcome = "refused" if refusal.params.get("why") != "busy" else "busy"
     # What can't be taken of a form must not take away the menu that opened it.
-    reply.beside = reply.in_place and _kind(reply.interaction) == "form"
+    reply.beside |= reply.in_place and _kind(reply.interaction) == "form"
     table = await _table(app, table_id)
     if table and isinstance(refusal, _POINTS) and await post_missing(app, table):
         return Content(reply.words("posted-again"))

@@ -335,13 +335,13 @@ async def test_a_cup_is_no_business_of_another_server(home: App, world: World) -
         assert said(made) == words("en")("refusal-cup-none")
 
 
-@pytest.mark.parametrize("what", ["how", "join"])
+@pytest.mark.parametrize("what", ["how", "join", "leave"])
 async def test_what_one_reads_of_a_cup_stays_beside_the_answer(
     home: App, world: World, what: str
 ) -> None:
-    """It took the place of the standings, and nothing led back."""
+    """It took the place of the standings, and nothing led back; so did a refusal."""
     cup_id = await started(world, 2)
-    for there, person in ((PAGE, PEOPLE[2]), (public(), PEOPLE[3])):
+    for there, person in ((PAGE, PEOPLE[2]), (PAGE, PEOPLE[2]), (public(), PEOPLE[3])):
         made = await press(home, person, ids.cup(cup_id, what), message=there)
         ((how, given),) = made.response.calls
         assert (how, given["ephemeral"]) == ("send", True)
