@@ -10,6 +10,7 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from engine.actions import Action
 from engine.dice import Stream
@@ -17,6 +18,10 @@ from engine.refusals import Illegal, Malformed
 
 ROW = "/"
 """The word that breaks a row in the text of an arrangement."""
+SIZE: Final = "size"
+"""An arrangement has too few items, or too many."""
+TWICE: Final = "twice"
+"""It has one of its items again."""
 _BREAKS = str.maketrans(dict.fromkeys((ROW, ",", ";", "\n"), f" {ROW} "))
 # NFKD takes none of these apart: they are letters of their own in Unicode.
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "’": "'"})
@@ -90,7 +95,7 @@ class Arrange(Form):
                 raise Illegal("unknown-item", {"item": word})
         laid = [word for row in rows for word in row]
         if again := [word for number, word in enumerate(laid) if word in laid[:number]]:
-            raise Illegal("twice", {"item": again[0]})
+            raise Illegal(TWICE, {"item": again[0]})
         if not all(rows):
             raise Illegal("empty-row")
         if not self.least <= len(laid) <= self.most or len(rows) > self.rows:
@@ -100,7 +105,7 @@ class Arrange(Form):
     def wrong_size(self, laid: Sequence[str] = ()) -> Illegal:
         """Return why so many items are refused (``size``), with the first of them."""
         return Illegal(
-            "size",
+            SIZE,
             {
                 "least": self.least,
                 "most": self.most,

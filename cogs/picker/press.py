@@ -38,6 +38,7 @@ from data.store.rows import ALWAYS, NEVER
 from data.store.typed import Countdown
 from data.words import Words
 from engine.actions import Action, parse
+from engine.forms import SIZE
 from engine.position import last_undoable
 from engine.refusals import NO_MARKS, Illegal, Malformed, NotYours
 from engine.spec import Seat
@@ -160,7 +161,7 @@ async def typed(app: App, reader: Reader, table: Table, text: str) -> Content | 
         return await _choose(app, reader, table, StepPress(table.id, table.token(seat), read.path))
     why = read.reply
     # The page on which one writes says itself how much is missing.
-    note = refusal_text(reader.words, why, table, seat) if why and why.code != "size" else ""
+    note = refusal_text(reader.words, why, table, seat) if why and why.code != SIZE else ""
     cells = why.marked if why else NO_MARKS
     return await decide(app, reader, table, note, cells, read.path or ())
 

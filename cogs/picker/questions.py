@@ -24,7 +24,7 @@ from cogs.ui.phrases import describe_action, plain_text, refusal_text
 from cogs.ui.pictures import draw_step
 from data.words import Words
 from engine.actions import Action, parse
-from engine.forms import Arrange, fold
+from engine.forms import SIZE, TWICE, Arrange, fold
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 from engine.run import ACT, DEFAULT
@@ -284,8 +284,8 @@ async def _load_form(
 async def keep_typed(app: App, reader: Reader, table: Table, text: str, why: Illegal) -> Content:
     """Keep what can be read of a typed answer that can't be sent, and ask for what is missing."""
     seat, words = table.require_viewer(reader.user_id), reader.words
-    note = "" if why.code == "size" else refusal_text(words, why, table, seat)
-    if (form := form_of(table, seat)) is not None and why.code != "twice":
+    note = "" if why.code == SIZE else refusal_text(words, why, table, seat)
+    if (form := form_of(table, seat)) is not None and why.code != TWICE:
         shown = shown_words(table, seat, form, words)
         rest = drafts.without_verb(form, text, drafts.form_names(table.row.game, form.verb))
         given = reader.user_id, table.token(seat), rest, shown

@@ -388,15 +388,20 @@ def test_a_ranking_needs_an_end(key: str) -> None:
 
 def first_arguments(folder: Path, *names: str) -> set[str]:
     """Return the words that calls of such names begin with in the source of a folder."""
-    return {
-        str(node.args[0].value)
-        for file in folder.glob("*.py")
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") in names
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-    }
+    found: set[str] = set()
+    for file in folder.glob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        named = {
+            ast.unparse(node.target): node.value
+            for node in tree.body
+            if isinstance(node, ast.AnnAssign)
+        }
+        calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+        for call in calls:
+            first = named.get(ast.unparse(call.args[0])) or call.args[0]
+            if getattr(call.func, "id", "") in names and isinstance(first, ast.Constant):
+                found.add(str(first.value))
+    return found
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -19,6 +19,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.lobby import press as lobby_presses
 from cogs.lobby.page import lobby
 from cogs.overview import digest_message
+from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
@@ -178,8 +179,8 @@ async def board_page(home: App, table: Table, viewer: Person) -> Seen:
     return {f"page {at}": msgspec.json.encode(one) for at, one in enumerate(answers)}
 
 
-async def written(home: App, world: World, table: Table, viewer: Person) -> Seen:
-    """Return what the form of a written decision shows and answers; its draft goes again."""
+async def written(home: App, table: Table, viewer: Person) -> Seen:
+    """Return what the form of a written decision shows and answers."""
     seat = table.seat_of(viewer.user_id)
     token = table.token(table.owing[0] if seat is None else seat)
     seen: Seen = {}
@@ -192,9 +193,6 @@ async def written(home: App, world: World, table: Table, viewer: Person) -> Seen
     for what in ("open", "back"):
         made = await press(home, viewer, ids.form(table.id, token, what))
         seen[f"form {what}"] = of_press(made)
-    await world.service.tables.change(
-        table.id, lambda edit: edit.drafts.pop((seat, token), None), world.time
-    )
     return seen
 
 
@@ -250,6 +248,17 @@ async def direct(home: App, table: Table, viewer: Person) -> Seen:
     return {name: of_content(content) for name, content in seen.items()}
 
 
+async def drop_draft(world: World, table: Table, viewer: Person) -> None:
+    """Drop what was typed to see its answer: the twin is looked at without it, too."""
+    seat = table.seat_of(viewer.user_id)
+
+    def drop(edit: Edit) -> None:
+        if seat is not None:
+            edit.drafts.pop((seat, table.token(seat)), None)
+
+    await world.service.tables.change(table.id, drop, world.time)
+
+
 async def everything(
     world: World, table: Table, viewer: Person, texts: list[str], logged: Any
 ) -> Seen:
@@ -262,8 +271,9 @@ async def everything(
         seen = await private(home, present, viewer)
         seen |= await picker(home, present, viewer)
         seen |= await board_page(home, present, viewer)
-        seen |= await written(home, world, present, viewer)
+        seen |= await written(home, present, viewer)
         seen |= await typed(home, viewer, texts)
+        await drop_draft(world, present, viewer)
         seen |= await public(home, world, present)
         seen |= await direct(home, present, viewer)
     finally:

@@ -208,7 +208,7 @@ def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn:
     # Everybody can see where a laid tile lies; whose hand an unlaid one is in stays untold.
     if tile not in state.hands[state.active]:
         laid = next((placement for placement in state.laid if placement.tile == tile), None)
-        kept = (name,) if cell in board.places else ()
+        kept = (name,) if _takes_any(parts, state, board, cell) else ()
         if laid is not None:
             on = hexgrid.name(laid.cell)
             raise Illegal("laid-already", {"tile": tile, "cell": on}, allowed=kept)
@@ -226,6 +226,12 @@ def check(parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn:
         raise Illegal("touches-nothing", {"cell": name}, ruling="R1", cells=(name,))
     if state.must_match and not fits(board.places[cell], parts.shown[tile][turn]):
         _refuse_unmatched(parts, state, board, tile, cell, turn)
+
+
+def _takes_any(parts: Parts, state: State, board: Board, cell: Cell) -> bool:
+    """Return whether some tile of the hand can be laid on a place."""
+    matched = matching(parts, board, state.hands[state.active]) if state.must_match else ()
+    return cell in ({at for _, at, _ in matched} or board.places)
 
 
 def _refuse_unmatched(

@@ -145,10 +145,10 @@ def check(
     mode: Mode, board: Board, places: Places, hand: Tiles, plan: Plan, *, closing: bool
 ) -> None:
     """Raise Illegal if a placement is against the rules."""
-    if plan.tile not in hand:
-        kept = (cell_word(plan.cell),) if plan.cell in places else ()
-        raise Illegal("not-in-hand", {"tile": plan.tile}, allowed=kept)
     usable = mode.usable(places, mode.parts.all_of(hand))
+    if plan.tile not in hand:
+        kept = (cell_word(plan.cell),) if places.get(plan.cell, 0) & usable else ()
+        raise Illegal("not-in-hand", {"tile": plan.tile}, allowed=kept)
     if places.get(plan.cell, 0) & usable & plan.bit:
         return  # the usual case costs nothing
     _check_cell(board, plan)
