@@ -236,16 +236,16 @@ async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -
 
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
     words = table.words
-    state = [
+    turn = (
         _turn_line(table, message, mention),
-        phrases.clock_line(table, words, now),
         phrases.answered_line(table, words),
-        phrases.outside_line(table, words),
-    ]
+        phrases.clock_line(table, words, now),
+    )
+    outside = phrases.outside_line(table, words)
     # What was right is why all look: a phone has room for few lines above the picture.
-    revealed = any(reveals(table, item) for item in _items(table, message))
-    rest = () if revealed else phrases.audience_lines(table, words)
-    return [*_news(table, message), *state, *rest]
+    more = outside or any(reveals(table, item) for item in _items(table, message))
+    rest = () if more else phrases.audience_lines(table, words)
+    return [*_news(table, message), " ".join(filter(None, turn)), outside, *rest]
 
 
 async def _with_cup(

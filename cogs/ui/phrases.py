@@ -225,14 +225,12 @@ def _host_there(table: Table) -> str:
 
 
 def answered_line(table: Table, words: Words) -> str:
-    """Return who has answered a question to all players, in seat order and without times."""
+    """Return how many have answered a question to all players."""
     if table.position is None or not table.game.spec.simultaneous or table.over:
         return ""
     asked = table.game.may_act(table.position.state) - table.absent
-    done = [seat_name(table, seat) for seat in sorted(asked) if seat not in table.owing]
-    if not done:
-        return ""
-    return words("turn-answered", who=join_names(words, done), count=len(done), of=len(asked))
+    done = len(asked.difference(table.owing))
+    return words("turn-answered", count=done, of=len(asked)) if done else ""
 
 
 def outside_line(table: Table, words: Words) -> str:

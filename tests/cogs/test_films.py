@@ -290,7 +290,7 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     await world.move(table, "clue t{} t{}".format(*table.play()[1].state.hands[0][:2]))
     await world.pass_time(STATUS_PACE)
     await world.say()
-    assert "Done: **A** Anna (1 of 2)." in board.content
+    assert "Not done yet: **B** Ben. 1 of 2 done." in board.content
     if pictured:  # it went on saying "0 of 2 are in"
         assert len(board.alts) == len(drawn) == 1
         assert "0 of 2 in" in drawn[0]

@@ -181,7 +181,10 @@ turn-computer = { $count ->
 turn-until = Frist: { $when }.
 turn-waiting = Noch nicht fertig: { $who }.
 board-goes-on = Gleich geht es weiter.
-turn-answered = Fertig: { $who } ({ $count } von { $of }).
+turn-answered = { $count } von { $of } { $count ->
+    [one] ist fertig.
+   *[other] sind fertig.
+}
 news-undo = { $who } nimmt zurück: { $what }.
 seat-default = Für diesen Platz kommen nun harmlose Standardzüge.
 news-resigned = { $who } gibt auf.{ $over ->

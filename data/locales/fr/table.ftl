@@ -182,10 +182,10 @@ turn-computer = { $count ->
 turn-until = Échéance : { $when }.
 turn-waiting = On attend encore : { $who }.
 board-goes-on = La suite dans un instant.
-turn-answered = { $count ->
-    [one] A fini
-   *[other] Ont fini
-} : { $who } ({ $count } sur { $of }).
+turn-answered = { $count } sur { $of } { $count ->
+    [one] a fini.
+   *[other] ont fini.
+}
 news-undo = { $who } annule son coup : { $what }.
 seat-default = Des coups neutres sont désormais joués à cette place.
 news-resigned = { $who } abandonne.{ $over ->

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.board.page import _lines
 from cogs.refusals import NotHost, SeatClosed
 from cogs.story import told_then
 from cogs.table.lobby import opening, seats
@@ -315,6 +316,18 @@ def test_what_a_player_who_left_has_not_sent_counts_once_all_others_have_and_all
     assert then.startswith("All 3 clues")
 
 
+def test_a_guess_with_somebody_away_leaves_a_phone_room_for_its_picture() -> None:
+    """Seven lines stood above it: who had guessed, and what the audience may do, among them."""
+    game = words_party()
+    for user in (ID + 1, ID + 2, ID + 3):
+        write(game, user)
+    leave(game, ID + 2)
+    game.pass_time(AWAY_AFTER)
+    board = next(post for _, post in reversed(game.posts) if isinstance(post, Board))
+    lines = _lines(game.table, board, (), game.time)
+    assert len([line for line in lines if line]) <= 4, lines
+
+
 def test_a_party_is_told_of_a_round_in_two_messages_and_nobody_in_private() -> None:
     """The next clue takes the place of the last one; hands are brought up to date in silence."""
     game = words_party()
@@ -355,7 +368,10 @@ def test_nobody_absent_is_counted_read_aloud_or_blamed(resigned: bool, locale: s
         tiles = " ".join(f"t{tile}" for tile in table.view(seat).hand[:2])
         text = f"clue {tiles}" if view.phase == "clue" else f"guess @{'ABC'[view.current]} red"
         game.do(acting.submit, ID + 1 + seat, None, parse(text))
-        assert "Carla" not in "".join((answered_line(game.table, said), alt.partition(". ")[0]))
+        of = len(game.table.game.may_act(game.table.play()[1].state) - {2})
+        done = said("turn-answered", count=of - len(game.table.owing), of=of)
+        assert answered_line(game.table, said) in ("", done), "over, or of all who are there"
+        assert "Carla" not in alt.partition(". ")[0]
     news = [item for _, post in game.posts if isinstance(post, Board | Ended) for item in post.news]
     assert len(news) > 20
     assert not [line for line in news_lines(game.table, news, said) if "Carla" in line]
