@@ -62,6 +62,14 @@ def test_no_name_and_no_clue_breaks_a_layout(number: int, stage: str, language: 
             assert 500 <= canvas.height <= layout.TALLEST + (0 if usual else 350)
 
 
+def test_four_who_guess_have_a_wide_picture_at_a_desk() -> None:
+    """Discord shows it 350 pixels high there: waiting clues stood two a row, and much was air."""
+    found = view(4, "read")
+    found = replace(found, clues=tuple((clue[0][:2],) for clue in found.clues if clue))
+    assert len(found.waiting) == 2
+    assert board.draw_board(found, scene(4)).height * 500 <= 350 * 1200
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_banner_always_says_how_many_are_in(language: str) -> None:
     for number in (2, 12):

@@ -25,10 +25,10 @@ TALLEST, ROOMY = 1350, 900
 In a window Discord shows no picture higher than 350 pixels: a tall one is narrow there.
 """
 GAP = 10
-PAD = 34
+PAD = 22
 """The distance between a clue and its frame."""
 ROOM = RIGHT - MARGIN - 2 * PAD
-WAIT_HEIGHT = 92
+WAIT_HEIGHT = 82
 HALF = 556
 _SEAT_WIDTH, _SEAT_GAP = 366, 15
 
@@ -43,11 +43,11 @@ def crowded(seats: int) -> bool:
 
 
 def clue_height(seats: int) -> int:
-    return 262 if seats > 6 else 200
+    return 262 if seats > 6 else 150
 
 
 def seat_height(seats: int) -> int:
-    return 80 if crowded(seats) else 76
+    return 80 if crowded(seats) else 70
 
 
 def seats_across(boxes: int) -> int:
@@ -66,21 +66,18 @@ def seat_boxes(seats: int, top: int, boxes: int) -> tuple[Box, ...]:
     return tuple(places)
 
 
-def wait_boxes(wide: Sequence[bool], top: int, rows: int) -> tuple[Box, ...]:
-    """Return the boxes of clues still to read: two a row, a wide one alone, at most ``rows``."""
+def wait_boxes(widths: Sequence[int], top: int, rows: int) -> tuple[Box, ...]:
+    """Return the boxes of clues still to read, side by side in at most ``rows``."""
     boxes: list[Box] = []
-    row, free = -1, False
-    for whole in wide:
-        if whole or not free:
-            row += 1
-            if row == rows:
-                break
-            left, free = MARGIN, not whole
-        else:
-            left, free = MARGIN + HALF + 16, False
+    left, row = MARGIN, 0
+    for wide in widths:
+        if left > MARGIN and left + wide > RIGHT:
+            left, row = MARGIN, row + 1
+        if row == rows:
+            break
         y = top + row * (WAIT_HEIGHT + GAP)
-        right = RIGHT if whole else left + HALF
-        boxes.append(Box(left, y, right, y + WAIT_HEIGHT))
+        boxes.append(Box(left, y, left + wide, y + WAIT_HEIGHT))
+        left += wide + 16
     return tuple(boxes)
 
 
@@ -99,7 +96,7 @@ def crowded_boxes(top: int) -> tuple[Box, Box, Box]:
 TOKEN_ROOM = 84
 _RIGHT_PAD = 18
 _MORE = 62
-_HEAD = 50
+_HEAD = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +131,9 @@ def plan(view: View, scene: Scene, top: int) -> Waiting:
         boxes: tuple[Box, ...] = crowded_boxes(top)[:2]
         bottom = boxes[0].bottom + 16
     else:
-        room = HALF - TOKEN_ROOM - _RIGHT_PAD
-        wide = [SMALL.line(tiles.flow(row)) > room for row in rows]
-        boxes = wait_boxes(wide, top + _HEAD, 2 if view.seats > 6 else 6)
+        beside, most = TOKEN_ROOM + _RIGHT_PAD, RIGHT - MARGIN
+        widths = [min(most, SMALL.line(tiles.flow(row)) + beside) for row in rows]
+        boxes = wait_boxes(widths, top + _HEAD, 2 if view.seats > 6 else 6)
         bottom = boxes[-1].bottom + 18
     shown = []
     for author, words, box in zip(authors, rows, boxes, strict=False):
