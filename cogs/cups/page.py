@@ -8,7 +8,7 @@ from typing import Final
 from discord import ButtonStyle
 
 from cogs.cups import rules as rounds
-from cogs.table.model import Table
+from cogs.cups.rules import Played
 from cogs.table.time.time_control import DAY, read
 from cogs.ui import ids
 from cogs.ui.app import LINK
@@ -158,7 +158,7 @@ def plain(name: str, language: Words) -> str:
 
 
 def round_post(
-    cup: Cup, number: int, live: Cup | None = None, games: Mapping[str, Table] | None = None
+    cup: Cup, number: int, live: Cup | None = None, games: Mapping[str, Played] | None = None
 ) -> Content:
     """Return the post of a round, with the results of its tables that are over (``Cups.live``).
 
@@ -196,7 +196,7 @@ def table_lines(
     seats: Sequence[CupSeat],
     named: Mapping[int, str],
     language: Words,
-    games: Mapping[str, Table],
+    games: Mapping[str, Played],
     *,
     late: bool = False,
 ) -> list[str]:
@@ -223,14 +223,13 @@ def table_lines(
     return lines
 
 
-def _scores(game: Table | None, seats: Sequence[CupSeat], language: Words) -> str:
+def _scores(game: Played | None, seats: Sequence[CupSeat], language: Words) -> str:
     """Return the scores of a game that is over and has counted as it ended."""
     counted = {seat.seat: seat.rank for seat in seats}
-    if game is None or game.outcome is None or rounds.ranks(game) != counted:
+    if game is None or not game.scores or game.ranks != counted:
         return "none"
-    gone = game.scene(language).gone
-    scores = ((seat, game.outcome.scores[seat]) for seat in counted)
-    return "\u00a0:\u00a0".join(final(language, score, gone=seat in gone) for seat, score in scores)
+    ends = (final(language, game.scores[seat], gone=seat in game.gone) for seat in counted)
+    return "\u00a0:\u00a0".join(ends)
 
 
 def mention(entrant: EntrantRow, language: Words) -> str:

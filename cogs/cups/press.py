@@ -14,7 +14,7 @@ from discord import app_commands
 from cogs.admin.press import require_manager
 from cogs.cups import page, standings
 from cogs.cups import rules as rounds
-from cogs.cups.running import Cups, not_in
+from cogs.cups.running import Cups
 from cogs.cups.seating import wait_no_longer
 from cogs.learn.press import with_offer
 from cogs.refusals import (
@@ -78,7 +78,9 @@ async def show(app: App, reader: Reader) -> Content:
             drawn = await standings.draw(app, table, words) if len(rows) == 1 else ()
         where = await _where(app, cup, reader)
         counted = table is not None and table.played == row.round  # its games are not shown
-        live, games = (cup, {}) if counted else await app.of(Cups).live(cup, row.round)
+        groups = [] if counted else rounds.by_table(cup.sitting)[:listed]
+        some = replace(cup, seats=tuple(seat for _, group in groups for seat in group))
+        live, games = await app.of(Cups).live(some, row.round)
         lines = standings.shown_lines(
             *(cup, table, reader.user_id, words, listed, where),
             tables=live.sitting,
@@ -237,7 +239,7 @@ async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
     if cup.row.due is None:
         raise CupOver
     if reader.user_id not in [one.user_id for one in cup.playing]:
-        raise not_in(cup, reader.user_id)
+        raise rounds.not_in(cup, reader.user_id)
     return page.ask(await _own(app, cup, reader), "leave", reader.words, reader.user_id)
 
 
@@ -281,7 +283,7 @@ async def _table(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     said = await _mine(app, cup, reader)
     if not said:
-        raise not_in(cup, reader.user_id)
+        raise rounds.not_in(cup, reader.user_id)
     return Content(said)
 
 
@@ -314,10 +316,10 @@ def _broken(record: CupRecord) -> int:
 async def _where(app: App, cup: Cup, reader: Reader) -> str:
     """Return where the reader plays in the round that runs, or why they are out of the cup."""
     said = await _mine(app, cup, reader) if rounds.runs(cup) else ""
-    gone = any(one.user_id == reader.user_id and one.out for one in cup.entrants)
-    if said or not gone or cup.row.due is None or cup.admits(reader.user_id):
+    if said or cup.row.due is None or cup.admits(reader.user_id):
         return said
-    return refusal_text(reader.words, not_in(cup, reader.user_id))
+    gone = any(one.user_id == reader.user_id and one.out for one in cup.entrants)
+    return refusal_text(reader.words, rounds.not_in(cup, reader.user_id)) if gone else ""
 
 
 def _next(cup: Cup, words: Words, key: str = "cup-mine-next") -> str:

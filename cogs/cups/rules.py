@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from itertools import groupby
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
+from cogs.refusals import CupNotIn
 from cogs.table.model import Table
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.cups import BYE, LATE, LATE_BYE, Cup, CupRow, CupSeat
@@ -15,6 +16,7 @@ from engine import registry
 from engine.cups import CupRecord, Drawn, Result, Row, anchor, secret, standings, winners
 from engine.pairing import Sizes
 from engine.position import AWAY, CLOSED, COMPUTER, PRESENT
+from engine.refusals import NotYours
 from engine.run import ACT, DEFAULT, SEAT, Entry
 from engine.spec import GameSpec, Seat
 
@@ -179,14 +181,30 @@ def rank(seats: Iterable[CupSeat], ranked: Mapping[str, Mapping[Seat, int]]) -> 
     )
 
 
-def live(cup: Cup, tables: Mapping[str, Table]) -> Cup:
-    """Return a cup with the ranks of tables whose games are over, though the round is not."""
-    of_tables = {table_id: ranks(table) for table_id, table in tables.items()}
-    open_ = [seat for seat in cup.seats if seat.table_id in tables and seat.rank is None]
-    there = rank(open_, of_tables)
-    ranked = {(seat.round, seat.number): seat for seat in there}
-    seats = (ranked.get((seat.round, seat.number), seat) for seat in cup.seats)
-    return replace(cup, seats=tuple(seats))
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a game that is over has brought: ranks by seat, final scores, and who had left it."""
+
+    ranks: Mapping[Seat, int]
+    scores: Sequence[Any]
+    gone: Collection[Seat]
+
+
+def played(table: Table) -> Played:
+    """Return what a game that is over has brought. It has its log."""
+    end = table.outcome
+    gone = [seat for seat, status in enumerate(table.statuses) if status == CLOSED]
+    return Played(ranks(table), end.scores if end else (), gone)
+
+
+def live(cup: Cup, games: Mapping[str, Played]) -> Cup:
+    """Return a cup with the ranks of games that are over, though the round is not."""
+    of_tables = {table_id: game.ranks for table_id, game in games.items()}
+    seats = (
+        rank([seat], of_tables) if seat.rank is None and seat.table_id in games else (seat,)
+        for seat in cup.seats
+    )
+    return replace(cup, seats=tuple(chain.from_iterable(seats)))
 
 
 def ranks(table: Table) -> dict[Seat, int]:
@@ -253,3 +271,12 @@ def left(cup: Cup) -> frozenset[int]:
     """Return the numbers of those who are out because they left, not because they missed rounds."""
     gone = (one.number for one in cup.entrants if one.out)
     return frozenset(number for number in gone if misses(cup, number) < MISSES)
+
+
+def not_in(cup: Cup, user_id: int) -> NotYours:
+    """Return the refusal for somebody who is not in a cup; who left it can't come back."""
+    mine = next((one for one in cup.entrants if one.user_id == user_id), None)
+    why = "open" if cup.admits(user_id) else "late"
+    if mine is not None and mine.out and why == "late":
+        why = "left" if mine.number in left(cup) else "out"
+    return CupNotIn(params={"why": why, "misses": MISSES})

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from cogs.cups import rules as rounds
 from cogs.cups.page import link
+from cogs.cups.rules import Played
 from cogs.cups.seating import call_off, table_of
 from cogs.refusals import (
     CupBegun,
@@ -25,7 +26,6 @@ from cogs.refusals import (
     CupFull,
     CupJoined,
     CupNone,
-    CupNotIn,
     CupOver,
     CupThere,
     LobbyClosed,
@@ -46,11 +46,10 @@ from cogs.table.time.timeouts import OUT_NOTICE, counted_notice
 from data.store import Conflict, StoreError, cup_tables, cups, outbox, people, queries
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, DirectNotice, Notice
-from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow, UserRow
+from data.store.rows import DONE, DROPPED, ENDED, RUNNING, OutboxRow, UserRow
 from data.store.typed import RoundOver
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
-from engine.refusals import NotYours
 from engine.spec import Seat
 
 log = logging.getLogger(__name__)
@@ -59,6 +58,7 @@ AT_ONCE: Final = 8
 """Tables that are opened at once: each begins a thread, which Discord limits."""
 _SOON: Final = 2.0
 """Seconds until the next tables are opened."""
+_Closing = tuple[str, int] | None
 
 
 class Cups:
@@ -70,6 +70,7 @@ class Cups:
         self._others = others
         self._store = tables.store
         self.planned = tables.over  # one event: a game that ends may end a round
+        self._played = dict[str, Played]()  # games that are over, of rounds that run
         self._finished = Counter[str]()  # games that are over, by cup, at the last look
 
     async def of(self, cup_id: str) -> Cup:
@@ -117,20 +118,19 @@ class Cups:
         edit = cups.edit_post(cup.row, self._nonce(), now)
         told = await self._tell_table(cup, user_id, now)
         if not await self._store.write_once(cups.drop_out(cup_id, user_id), *edit, *told):
-            raise not_in(cup, user_id)
+            raise rounds.not_in(cup, user_id)
         self._tables.posted.set()
 
     async def _tell_table(self, cup: Cup, user_id: int, now: int) -> tuple[Any, ...]:
         """Return the statement that tells the others at a table that a player leaves the cup."""
         numbers = [one.number for one in cup.playing if one.user_id == user_id]
-        mine = [seat for seat in cup.sitting if seat.number in numbers and seat.rank is None]
-        told = []
-        for seat in mine:
-            row = await self._store.read(queries.table(seat.table_id or ""))
-            if row is not None and row.status == RUNNING:
-                notice = Notice("notice-cup-left", {"seat": seat.seat})
-                told.append(outbox.post(row.id, public_place(row), notice, self._nonce(), now))
-        return tuple(told)
+        for seat in cup.sitting:
+            if seat.number in numbers and seat.rank is None:  # at one table at most
+                row = await self._store.read(queries.table(seat.table_id or ""))
+                if row is not None and row.status == RUNNING:
+                    notice = Notice("notice-cup-left", {"seat": seat.seat})
+                    return (outbox.post(row.id, public_place(row), notice, self._nonce(), now),)
+        return ()
 
     async def post_again(self, row: CupRow, now: int) -> None:
         """Replace a deleted post: the one with *Join*, or that of the newest round."""
@@ -204,11 +204,15 @@ class Cups:
         await self._store.write(*cups.edit_post(row, self._nonce(), now))
         self._tables.posted.set()
 
-    async def live(self, cup: Cup, number: int) -> tuple[Cup, dict[str, Table]]:
-        """Return a cup with the ranks of a round's games that are over, and its games by table."""
+    async def live(self, cup: Cup, number: int) -> tuple[Cup, dict[str, Played]]:
+        """Return a cup with the ranks of a round's games that are over, and these by table."""
         over = {table_id for _, table_id in await self._store.read(cups.over())}
         played = {one.table_id for one in cup.seats_of(number) if one.rank or one.table_id in over}
-        games = await self._load(filter(None, played))
+        new = await self._load(filter(None, played - self._played.keys()))
+        ended = {key: rounds.played(one) for key, one in new.items() if one.row.status == ENDED}
+        known = self._played | ended
+        self._played = {key: game for key, game in known.items() if key in over}
+        games = {key: game for key, game in known.items() if key in played}
         return rounds.live(cup, games), games
 
     async def _load(self, table_ids: Iterable[str]) -> dict[str, Table]:
@@ -273,7 +277,7 @@ class Cups:
         seats += [CupSeat(row.id, number, entrant, None, cups.BYE) for entrant in drawn.byes]
         post = cups.post(replace(row, round=number), "round", self._nonce(), now)
         more = (*cups.sit(seats), post)
-        return await self._move(cup, number, now + row.lasts, more, closing=(self._nonce(), now))
+        return await self._move(cup, number, now + row.lasts, more, close=(self._nonce(), now))
 
     async def _count(self, cup: Cup, now: int, *, last: bool) -> None:
         row, tables = cup.row, await self._load(cup.table_ids)
@@ -283,14 +287,13 @@ class Cups:
         after = replace(cup, seats=(*before, *ranked))
         late = rounds.late(after)
         out = [cups.drop_out(row.id, one.user_id) for one in cup.playing if one.number in late]
-        rest = [
-            replace(entrant, out=entrant.out or entrant.number in late) for entrant in cup.entrants
-        ]
-        step = rounds.next_step(replace(after, entrants=tuple(rest)))
+        rest = tuple(one for one in cup.playing if one.number not in late)
+        step = rounds.next_step(replace(after, entrants=rest))
         due = now + rounds.BREAK if step == rounds.BEGIN and not last else None
         going = [
             one
             for table_id, table in tables.items()
+            if table.row.status != ENDED
             for one in self._let_go(row, table, ranks[table_id], now, last=last)
         ]
         said = self._say(row, "ended" if last else "standings", now)
@@ -330,17 +333,11 @@ class Cups:
         return outbox.post(table.id, public_place(table.row), told, self._nonce(), now), *going
 
     async def _move(
-        self,
-        cup: Cup,
-        to: int,
-        due: int | None,
-        more: tuple[Any, ...],
-        closing: tuple[str, int] | None = None,
+        self, cup: Cup, to: int, due: int | None, more: Iterable[Any], close: _Closing = None
     ) -> bool:
         """Move a cup on unless it has changed since it was read: the next look tries again."""
-        return await self._store.step(
-            partial(cups.move_on, was=cup, to=to, due=due, more=more, close=closing)
-        )
+        move = partial(cups.move_on, was=cup, to=to, due=due, more=more, close=close)
+        return await self._store.step(move)
 
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)
@@ -389,12 +386,3 @@ class Cups:
             return
         more = [cups.lose(message.cup)] if LOST_BY.get(code) == DELETED else []
         await self._store.write(outbox.became(row.id, DROPPED), *more)
-
-
-def not_in(cup: Cup, user_id: int) -> NotYours:
-    """Return the refusal for somebody who is not in a cup; who left it can't come back."""
-    mine = next((one for one in cup.entrants if one.user_id == user_id), None)
-    why = "open" if cup.admits(user_id) else "late"
-    if mine is not None and mine.out and why == "late":
-        why = "left" if mine.number in rounds.left(cup) else "out"
-    return CupNotIn(params={"why": why, "misses": rounds.MISSES})

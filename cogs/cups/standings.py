@@ -10,8 +10,8 @@ from typing import Final
 
 from cogs.cups import page
 from cogs.cups import rules as rounds
+from cogs.cups.rules import Played
 from cogs.cups.running import Cups
-from cogs.table.model import Table
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.components import button
@@ -41,7 +41,7 @@ def shown_lines(
     where: str = "",
     *,
     tables: Sequence[CupSeat] = (),
-    games: Mapping[str, Table] | None = None,
+    games: Mapping[str, Played] | None = None,
     drawn: bool = False,
 ) -> list[str]:
     """Return how a cup stands for one person: where they play, and the first ``most`` people.
@@ -54,24 +54,27 @@ def shown_lines(
     if not cup.row.round:
         return [*lines, page.joined_line(cup, language, most, reader)]
     if table is None or table.played < cup.row.round:
-        named = {one.number: page.name(one, language) for one in cup.entrants}
-        lines += page.table_lines(tables, named, language, games or {})[:most]
+        people, sit = cup.entrants, {seat.number for seat in tables}
+        named = {one.number: page.name(one, language) for one in people if one.number in sit}
+        lines += page.table_lines(tables, named, language, games or {})
     if table is None:
         return lines
     if not table.ranked:
         return [head, language("cup-no-result")]
-    said = [(row.id == table.reader, _place(table, row, language)) for row in table.rows]
-    own = [language("cup-own", **facts, of=len(said)) for is_mine, facts in said if is_mine]
-    places = [language("cup-place", **facts) for _, facts in said[:most]]
-    places = _rest(table, language, drawn=True) if drawn else places
-    return [*lines, language("cup-after", round=table.played), *own, *places]
+    after, mine = language("cup-after", round=table.played), {"of": len(table.rows)}
+    own = [one for one in table.rows if one.id == table.reader]
+    lines += [after, *(language("cup-own", **_place(table, one, language), **mine) for one in own)]
+    if drawn:
+        return [*lines, *_rest(table, language, drawn=True)]
+    best = table.rows[:most]
+    return [*lines, *(language("cup-place", **_place(table, one, language)) for one in best)]
 
 
 def _place(table: Standings, row: Row, language: Words) -> dict[str, str | float]:
     """Return where somebody stands, and whether others share that place."""
     return {
         "rank": row.rank,
-        "shared": sum(other.rank == row.rank for other in table.rows) - 1,
+        "shared": [other.rank for other in table.rows].count(row.rank) - 1,
         "name": page.plain(table.names[row.id], language),
         "points": picture.rounded(row.points),
         "mark": picture.mark_of(table, row, language) or "none",

@@ -57,7 +57,7 @@ async def made(folder: Path, others: int, own: int) -> None:
             tables = [await world.move(table) for table in tables]
         await world.stop(tables[0])
         await world.service.lobby.open(world.opening(host=ROSA, channel_id=LOBBY), world.time)
-        await _cups(world)
+        await _cups(world, own)
         await world.say()
     with closing(sqlite3.connect(folder / "spiel.db")) as db, db:
         hers = [(0 if n % 2 else 10 * n) for n in range(own)]
@@ -70,8 +70,11 @@ async def made(folder: Path, others: int, own: int) -> None:
         db.execute("INSERT OR IGNORE INTO versions (table_id) SELECT id FROM tables")
 
 
-async def _cups(world: World) -> None:
-    """Open a cup that is nearly full, and one in its third round in which she plays."""
+async def _cups(world: World, own: int) -> None:
+    """Open a cup that is nearly full, and one whose third round is played: she plays in it.
+
+    The games of its rounds are those of others that are over (see ``made``).
+    """
     store, now = world.store, world.time
     place = (GUILD, LOBBY, None, ROSA.user_id)
     for cup_id, game, here in (("cupopen", "hexago", 62), ("cupruns", "helge", 63)):
@@ -81,10 +84,11 @@ async def _cups(world: World) -> None:
         for user in [*people, *([ROSA.user_id] if game == "helge" else [])]:
             one = EntrantRow(cup_id, 0, user, f"P{user % 100}", str(user))
             await store.step(partial(cups.join, entrant=one, nonce=str(user), now=now))
-    for number in (1, 2, 3):
+    over = [f"c{10 * (own + 1 + n)}-{n}" for n in range(4 * 32)]
+    for number, rank in ((1, 1), (2, 1), (3, None)):
         seats = [
-            CupSeat("cupruns", number, n, f"cup{number}-{n // 2}", n % 2, None if number > 2 else 1)
-            for n in range(1, 65)
+            CupSeat("cupruns", number, n + 1, over[number * 32 + n // 2], n % 2, rank)
+            for n in range(64)
         ]
         was = await store.look(partial(cups.load, cup_id="cupruns"))
         assert was is not None

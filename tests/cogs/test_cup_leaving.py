@@ -8,7 +8,7 @@ import pytest
 
 from cogs.board.notices import notice
 from cogs.cups import standings
-from cogs.cups.running import not_in
+from cogs.cups.rules import not_in
 from cogs.delivery import contents
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.seats import direct_message
