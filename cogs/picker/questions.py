@@ -70,9 +70,12 @@ async def go_on(
         following = await next_table(app, reader, table_id)
         if following is None or stay or not is_page(reader.interaction):
             return await offer_next(app, reader, following, done, table)
-        note = f"{done.text}\n\n**{plain_text(title_of(app, reader, following))}**"
+        # Below another table's question *Change* would read as if it was about that one.
+        said = done.text.removesuffix(f" {reader.words('done-changeable')}")
+        note = f"{said}\n\n**{plain_text(title_of(app, reader, following))}**"
         page = await decide(app, reader, following, note)
-        last = [*(one for row in done.rows for one in row), all_tables(reader.words)]
+        more = [one for row in done.rows for one in row] if said == done.text else []
+        last = [*more, all_tables(reader.words)]
         return replace(page, rows=(*page.rows, last), table=following.id)
     except Exception as error:  # noqa: BLE001 (what is done is said in any case)
         mishap(error, "the table after %s was not found", table_id)

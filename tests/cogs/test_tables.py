@@ -430,6 +430,19 @@ async def test_no_other_game_is_the_chief_button_while_this_one_awaits_the_reade
         assert content.rows[0][0].style == style
 
 
+async def test_a_sent_clue_on_the_page_of_all_tables_makes_way_for_the_next_one(
+    home: App, world: World
+) -> None:
+    """*Change* stood below the next table's question, and read as if it was about that."""
+    await alone(world, 3002, "1d")
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    told = f"Sent. {words('en')('done-changeable')}"
+    done = Content(told, rows=([button(ids.tables(0), "Change")],))
+    content = await go_on(home, reader(ANNA, message=PAGE), table, done)
+    assert content.text.startswith("Sent.\n\n**Next")
+    assert not [one for row in content.rows for one in row if one.label == "Change"]
+
+
 async def test_what_belongs_to_this_table_stands_before_the_next_one(
     home: App, world: World
 ) -> None:
