@@ -51,7 +51,7 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     room, ink = canvas.width - 2 * MARGIN, canvas.theme.muted
     for note in _later(view, scene, drawn_name):
         canvas.height += 60
-        canvas.text(MARGIN, canvas.height - 32, note, _LATER, ink, room=room)
+        canvas.text(MARGIN, canvas.height - 42, note, _LATER, ink, room=room)
     return canvas
 
 
