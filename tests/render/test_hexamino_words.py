@@ -19,7 +19,7 @@ from engine.hexgrid import name
 from engine.refusals import Refusal
 from engine.spec import Event
 from render.contract import Preview, Scene
-from render.games.hexamino import headline, talk
+from render.games.hexamino import headline, renderer, talk
 from render.phrases import discord_length
 from tests.engine.presses import moves
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -130,6 +130,21 @@ def test_words_say_what_a_tile_must_show_on_an_open_place() -> None:
     assert "L49: ?4????, L50: ??3???" in RENDERER.board(view, given).alt
     dots = talk.PARTS.dots_of(state.hands[seat])
     assert f"Your tiles, {dots} dots in all:" in board
+
+
+def test_words_say_on_which_places_a_tile_in_hand_fits() -> None:
+    """Each tile had to be turned against each place in one's head."""
+    for turns in (2, 8):
+        state, _, _ = played(2, turns)
+        view, shown = seen(state, state.active), scene(state, viewer=state.active)
+        for tile, line in zip(
+            view.hands[state.active] or (), renderer.hand_lines(view, shown)[1:], strict=True
+        ):
+            legal = (a.args for a in GAME.legal_actions(state, state.active) if a.args)
+            cells = [*dict.fromkeys(cell for number, cell, _ in legal if number == str(tile))]
+            told = re.findall(r"[A-Z]{1,2}\d+", line)
+            assert told == cells[:8], line
+            assert line.endswith("…") == (len(cells) > 8)
 
 
 @pytest.mark.parametrize("viewer", [None, 0])

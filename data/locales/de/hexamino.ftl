@@ -221,16 +221,19 @@ hexamino-alt-left = { $count ->
     [one] , Plättchen { $tiles } bleibt übrig
    *[other] , Plättchen { $tiles } bleiben übrig
 }
-hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
-hexamino-alt-places = Offene Plätze, und was ein Plättchen dort zeigen muss, Felder im Uhrzeigersinn von rechts (? berührt nichts, - ist leer): { $places }.
-hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts:
+hexamino-alt-laid = Gelegte Plättchen, Seiten im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
+hexamino-alt-places = Offene Plätze, und was ein Plättchen dort zeigen muss, Seiten im Uhrzeigersinn von rechts (? berührt nichts, - ist leer): { $places }.
+hexamino-alt-hand = Deine Plättchen, Seiten im Uhrzeigersinn von rechts:
 hexamino-text-stock = Vorrat { $stock } · Seiten in Vorrat und Händen: { $left }
-hexamino-text-legend = Felder stehen im Uhrzeigersinn von rechts, - ist leer. Davor: Platz und Plättchen/Drehung.
-hexamino-text-legend-short = Felder stehen im Uhrzeigersinn von rechts, - ist leer.
-hexamino-text-places = Offene Plätze, und was ein Plättchen dort zeigen muss, Felder in derselben Reihenfolge (? berührt nichts):
+hexamino-text-legend = Seiten stehen im Uhrzeigersinn von rechts, - ist leer. Davor: Platz und Plättchen/Drehung.
+hexamino-text-legend-short = Seiten stehen im Uhrzeigersinn von rechts, - ist leer.
+hexamino-text-places = Offene Plätze, und was ein Plättchen dort zeigen muss, Seiten in derselben Reihenfolge (? berührt nichts):
 hexamino-text-hand = Deine Plättchen, zusammen { $dots }:
 hexamino-text-tile = { $tile }: { $fields } · { $dots }
-hexamino-text-fits = { $tile }: { $fields } · { $dots } · passt
+hexamino-text-fits = { $tile }: { $fields } · { $dots } · passt{ $count ->
+    [0] { "" }
+   *[other] { " " }auf { $cells }
+}
 hexamino-value = { $value ->
     [0] eine leere Seite
     [one] 1 Auge

@@ -233,7 +233,10 @@ hexamino-text-legend-short = Sides are listed clockwise from the right; - is bla
 hexamino-text-places = Open places, and what a tile must show there, its sides in the same order (? touches nothing):
 hexamino-text-hand = Your tiles, { $dots } in all:
 hexamino-text-tile = { $tile }: { $fields } · { $dots }
-hexamino-text-fits = { $tile }: { $fields } · { $dots } · fits
+hexamino-text-fits = { $tile }: { $fields } · { $dots } · fits{ $count ->
+    [0] { "" }
+   *[other] { " " }{ $cells }
+}
 hexamino-value = { $value ->
     [0] a blank
     [one] 1 dot

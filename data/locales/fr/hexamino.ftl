@@ -233,7 +233,10 @@ hexamino-text-legend-short = Secteurs dans le sens horaire depuis la droite, - e
 hexamino-text-places = Places ouvertes, et ce qu’une tuile doit y montrer, secteurs dans le même ordre (? ne touche rien) :
 hexamino-text-hand = Tes tuiles, { $dots } en tout :
 hexamino-text-tile = { $tile } : { $fields } · { $dots }
-hexamino-text-fits = { $tile } : { $fields } · { $dots } · posable
+hexamino-text-fits = { $tile } : { $fields } · { $dots } · posable{ $count ->
+    [0] { "" }
+   *[other] { " " }en { $cells }
+}
 hexamino-value = { $value ->
     [0] un secteur vide
     [one] { $value } point

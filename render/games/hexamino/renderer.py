@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from engine.actions import Action
 from engine.games.hexamino.state import Tiles, View
@@ -23,6 +24,10 @@ from render.theme import BANNER
 
 _UNNUMBERED = 4
 """The ``Scene.brief`` from which on a text leaves out numbers and rotations of laid tiles."""
+
+
+_NAMED = 8
+"""Places that are named behind a tile: with more of them other tiles would find no room."""
 
 
 def describe_position(view: View, scene: Scene) -> Description:
@@ -133,10 +138,18 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
 
 
 def hand_lines(view: View, scene: Scene) -> list[str]:
-    return _tiles(hexes.own_tiles(view, scene), view, scene, preview.fresh(view, scene))
+    # A lesson asks where one fits.
+    where = {} if scene.untold else talk.fitting_places(view)
+    return _tiles(hexes.own_tiles(view, scene), view, scene, preview.fresh(view, scene), where)
 
 
-def _tiles(tiles: Tiles, view: View, scene: Scene, new: Tiles = ()) -> list[str]:
+def _tiles(
+    tiles: Tiles,
+    view: View,
+    scene: Scene,
+    new: Tiles = (),
+    where: Mapping[int, Sequence[str]] = MappingProxyType({}),
+) -> list[str]:
     said, lines = scene.words, [scene.words("hexamino-alt-hand")] if tiles else []
     for tile in tiles:
         name = said("hexamino-tile-new", tile=tile) if tile in new else tile
@@ -144,7 +157,10 @@ def _tiles(tiles: Tiles, view: View, scene: Scene, new: Tiles = ()) -> list[str]
         fits = tile in view.fits and not scene.puzzle
         key = "hexamino-text-fits" if fits else "hexamino-text-tile"
         fields, dots = talk.values(talk.PARTS.fields[tile]), talk.PARTS.dots[tile]
-        line = said(key, tile=name, fields=fields, dots=said("hexamino-dots", count=dots))
+        cells = where.get(tile, ())
+        more = ["…"] if len(cells) > _NAMED else []
+        facts = {"cells": ", ".join([*cells[:_NAMED], *more]), "count": len(cells)}
+        line = said(key, tile=name, fields=fields, dots=said("hexamino-dots", count=dots), **facts)
         asked = "dots" in scene.untold  # then the number of dots is the answer
         lines.append(said("pictures-named", name=name, what=fields) if asked else line)
     return lines

@@ -299,11 +299,25 @@ def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str
     return scene.words("hexamino-confirm-on", cell=action.args[1])
 
 
-def _example(refusal: Refusal, view: View, scene: Scene) -> str:
-    """Return a legal move of the reader's, turned where words were missing; a puzzle tells none."""
+def _own_moves(view: View) -> tuple[Action, ...]:
     mode = mode_of(PARTS, view.mode, view.snake_set, view.end_tiles)
     places = mode.places(Boards(PARTS).of(view.laid), view.closing)
-    own = () if scene.puzzle else moves.listed(mode, places, view.fits)
+    return moves.listed(mode, places, view.fits)
+
+
+def fitting_places(view: View) -> dict[int, list[str]]:
+    """Return on which places each of the viewer's tiles fits, as one reads them."""
+    found: dict[int, list[str]] = {}
+    for action in _own_moves(view):
+        tile, cell, _ = action.args
+        if cell not in (cells := found.setdefault(int(tile), [])):
+            cells.append(cell)
+    return found
+
+
+def _example(refusal: Refusal, view: View, scene: Scene) -> str:
+    """Return a legal move of the reader's, turned where words were missing; a puzzle tells none."""
+    own = () if scene.puzzle else _own_moves(view)
     turned = refusal.code == "words"
     some = moves.lay(*_SAMPLE, 2 * turned)
     action = next((one for one in own if (one.args[-1] != "0") == turned), next(iter(own), some))
