@@ -15,6 +15,7 @@ from cogs.ui.content import Content
 from data.words import LOCALES, words
 from engine import registry
 from engine.contract import final
+from engine.games.haiclue.state import COLOURS
 from tests.cogs.guessing import PEOPLE, guessing
 from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids, typed
 from tests.cogs.table.swapping import mover, other
@@ -53,6 +54,19 @@ async def test_a_typed_guess_is_followed_by_the_next_question(home: App, world: 
     view, scene = table.view(1), table.scene(EN, 1)
     assert table.renderer.question(("guess", "@A"), view, scene) in made
     assert "You can change it until the last answer is in." in made
+
+
+async def test_a_seat_named_in_front_decides_whose_clue_is_guessed(
+    home: App, world: World
+) -> None:
+    """'A' was taken for an article, and the next question was asked."""
+    table = await guessing(world, "all_at_once")
+    spoken = table.renderer.spoken(table.view(1), table.scene(EN, 1))
+    word = next(text for text, colour in spoken.items() if colour == "blue" != text)
+    for seat, text in ((0, f"A {word.title()}"), (0, "A Red"), (2, f"C {word}")):
+        await run(home, "move", by(PEOPLE[1]), text)
+        table = await home.service.tables.load(table.id)
+        assert table.view(1).guesses[seat] == COLOURS.index("red" if "Red" in text else "blue")
 
 
 async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:

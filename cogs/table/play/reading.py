@@ -30,6 +30,7 @@ from engine.spec import Seat
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
 _PLACE: Final = re.compile(r"[A-Za-z]+\d+")
 _SQUARE: Final = re.compile(r"\b(?:([A-Za-z])[ -](\d+)|(\d+) ?([A-Za-z]))\b")
+_SEAT: Final = re.compile(r"^A(?= \S)")
 _QUOTED: Final = 60
 """Characters of what was not read that are repeated."""
 
@@ -147,11 +148,13 @@ def _rest(said_: Said) -> int:
 def _parts(typed: str) -> Iterable[str]:
     """Return a text, and less and less of it: what stands behind a move is not part of it.
 
-    Squares may be typed apart or the other way round: *b 1*, *b-1*, *1b*.
+    Squares may be typed apart or the other way round: *b 1*, *b-1*, *1b*. *A* in front is a seat
+    where one can be meant, and an article else.
     """
     first = _AFTER.split(typed)[0]
     square = _SQUARE.sub(lambda found: f"{found[1] or found[4]}{found[2] or found[3]}", typed)
-    return dict.fromkeys((typed, first, BESIDE.sub(" ", first), BESIDE.sub(" ", typed), square))
+    seat = _SEAT.sub("@A", typed)
+    return dict.fromkeys((seat, typed, first, BESIDE.sub(" ", first), BESIDE.sub(" ", typed), square))
 
 
 def _items(path: Path) -> Counter[str]:
