@@ -242,10 +242,20 @@ class Targets(Asking[View]):
                 # It would name any of their pawns, and is true of all.
                 where = cell_word(plan.field)
                 raise Illegal("out-of-line", {"cell": where}, cells=(where,))
+            self._check_named(state, verb, plan.field, ",".join(words).split(","))
             return (moves.text_of(plan),)
         if cells:
             _refuse_target(self._board, state, verb, cells)
         return ()
+
+    def _check_named(self, state: State, verb: str, field: int, words: Collection[str]) -> None:
+        """Refuse another card than a step costs, for not being in hand or being of no use."""
+        price, hand = COLOURS[self._board.fields[field]], state.hands[state.active]
+        other = next((word for word in words if word in COLOURS and word != price), "")
+        if other and verb in ("enter", "move"):
+            if not hand[COLOUR_OF[other]]:
+                raise Illegal("not-in-hand", {"missing": other})
+            raise Illegal("not-the-price", {"price": price})
 
     def twins(self, view: View, one: Action, other: Action) -> bool:
         if "swap" in (one.verb, other.verb):
