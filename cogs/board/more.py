@@ -57,7 +57,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
         rows.append(_ended_row(table, words))
     rows += seats.more_rows(table, reader)
     row = [_button(table, words, "rules")]
-    if table.position is not None and _has_detail(table, reader):
+    if table.position is not None and has_detail(table, reader):
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     row += [_verify(table, words)] if lobby else []
     row += link_row(app.page_link(reader.person, table.id, table.row.guild_id), words("web-open"))
@@ -73,7 +73,7 @@ async def more(app: App, reader: Reader, table: Table, _: TablePress | None = No
     return _page(table, words, lines, rows)
 
 
-def _has_detail(table: Table, reader: Reader) -> bool:
+def has_detail(table: Table, reader: Reader) -> bool:
     seat = table.viewer(reader.user_id)
     return table.renderer.has_detail(table.view(seat), table.scene(reader.words, seat))
 

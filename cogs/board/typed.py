@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Final
 
+from cogs.board.more import has_detail
 from cogs.board.page import board_buttons
 from cogs.board.press import PRESSES
 from cogs.picker import press as decision
@@ -171,13 +172,21 @@ def _standing(reader: Reader, table: Table, seat: Seat) -> dict[str, Parts | Non
     }
 
 
+def _idle(reader: Reader, table: Table) -> Iterator[str]:
+    """Return the presses that would do nothing here."""
+    yield "undo"  # It is known by its button alone whether a move can be taken back.
+    if _press(table, _GO) == TablePress(table.id, _GO):
+        yield _GO
+    if not has_detail(table, reader):
+        yield "detail"
+
+
 def _labels(
     standing: Iterable[str], parts: Parts, language: Words, begun: Iterable[str]
 ) -> list[str]:
     """Return what is said on buttons and begun, first what stands there."""
     here = [label for label in standing if begins(parts, _parts(label))]
-    # It is known by its button alone whether a move can be taken back.
-    return [*dict.fromkeys((*here, *(language(f"button-{one}") for one in begun if one != "undo")))]
+    return [*dict.fromkeys((*here, *(language(f"button-{one}") for one in begun)))]
 
 
 def _misspelled(standing: Iterable[str], parts: Parts, language: Words) -> list[str]:
@@ -193,7 +202,9 @@ def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pa
     language, parts = reader.words, _parts(text)
     what, standing = named(table, text, language), _standing(reader, table, seat)
     labels, choices = [language(f"button-{what}")] if what else [], list[Choice]()
-    labels += _labels(standing, parts, language, () if what else _begun(parts, language))
+    idle = {*_idle(reader, table)}
+    begun = [] if what else [one for one in _begun(parts, language) if one not in idle]
+    labels += _labels(standing, parts, language, begun)
     if what is None or form_of(table, seat):
         choices = app.completer.offer(table, seat, text, language, guess=not labels)
     if not labels and not choices:
