@@ -255,3 +255,22 @@ async def test_a_place_where_nothing_can_be_done_is_not_left_out(
     assert sent == text
     assert "z9" in why
     assert await offers(home, other(table), text) != [(why, sent)]
+
+
+@pytest.mark.parametrize("game", ["helge", "hexago", "hexamino"])
+async def test_nothing_is_offered_that_would_do_nothing(home: App, world: World, game: str) -> None:
+    """'c' offered to go on while nobody waited, and a closer look at what is large already."""
+    table = await world.playing(ANNA, BEN, game=game)
+    labels = [name for name, _ in await offers(home, mover(table), "c")]
+    assert not {EN("button-next"), EN("button-go"), EN("button-detail")} & {*labels}
+
+
+async def test_tiles_are_offered_on_several_places_where_points_are_not_shown(
+    home: App, world: World
+) -> None:
+    """Each was offered on the same place, in all its rotations."""
+    table = await world.playing(ANNA, BEN, game="hexago", shared={"aid": "preview"})
+    moves = [text for _, text in await offers(home, mover(table), "") if text[:6] == "place "]
+    fronts = [text.rsplit(" ", 1)[0] for text in moves]
+    assert len(fronts) > len({front.split()[1] for front in fronts}), "several of a tile"
+    assert len(fronts) == len({*fronts})

@@ -15,7 +15,8 @@ from cogs.ui.content import Content
 from data.words import LOCALES, words
 from engine import registry
 from engine.contract import final
-from engine.games.haiclue.state import COLOURS
+from engine.games.blox.state import COLOURS
+from engine.games.haiclue.state import COLOURS as HUES
 from tests.cogs.guessing import PEOPLE, guessing
 from tests.cogs.people import PRIVATE, by, press, public, run, said, shown_ids, typed
 from tests.cogs.table.swapping import mover, other
@@ -56,9 +57,7 @@ async def test_a_typed_guess_is_followed_by_the_next_question(home: App, world: 
     assert "You can change it until the last answer is in." in made
 
 
-async def test_a_seat_named_in_front_decides_whose_clue_is_guessed(
-    home: App, world: World
-) -> None:
+async def test_a_seat_named_in_front_decides_whose_clue_is_guessed(home: App, world: World) -> None:
     """'A' was taken for an article, and the next question was asked."""
     table = await guessing(world, "all_at_once")
     spoken = table.renderer.spoken(table.view(1), table.scene(EN, 1))
@@ -66,7 +65,7 @@ async def test_a_seat_named_in_front_decides_whose_clue_is_guessed(
     for seat, text in ((0, f"A {word.title()}"), (0, "A Red"), (2, f"C {word}")):
         await run(home, "move", by(PEOPLE[1]), text)
         table = await home.service.tables.load(table.id)
-        assert table.view(1).guesses[seat] == COLOURS.index("red" if "Red" in text else "blue")
+        assert table.view(1).guesses[seat] == HUES.index("red" if "Red" in text else "blue")
 
 
 async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:
@@ -293,3 +292,29 @@ async def test_a_place_that_was_typed_is_kept_when_its_tile_is_chosen(
         steps = [one for one in map(ids.parse, shown_ids(made)) if isinstance(one, ids.StepPress)]
         assert {one.path for one in steps if one.path[2:]} == fits, text
         assert (verb, tile, place) in fits
+
+
+@pytest.mark.parametrize("game", ["helge", "hexago", "hexamino", "haiclue"])
+async def test_what_is_no_move_is_repeated_as_it_was_typed(
+    home: App, world: World, game: str
+) -> None:
+    if game == "haiclue":
+        table, who = await guessing(world, "all_at_once"), PEOPLE[1]
+    else:
+        table = await world.playing(ANNA, BEN, game=game)
+        who = mover(table)
+    assert "“Klotz”" in said(await run(home, "move", by(who), "Klotz"))
+
+
+async def test_a_card_that_a_step_cannot_be_paid_with_is_refused(home: App, world: World) -> None:
+    """'pay red on a1' said that it did not know what red means."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    hand = table.view(seat := table.owing[0]).hands[seat]
+    missing = COLOURS[hand.index(0)]
+    step = next(a for a in table.legal(seat) if a.verb == "enter" and missing not in a.words)
+    where = table.game.asking.worded(table.view(seat), step).words[2]
+    made = said(await run(home, "move", by(mover(table)), f"pay {missing} on {where}"))
+    assert made.startswith(f"Not in your hand: {missing}.")
+    held = next(c for c, n in zip(COLOURS, hand, strict=True) if n and c not in step.words)
+    made = said(await run(home, "move", by(mover(table)), f"pay {held} on {where}"))
+    assert made.startswith(f"That costs exactly {step.words[-2]}")

@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
+from operator import itemgetter
 from typing import Any, Final
 
 from cogs.table.moment import Moment
@@ -142,7 +143,7 @@ class Index:
             self._choices.append((fit_choice(label), action.text))
             self._paths.append(asked[action])
             self._written.append(split_words(action.text))
-        self._fronts = [path[:-1] for path in self._paths]
+        self._fronts, self._ranked = [path[:-1] for path in self._paths], bool(gains)
         self._numbered = any(path[1].isdecimal() for path in self._paths if len(path) > 1)
 
     @cached_property
@@ -178,15 +179,18 @@ class Index:
     def first(self) -> list[Choice]:
         """Return what is offered before anything is typed.
 
-        All moves; where they are too many, kinds, else some of each piece.
+        All moves; where they are too many, kinds, else some of each piece: the best, or without
+        points on several places.
         """
         if len(self._choices) <= OFFERED:
             return self._choices
-        pieces: dict[Path, list[Choice]] = {}
-        for path, choice in zip(self._paths, self._choices, strict=True):
-            pieces.setdefault(path[:2], []).append(choice)
+        pieces, fronts = dict[Path, list[tuple[int, Choice]]](), Counter[Path]()
+        for front, choice in zip(self._fronts, self._choices, strict=True):
+            pieces.setdefault(front[:2], []).append((fronts[front], choice))
+            fronts[front] += not self._ranked
         most = max(1, OFFERED // len(pieces))
-        some = [choice for choices in pieces.values() for choice in choices[:most]]
+        apart = (sorted(own, key=itemgetter(0))[:most] for own in pieces.values())
+        some = [choice for own in apart for _, choice in own]
         return [*self.kinds.values()] or some[:OFFERED]
 
     def begun(self, typed: str) -> list[Choice]:
@@ -314,7 +318,9 @@ class Completer:
         # Say which word names nothing here, but not that words are missing.
         if sentence.unread and read.why and read.why.code not in _GRAMMAR:
             return replace(sentence, why=read.why)
-        return replace(sentence, rest=reading.unread(typed, sentence))
+        several = reading.spelled(typed, {*sentence.several})
+        rest = reading.unread(typed, sentence)
+        return replace(sentence, rest=rest, several=(several,) if several else ())
 
     def find(
         self, moment: Moment, seat: Seat, typed: str, words: Words, *, guess: bool = True

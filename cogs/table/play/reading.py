@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, groupby, takewhile
@@ -91,6 +91,8 @@ def written(moment: Moment, seat: Seat, typed: str) -> Read:
     if action in moment.legal(seat):
         return Read(action)
     why = refusal_of(moment, seat, action)
+    if isinstance(why, Malformed) and why.code == "verb":  # as it was typed, not in lower case
+        why = Malformed(why.code, {**why.params, "verb": bare.split()[0][:20]})
     # What a game has put into its notation may be meant in another way, too.
     refused = isinstance(why, Illegal) and given.text.lower() == action.text.lower()
     return Read(path=() if refused else None, why=why)
@@ -135,8 +137,11 @@ def unread(typed: str, read: Read) -> str:
     """Return what of a text was not read, as it was typed; all if nothing was."""
     if (read.path or read.several) and not read.unread:
         return ""
-    lost = set(read.unread) or set(tokens_of(typed))
-    kept = ("" if set(tokens_of(word)).isdisjoint(lost) else word for word in typed.split())
+    return spelled(typed, set(read.unread) or set(tokens_of(typed)))
+
+
+def spelled(typed: str, tokens: Set[str]) -> str:
+    kept = ("" if tokens.isdisjoint(tokens_of(word)) else word for word in typed.split())
     runs = (" ".join(run) for said_, run in groupby(kept, bool) if said_)
     return " … ".join(runs).strip(",.;:!?")[:_QUOTED]
 
@@ -154,7 +159,9 @@ def _parts(typed: str) -> Iterable[str]:
     first = _AFTER.split(typed)[0]
     square = _SQUARE.sub(lambda found: f"{found[1] or found[4]}{found[2] or found[3]}", typed)
     seat = _SEAT.sub("@A", typed)
-    return dict.fromkeys((seat, typed, first, BESIDE.sub(" ", first), BESIDE.sub(" ", typed), square))
+    return dict.fromkeys(
+        (seat, typed, first, BESIDE.sub(" ", first), BESIDE.sub(" ", typed), square)
+    )
 
 
 def _items(path: Path) -> Counter[str]:
