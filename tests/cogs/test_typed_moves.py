@@ -318,3 +318,17 @@ async def test_a_card_that_a_step_cannot_be_paid_with_is_refused(home: App, worl
     held = next(c for c, n in zip(COLOURS, hand, strict=True) if n and c not in step.words)
     made = said(await run(home, "move", by(mover(table)), f"pay {held} on {where}"))
     assert made.startswith(f"That costs exactly {step.words[-2]}")
+
+
+@pytest.mark.parametrize(
+    ("locale", "typed_"), [("en", "red"), ("de", "rot"), ("de", "Stern"), ("fr", "rouge")]
+)
+async def test_half_a_stone_before_one_has_drawn_is_answered_with_to_draw(
+    home: App, world: World, locale: str, typed_: str
+) -> None:
+    """It was no move in Helge, though a cell was told to draw first."""
+    people = [replace(one, locale=locale) for one in (ANNA, BEN)]
+    table = await world.playing(*people, game="helge")
+    who = next(one for one in people if one.user_id == mover(table).user_id)
+    first = said(await run(home, "move", by(who), "c4"))
+    assert said(await run(home, "move", by(who), typed_)) == first

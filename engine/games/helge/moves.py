@@ -121,6 +121,10 @@ def worded(action: Action, drawn: int) -> Action:
     return Action("swap", (*own, f"{seat}{JOIN}{stone}", cell))
 
 
+UNNAMED = "half"
+"""What stands for a stone of which only the colour or the symbol is said."""
+
+
 class Joined(Asking[View]):
     verbs = tuple(_SHAPES)
 
@@ -139,7 +143,7 @@ class Joined(Asking[View]):
     ) -> tuple[Action, ...]:
         stones = [word for word in words if word in STONES]
         seats = [word.upper() for word in words if word.upper() in _SEATS]
-        cells = [w for w in words if w not in stones and w.upper() not in seats]
+        cells = [w for w in words if w not in (*stones, UNNAMED) and w.upper() not in seats]
         # With a stone in hand, "depot" says where it should go, and not whence.
         open_ = [v for v in self.verbs if v in verbs and (v != "lay" or view.drawn == EMPTY)]
         first = open_[0] if open_ else "lay"

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.actions import Action
 from engine.games.helge.board import cells_for, free_cells
-from engine.games.helge.moves import seat_word
+from engine.games.helge.moves import UNNAMED, seat_word
 from engine.games.helge.state import (
     CELL_OF,
     EMPTY,
@@ -167,10 +167,17 @@ def _lying(action: Action, view: View, scene: Scene) -> int:
     return view.boards[scene.viewer][cell]
 
 
-def spoken(_view: View, scene: Scene) -> dict[str, str]:
-    """Return the stones in all forms, also without their articles."""
-    stones = dict[str, str]()
+def spoken(view: View, scene: Scene) -> dict[str, str]:
+    """Return the stones in all forms, also without their articles.
+
+    Where one can only draw, a colour or a symbol names a stone that one does not have.
+    """
+    stones, none = dict[str, str](), view.drawn == EMPTY and not view.depots[view.active]
     for word in STONES:
+        for part in word.split("-") if none and "-" in word else ():
+            trait = scene.words(f"helge-trait-{part}").split()[-1]
+            named = (trait, *words.stone(scene.words, word).split())
+            stones |= dict.fromkeys(named, UNNAMED)
         for form in ("", "the", "nom", "a"):
             text = words.stone(scene.words, word, form)
             bare = text.partition(" ")[2]
