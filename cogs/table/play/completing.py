@@ -9,7 +9,6 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
-from operator import itemgetter
 from typing import Any, Final
 
 from cogs.table.moment import Moment
@@ -177,20 +176,15 @@ class Index:
         return {kind[1]: kind if len(some) > 1 else some[0] for kind, some in named}
 
     def first(self) -> list[Choice]:
-        """Return what is offered before anything is typed.
-
-        All moves; where they are too many, kinds, else some of each piece: the best, or without
-        points on several places.
-        """
+        """Return what is offered before anything is typed: all, or kinds, or some of each piece."""
         if len(self._choices) <= OFFERED:
             return self._choices
-        pieces, fronts = dict[Path, list[tuple[int, Choice]]](), Counter[Path]()
-        for front, choice in zip(self._fronts, self._choices, strict=True):
-            pieces.setdefault(front[:2], []).append((fronts[front], choice))
-            fronts[front] += not self._ranked
+        pieces, nth = dict[Path, list[tuple[int, int]]](), Counter[Path]()
+        for at, front in enumerate(self._fronts):
+            pieces.setdefault(front[:2], []).append((nth[front], at))
+            nth[front] += not self._ranked  # on several places where the best is not known
         most = max(1, OFFERED // len(pieces))
-        apart = (sorted(own, key=itemgetter(0))[:most] for own in pieces.values())
-        some = [choice for own in apart for _, choice in own]
+        some = [self._choices[at] for own in pieces.values() for _, at in sorted(own)[:most]]
         return [*self.kinds.values()] or some[:OFFERED]
 
     def begun(self, typed: str) -> list[Choice]:
@@ -318,9 +312,7 @@ class Completer:
         # Say which word names nothing here, but not that words are missing.
         if sentence.unread and read.why and read.why.code not in _GRAMMAR:
             return replace(sentence, why=read.why)
-        several = reading.spelled(typed, {*sentence.several})
-        rest = reading.unread(typed, sentence)
-        return replace(sentence, rest=rest, several=(several,) if several else ())
+        return reading.as_typed(typed, sentence)
 
     def find(
         self, moment: Moment, seat: Seat, typed: str, words: Words, *, guess: bool = True

@@ -133,14 +133,16 @@ def misspelled(moment: Moment, seat: Seat, typed: str, read: Read, words: Words)
     return None
 
 
-def unread(typed: str, read: Read) -> str:
-    """Return what of a text was not read, as it was typed; all if nothing was."""
-    if (read.path or read.several) and not read.unread:
-        return ""
-    return spelled(typed, set(read.unread) or set(tokens_of(typed)))
+def as_typed(typed: str, read: Read) -> Read:
+    """Add what of a text was not read, or is unclear, as it was typed; all if nothing was read."""
+    several = (_spelled(typed, {*read.several}),) if read.several else ()
+    if (read.path or several) and not read.unread:
+        return replace(read, several=several)
+    rest = _spelled(typed, set(read.unread) or set(tokens_of(typed)))
+    return replace(read, rest=rest, several=several)
 
 
-def spelled(typed: str, tokens: Set[str]) -> str:
+def _spelled(typed: str, tokens: Set[str]) -> str:
     kept = ("" if tokens.isdisjoint(tokens_of(word)) else word for word in typed.split())
     runs = (" ".join(run) for said_, run in groupby(kept, bool) if said_)
     return " … ".join(runs).strip(",.;:!?")[:_QUOTED]
