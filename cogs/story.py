@@ -28,7 +28,7 @@ from cogs.ui.pictures import draw_board, try_draw
 from cogs.ui.results import ranking_line, winner_line
 from data.store import people
 from data.store.games import start_statuses
-from data.store.messages import Analysed, Forecast, ForecastOpen, ForecastOut
+from data.store.messages import ForecastOpen
 from data.words import Words
 from engine.actions import parse
 from engine.advice import CHANCE
@@ -287,18 +287,8 @@ PRESSES: dict[str, Callable[[App, Reader, Table, TablePress], Awaitable[Content 
 }
 
 
-async def post(
-    app: App, table: Table, channel_id: int, message: Forecast | ForecastOut | Analysed
-) -> tuple[Content, set[str]]:
-    """Return a public message and the ids of its own buttons."""
-    match message:
-        case Forecast():
-            return await question_post(app, table), {ids.table(table.id, "forecast", "0")}
-        case ForecastOut():
-            named = await rated(app, message.named)
-            return answer_note(table, channel_id, message.message, named), set()
-        case Analysed():
-            return await public_page(app, table, message.seat), set()
+def own_id(table: Table) -> str:
+    return ids.table(table.id, "forecast", "0")
 
 
 async def rated(app: App, users: Sequence[int]) -> list[int]:
@@ -342,8 +332,8 @@ def answer_post(table: Table, message: ForecastOpen, named: Sequence[int], asked
 
 def answer_note(table: Table, channel_id: int, answer: int, named: Sequence[int]) -> Content:
     """Return what leads to the answer: that is an edit, which nobody notices a day later."""
-    link = f"{LINK}/{table.row.guild_id}/{channel_id}/{answer}"
-    said = [table.words("forecast-out", link=link, who=_winners(table))]
+    link, title = f"{LINK}/{table.row.guild_id}/{channel_id}/{answer}", table.game.spec.title
+    said = [table.words("forecast-out", link=link, title=title, who=_winners(table))]
     return Content("\n-# ".join([*said, *filter(None, [_saw(table.words, named)])]), silent=True)
 
 

@@ -20,8 +20,6 @@ ROW = "/"
 """The word that breaks a row in the text of an arrangement."""
 SIZE: Final = "size"
 """An arrangement has too few items, or too many."""
-TWICE: Final = "twice"
-"""It has one of its items again."""
 _BREAKS = str.maketrans(dict.fromkeys((ROW, ",", ";", "\n"), f" {ROW} "))
 # NFKD takes none of these apart: they are letters of their own in Unicode.
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "’": "'"})
@@ -95,7 +93,7 @@ class Arrange(Form):
                 raise Illegal("unknown-item", {"item": word})
         laid = [word for row in rows for word in row]
         if again := [word for number, word in enumerate(laid) if word in laid[:number]]:
-            raise Illegal(TWICE, {"item": again[0]})
+            raise Illegal("twice", {"item": again[0]})
         if not all(rows):
             raise Illegal("empty-row")
         if not self.least <= len(laid) <= self.most or len(rows) > self.rows:

@@ -81,11 +81,16 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
         after = await app.service.tables.do(acting.undo, table.id, app.now(), reader.user_id, seq)
     except Stale:
         return Content(words("undo-stale"))
-    except (UndoAnswer, UndoLate) as refusal:
-        if isinstance(refusal, UndoLate) and table.seat_of(reader.user_id) not in table.owing:
+    except UndoAnswer:
+        seat = table.seat_of(reader.user_id)
+        if seat is None or not table.game.given(table.view(seat), seat):
             raise
-        # What was answered since is asked on, and an open question again.
-        why = phrases.refusal_text(words, refusal)
+        return lead_back(reader, await given_page(app, reader, table, ""))
+    except UndoLate as late:
+        if table.seat_of(reader.user_id) not in table.owing:
+            raise
+        # What was answered since is asked on.
+        why = phrases.refusal_text(words, late)
         return lead_back(reader, await decide(app, reader, table, why))
     if back is None:
         return Content(words("done-simply"))

@@ -77,8 +77,10 @@ async def make_content(app: App, table: Table, row: OutboxRow) -> tuple[Content,
         case messages.Notice():
             content = await _notice(app, table, row.id, message)
             return content, notices.own_ids(table, row.id, message.args)
-        case messages.Forecast() | messages.ForecastOut() | messages.Analysed():
-            return await story.post(app, table, row.receiver, message)
+        case messages.Forecast():
+            return await story.question_post(app, table), {story.own_id(table)}
+        case messages.Analysed():
+            return await story.public_page(app, table, message.seat), set()
     raise Gone(f"kind-{row.kind}")
 
 
@@ -241,8 +243,9 @@ class Edits:
             await channel.get_partial_message(answer.message).edit(**content.changing())
 
     async def open_forecast(
-        self, table: Table, row: OutboxRow, message: messages.ForecastOpen
-    ) -> None:
+        self, table: Table, row: OutboxRow, message: messages.ForecastOpen, *, search: bool
+    ) -> int | None:
+        """Answer in the question, and post what leads there if somebody guessed."""
         channel = self._client.get_partial_messageable(row.receiver)
         named = await story.rated(self._app, message.named)
         async with self._desk.making():
@@ -251,10 +254,17 @@ class Edits:
             except ReplayBroken:  # the answer needs none
                 line = ()
             asked = sum(turn.position.seq <= message.asked for turn in line) - 1
-            shown = story.answer_post(table, message, named, max(0, asked)).changing()
-        del shown["attachments"]  # the board stays
-        with unless_refused(f"forecast {message.message}"):
-            await channel.get_partial_message(message.message).edit(**shown)
+            shown = story.answer_post(table, message, named, max(0, asked))
+        changed = shown.changing()
+        del changed["attachments"]  # the board stays
+        with unless_refused(f"forecast {message.message}") as gone:
+            await channel.get_partial_message(message.message).edit(**changed)
+        if gone or not message.of:
+            return None
+        note = replace(
+            story.answer_note(table, row.receiver, message.message, named), rows=shown.rows
+        )
+        return await self._poster.post(channel, row, note, set(), table, search=search)
 
 
 class Remover(Sender):

@@ -137,7 +137,7 @@ class DiscordDeliverer:
         if row.direct:
             return await self._direct(table, row, search=search)
         if isinstance(message, messages.EDITS):
-            return await self._edit(table, row)
+            return await self._edit(table, row, search=search)
         if isinstance(message, messages.Call) and not await self._still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), with_channel(table)
@@ -212,7 +212,7 @@ class DiscordDeliverer:
         await self._background.close()
         await self._members.close()
 
-    async def _edit(self, table: Table, row: OutboxRow) -> int | None:
+    async def _edit(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         message = row.message
         if isinstance(message, messages.LobbyEdit):
             await self._edits.invitations(table)
@@ -221,8 +221,8 @@ class DiscordDeliverer:
             await self._films.add(table, message)
             return None
         if isinstance(message, messages.ForecastOpen):
-            await self._edits.open_forecast(table, row, message)
-        elif isinstance(message, messages.VoteEdit):
+            return await self._edits.open_forecast(table, row, message, search=search)
+        if isinstance(message, messages.VoteEdit):
             await self._edits.vote(table, message)
         else:
             await self._edits.status(table)

@@ -24,7 +24,7 @@ from cogs.ui.phrases import describe_action, plain_text, refusal_text
 from cogs.ui.pictures import draw_step
 from data.words import Words
 from engine.actions import Action, parse
-from engine.forms import SIZE, TWICE, Arrange, fold
+from engine.forms import SIZE, Arrange, fold
 from engine.prompts import Path
 from engine.refusals import NO_MARKS, Illegal, Malformed, Marked
 from engine.run import ACT, DEFAULT
@@ -118,7 +118,7 @@ async def given_page(app: App, reader: Reader, table: Table, note: str) -> Conte
     form = form_of(table, seat)
     if form is not None and given and given[0].verb == form.verb:
         page = await sent_page(app, table, reader, seat, given[0])
-        return replace(page, text=f"{note}\n{page.text}")
+        return replace(page, text="\n".join(filter(None, (note, page.text))))
     line = chosen_line(table, seat, reader.words)
     rows = change_rows(table, seat, reader.words) if line else ()
     said = "\n".join(filter(None, (note, line)))
@@ -288,11 +288,11 @@ async def keep_typed(app: App, reader: Reader, table: Table, text: str, why: Ill
     """Keep what can be read of a typed answer that can't be sent, and ask for what is missing."""
     seat, words = table.require_viewer(reader.user_id), reader.words
     note = "" if why.code == SIZE else refusal_text(words, why, table, seat)
-    if (form := form_of(table, seat)) is not None and why.code != TWICE:
+    if (form := form_of(table, seat)) is not None:
         shown = shown_words(table, seat, form, words)
         rest = drafts.without_verb(form, text, drafts.form_names(table.row.game, form.verb))
         given = reader.user_id, table.token(seat), rest, shown
-        table, _ = await app.service.tables.do(drafts.type_text, table.id, app.now(), *given)
+        table = await app.service.tables.do(drafts.keep_typed, table.id, app.now(), *given)
     return await decide(app, reader, table, note)
 
 

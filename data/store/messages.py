@@ -287,13 +287,6 @@ class ForecastOpen(Message, frozen=True, tag="forecast-open"):
     asked: int = 0
 
 
-class ForecastOut(Message, frozen=True, tag="forecast-out"):
-    """Lead those who guessed to the answer, which stands in an old ``message``, by a new one."""
-
-    message: int
-    named: tuple[int, ...] = ()
-
-
 KINDS: Final = Subtypes(Message, Unreadable())
 EDITS: Final = (LobbyEdit, Status, VoteEdit, Film, ForecastOpen, CupEdit)
 """Messages that edit public posts."""

@@ -19,8 +19,8 @@ _MOST, _GAP, _PAD, _TIMES = 3, 16, 10, 1.1
 """How many, pixels between two of them and inside each, and how much larger tiles must become."""
 
 
-def cut(where: Fit, places: Sequence[Cell], laid: Collection[Cell]) -> list[Fit]:
-    """Return up to three parts that show places and what touches them; none if it gains little.
+def cut(where: Fit, places: Sequence[Cell], laid: Collection[Cell]) -> list[tuple[Fit, list[Cell]]]:
+    """Return up to three parts, each with its places and what touches them; none for little gain.
 
     Only a picture that is wider than usual, which a phone makes smaller, is cut: from left to right
     behind the places after which tiles are largest.
@@ -28,13 +28,14 @@ def cut(where: Fit, places: Sequence[Cell], laid: Collection[Cell]) -> list[Fit]
     if where.width <= WIDTH or not places:
         return []
     across = sorted(places, key=lambda cell: 2 * cell[0] + cell[1])
-    whole, ways = len(across), []
-    for ends in combinations_with_replacement(range(1, whole + 1), _MOST - 1):
-        groups = [across[first:end] for first, end in pairwise(sorted({0, *ends, whole}))]
-        ways.append([[*group, *_touched(group, laid)] for group in groups])
-    way = max(ways, key=_size)
-    worth = _size(way) >= _TIMES * where.size * WIDTH / where.width
-    return _placed(way, _size(way)) if worth else []
+    whole = len(across)
+    ends = combinations_with_replacement(range(1, whole + 1), _MOST - 1)
+    ways = [[across[a:b] for a, b in pairwise(sorted({0, *some, whole}))] for some in ends]
+    shown = [[[*group, *_touched(group, laid)] for group in way] for way in ways]
+    best = max(range(len(ways)), key=lambda at: _size(shown[at]))
+    size = _size(shown[best])
+    worth = size >= _TIMES * where.size * WIDTH / where.width
+    return [*zip(_placed(shown[best], size), ways[best], strict=True)] if worth else []
 
 
 def _touched(places: Sequence[Cell], laid: Collection[Cell]) -> list[Cell]:

@@ -93,7 +93,9 @@ def led(there: Discord, message: Message, saw: tuple[Person, ...] = ()) -> list[
     """Return the new messages that lead to an answer, without what each of them has to say."""
     link = f"https://discord.com/channels/{GUILD}/{CHANNEL}/{message.id}"
     named = ENGLISH("forecast-right", who=", ".join(f"<@{one.user_id}>" for one in saw))
-    note = ENGLISH("forecast-out", link=link, who="B") + (f"\n-# {named}" if saw else "")
+    note = ENGLISH("forecast-out", link=link, title="Climb", who="B") + (
+        f"\n-# {named}" if saw else ""
+    )
     found = there.messages[CHANNEL].values()
     notes = [one.content for one in found if "Who wins?]" in one.content]
     assert set(notes) <= {note}
@@ -142,9 +144,24 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     assert len(led(there, message, (DORA,))) == 1, "nobody notices an edit a day later"
     newest_there = [*there.messages[CHANNEL].values()][-1]
     assert newest_there.silent
+    assert newest_there.ids() == message.ids(), "one press to the moment"
     assert Guess not in map(type, (await world.service.tables.load(table.id)).kept.marks)
     late = await press(home, DORA, f"t:{table.id}:forecast:0")
     assert said(late) == ENGLISH("refusal-forecast-opened")
+
+
+async def test_nothing_leads_to_an_answer_that_nobody_can_read(
+    world: World, home: App, there: Discord
+) -> None:
+    await begin(world, games=True, hour=3)
+    await game(world, *TURNED)
+    await look(world)
+    (message,) = asked(there)
+    await press(home, DORA, message.ids()[1])
+    del there.messages[CHANNEL][message.id]
+    await world.pass_time(DAY)
+    await world.say()
+    assert led(there, message) == []
 
 
 async def test_it_is_asked_too_where_the_one_just_ahead_has_won(

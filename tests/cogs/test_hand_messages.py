@@ -298,10 +298,7 @@ def private(table: Table, user: int) -> tuple[Post, ...]:
     )
 
 
-PUBLIC = (
-    "lobby start board ended asleep line still notice call daily-post cup analysed forecast"
-    " forecast-out"
-)
+PUBLIC = "lobby start board ended asleep line still notice call daily-post cup analysed forecast"
 EDITS = "lobby-edit status vote-edit film forecast-open cup-edit dm-fold unsay"
 
 

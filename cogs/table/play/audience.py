@@ -14,7 +14,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Person, Stale, Table, require_running
 from cogs.table.time.time_control import DAY
 from data.store.marks import Came, Guess, Mark, Outside, Right, Says, There, Wrong
-from data.store.messages import Forecast, ForecastOpen, ForecastOut, News
+from data.store.messages import Forecast, ForecastOpen, News
 from data.store.rows import ENDED, HUMAN, LATE, RUNNING, SeatRow
 from data.store.typed import ForecastEnd, Latecomer, VoiceGone
 from engine.actions import Action
@@ -178,8 +178,6 @@ def open_forecast(edit: Edit, number: int, end: ForecastEnd) -> None:
     named = tuple(right[:BEST]) if end.named else ()
     said = ForecastOpen(end.message, end.behind, len(right), len(given), named, end.asked)
     edit.say(f"channel:{end.channel}", said)
-    if given:
-        edit.say(f"channel:{end.channel}", ForecastOut(end.message, named))
 
 
 def note_there(edit: Edit, user_id: int) -> None:

@@ -190,6 +190,22 @@ def type_text(
     return edit.result(), draft
 
 
+def keep_typed(edit: Edit, user_id: int, token: str, text: str, shown: Mapping[str, str]) -> Table:
+    """Take typed text that can't be sent as one's draft if half of it names items, each once.
+
+    A draft that could be sent stays: it counts when time is up, and this was not meant to replace
+    it. Raises as ``press`` does.
+    """
+    seat, form = _writing(edit, user_id, token)
+    words = placed_words(form.read(text[:MAX_TEXT], shown).words)
+    read = [word for word in words if word in form.items]
+    before = readable(form, edit.drafts.get((seat, token), ()))
+    meant = 0 < len({*read}) == len(read) and 2 * len(read) >= len(words)
+    if meant and len(placed_words(before)) < form.least:
+        return type_text(edit, user_id, token, text, shown)[0]
+    return edit.result()
+
+
 async def load_draft(tables: Tables, table: Table, seat: Seat) -> Draft:
     fresh = await tables.data(table.id)
     return fresh.drafts.get((seat, table.token(seat)), ())

@@ -85,7 +85,7 @@ forecast-count = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-forecast-out = **[Wer gewinnt?]({ $link })** Die Auflösung ist da: **{ $who }** hat gewonnen.
+forecast-out = **[Wer gewinnt?]({ $link })** { $title }: **{ $who }** hat gewonnen.
 forecast-right = Richtig getippt: { $who }
 refusal-forecast-played = Du hast diese Partie gespielt: Tippen dürfen die anderen.
 refusal-forecast-opened = Die Antwort steht schon da.

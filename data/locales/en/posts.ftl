@@ -84,7 +84,7 @@ forecast-count = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-forecast-out = **[Who wins?]({ $link })** The answer is out: **{ $who }** won.
+forecast-out = **[Who wins?]({ $link })** { $title }: **{ $who }** won.
 forecast-right = Guessed right: { $who }
 refusal-forecast-played = You played this game: the guessing is for the others.
 refusal-forecast-opened = The answer is out already.

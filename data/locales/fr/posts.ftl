@@ -86,7 +86,7 @@ forecast-count = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-forecast-out = **[Qui gagne ?]({ $link })** La réponse est là : **{ $who }** a gagné.
+forecast-out = **[Qui gagne ?]({ $link })** { $title } : **{ $who }** a gagné.
 forecast-right = Bons paris : { $who }
 refusal-forecast-played = Tu as joué cette partie : les paris sont pour les autres.
 refusal-forecast-opened = La réponse est déjà là.

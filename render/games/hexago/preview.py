@@ -154,17 +154,20 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     offered = [*map(hexgrid.cell, _page(shown))]
     parts = cuts.cut(where, offered, laid) if panel and not shown.marked else []
     if parts:
-        where, panel = parts[-1], picker.SIDE
+        where, panel = parts[-1][0], picker.SIDE
     elif offered and len(offered) < len(shown.marks) and not (at or panel):
         # The places of other pages are beyond the window: all at once would be specks.
         where = picker.lowered(where, cells, offered)
     high = at.height if at else max(where.height, panel.bottom + LOW if panel else 0)
     canvas = Canvas(THEMES[scene.theme], high, where.width)
-    for part in parts or [where]:
+    for part, own in parts or [(where, offered)]:
+        seen = {*filter(part.shows, laid)} if parts else {*laid}
         if parts:
             canvas.panel(part.box, canvas.theme.well)
-        _offered(canvas, part, free, view, scene, shown)
-        seen = {*filter(part.shows, laid)} if parts else laid
+        # A place that stands in a part without all that touches it would look open on a side.
+        there = [cell for cell in free if cell in own or cell not in offered]
+        there = [cell for cell in there if seen.issuperset({*hexgrid.neighbours(cell)} & {*laid})]
+        _offered(canvas, part, there if parts else free, view, scene, shown, parted=bool(parts))
         _lay(canvas, part, seen, view, scene, shown)
     draw_overview(canvas, where, laid)
     second = scene.words("hexago-most") if shown.gains else scene.place
@@ -246,14 +249,21 @@ def _banner(canvas: Canvas, view: View, scene: Scene, path: Path, second: str) -
 
 
 def _offered(
-    canvas: Canvas, where: Fit, free: Iterable[Cell], view: View, scene: Scene, shown: Preview
+    canvas: Canvas,
+    where: Fit,
+    free: Collection[Cell],
+    view: View,
+    scene: Scene,
+    shown: Preview,
+    *,
+    parted: bool = False,
 ) -> None:
     gains = {cell: gain for path, gain in shown.gains.items() if (cell := Chosen.of(path).cell)}
     # The numbers of all pages, so that none is looked for in vain.
     page = _page(shown)
     allowed = shown.marked.allowed
     named = dict.fromkeys((*(shown.marks or page), *allowed))
-    here = [hexgrid.cell(cell) for cell in named if cell]
+    here = [cell for cell in map(hexgrid.cell, filter(None, named)) if not parted or cell in free]
     refused = shown.marked and not here
     blank = hexes.place_sprite(where.size, canvas.theme.key, legal=False)
     most = {} if here or refused else talk.most(view, scene, shown)
