@@ -241,11 +241,14 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
         phrases.answered_line(table, words),
         phrases.clock_line(table, words, now),
     )
-    outside = phrases.outside_line(table, words)
+    lines = [
+        *_news(table, message),
+        " ".join(filter(None, turn)),
+        phrases.outside_line(table, words),
+    ]
     # What was right is why all look: a phone has room for few lines above the picture.
-    more = outside or any(reveals(table, item) for item in _items(table, message))
-    rest = () if more else phrases.audience_lines(table, words)
-    return [*_news(table, message), " ".join(filter(None, turn)), outside, *rest]
+    full = sum(map(bool, lines)) > 3 or any(reveals(table, one) for one in _items(table, message))
+    return lines if full else [*lines, *phrases.audience_lines(table, words)]
 
 
 async def _with_cup(

@@ -89,8 +89,11 @@ async def profile_page(
     if files:  # the picture says the rest
         drawn_facts = {*made.facts_drawn, *(honours if card.fits(made.titles) else [])}
         safe = [one for one, plain in zip(safe, facts, strict=True) if plain not in drawn_facts]
-        lines = []
-    said = [*lines, *_fact_lines(safe, words), "" if person.rated else words("profile-unrated")]
+    said = [
+        *([] if files else lines),
+        *_fact_lines(safe, words),
+        "" if person.rated else words("profile-unrated"),
+    ]
     said += [_signs(profile, words)] if files else []
     return Content(fit_lines([title_line, *said]), files, (_buttons(app, person, words),))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 from dataclasses import replace
 from itertools import combinations_with_replacement, pairwise
 from math import ceil
@@ -36,6 +36,14 @@ def cut(where: Fit, places: Sequence[Cell], laid: Collection[Cell]) -> list[tupl
     size = _size(shown[best])
     worth = size >= _TIMES * where.size * WIDTH / where.width
     return [*zip(_placed(shown[best], size), ways[best], strict=True)] if worth else []
+
+
+def whole(
+    free: Sequence[Cell], elsewhere: Collection[Cell], seen: Set[Cell], laid: Collection[Cell]
+) -> list[Cell]:
+    """Return the free places of a part, but none that would look open on a side and is not."""
+    mine = (cell for cell in free if cell not in elsewhere)
+    return [cell for cell in mine if seen >= {*hexgrid.neighbours(cell)} & {*laid}]
 
 
 def _touched(places: Sequence[Cell], laid: Collection[Cell]) -> list[Cell]:

@@ -465,6 +465,25 @@ async def test_who_leaves_a_cup_has_only_their_own_game_loaded(
     assert looked == {own.id}
 
 
+async def test_a_game_that_is_over_is_loaded_once_however_often_its_cup_is_looked_at(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id, looked = await started(world, 4), list[str]()
+    for table in await tables(world, await world.service.cups.of(cup_id)):
+        await world.stop(table)
+    load = world.service.tables.load
+
+    async def loading(table_id: str, *, log: bool = False) -> Table:
+        if log:
+            looked.append(table_id)
+        return await load(table_id, log=log)
+
+    monkeypatch.setattr(world.service.tables, "load", loading)
+    shown = [said(await run(home, "cup show", by(PEOPLE[0]))) for _ in range(3)]
+    assert len(set(shown)) == 1
+    assert len(looked) == len(set(looked)) == 2
+
+
 async def test_the_post_of_a_round_gives_the_scores_of_a_game_that_counted_as_it_ended(
     world: World,
 ) -> None:

@@ -145,6 +145,9 @@ def test_words_say_on_which_places_a_tile_in_hand_fits() -> None:
             told = re.findall(r"[A-Z]{1,2}\d+", line)
             assert told == cells[:8], line
             assert line.endswith("…") == (len(cells) > 8)
+        other = (state.active + 1) % 2
+        for line in renderer.hand_lines(seen(state, other), scene(state, viewer=other)):
+            assert not re.search(r"[A-Z]{1,2}\d+", line), "they are taken before it is asked"
 
 
 @pytest.mark.parametrize("viewer", [None, 0])

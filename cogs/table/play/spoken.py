@@ -197,9 +197,8 @@ class Language:
             else:
                 unknown.append(token)
             at += size or 1
-        narrowed = verbs < every
         return Said(
-            tuple(filter(None, pieces)), verbs, tuple(unknown), named, narrowed, meant, spoken
+            tuple(filter(None, pieces)), verbs, tuple(unknown), named, verbs < every, meant, spoken
         )
 
     def _verbs_of(self, token: str, said_: Mapping[str, frozenset[str]]) -> frozenset[str]:

@@ -128,7 +128,7 @@ analysis-shown-before = Your page is in the channel already.
 
 analysis-help =
     • **100%** is the best choice I found each time, **0%** is choosing blindly. I judge every choice by what that player could know then.
-    • **Give or take** (±) is how far chance may move a figure. With too little to go by, I give none.
+    • **Give or take** (±) is how far chance may move a figure. Where too little was at stake, I give none.
 analysis-help-costs =
     • **A cost** is my estimate of what a choice lost by the end of the game. If chance alone may move it as far, I give no number.
     • **What I can’t see**: plans and bluff. I look at the end of each turn, and reckon from there what that is usually worth by the end of the game.

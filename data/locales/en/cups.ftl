@@ -233,7 +233,10 @@ cup-how = **Rounds.** { $rounds ->
     {"**"}Points.** { $seats ->
         [2] A win brings 12, a draw 6, a loss 0.
        *[other] At a table the first gets 12, the last 0, the second of three 6; a draw shares.
-    } Left over, you have a bye worth 12; joining late brings 6.
+    } Left over, you have a bye worth 12{ $rounds ->
+        [one] .
+       *[other] ; joining late brings 6.
+    }
     {"**"}Time.** { $each } a move and { $reserve } in reserve; then a computer sits in for you. If you never show up, you get 0; after { $misses } such rounds you are out.
     {"**"}Winner.** Whoever has most points and has beaten somebody. If level, a bye or joining late puts you behind, then weaker rivals do.
     {"**"}Fair.** The seal in the first post fixes all draws beforehand; a button below the standings proves it.

@@ -219,7 +219,7 @@ cup-left = Tu n’es plus dans le tournoi.{ $sits ->
 }
 notice-cup-left = { $who } a quitté le tournoi. Cette partie y compte toujours.
 cup-how = **Manches.** { $rounds ->
-        [one] La seule manche dure
+        [one] L’unique manche dure
        *[other] Les { $rounds } manches durent chacune
     }{ $short ->
         [0] {""}
@@ -231,9 +231,12 @@ cup-how = **Manches.** { $rounds ->
     {"**"}Points.** { $seats ->
         [2] Une victoire rapporte 12, un nul 6, une défaite 0.
        *[other] La 1ʳᵉ place vaut 12, la dernière 0, la 2ᵉ sur trois 6 ; à égalité, on partage.
-    } Rester sans table (exemption) vaut 12, arriver tard 6.
-    {"**"}Temps.** { $each } par coup, plus { $reserve } de réserve, puis un ordinateur prend le relais. Si tu ne viens jamais, c’est 0 ; la { $misses }ᵉ fois, c’est fini.
-    {"**"}Victoire.** Il faut le plus de points et avoir battu quelqu’un. À égalité comptent : aucune exemption, présence dès le début, adversaires forts.
+    } Rester sans table (exemption) vaut 12{ $rounds ->
+        [one] .
+       *[other] , arriver tard 6.
+    }
+    {"**"}Temps.** { $each } par coup, plus { $reserve } de réserve, puis un ordinateur prend le relais. Si tu ne viens jamais, c’est 0 ; la { $misses }ᵉ fois, tu quittes le tournoi.
+    {"**"}Victoire.** Gagne qui a le plus de points et a battu quelqu’un. À égalité passe devant qui n’a pas été exempté, puis qui a eu des adversaires plus forts.
     {"**"}Équité.** Le sceau du premier message fixe d’avance tous les tirages ; le bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->

@@ -252,7 +252,7 @@ hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. D
 hexamino-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
 hexamino-refusal-cell-taken = La tuile { $tile } est déjà en { $cell }. Choisis une place libre.
 hexamino-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
-hexamino-refusal-undo-revealed = Tu ne peux pas annuler ce coup : une tuile a été piochée, ou on a vu qui en a une qui va.
+hexamino-refusal-undo-revealed = Tu ne peux pas annuler ce coup : une tuile a été piochée, ou l’on a vu qui possède une tuile qui convient.
 hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { $side } elle montre { $own }, mais sa voisine y montre { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }En tout, { $count } côtés se contredisent.

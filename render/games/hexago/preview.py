@@ -164,10 +164,8 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
         seen = {*filter(part.shows, laid)} if parts else {*laid}
         if parts:
             canvas.panel(part.box, canvas.theme.well)
-        # A place that stands in a part without all that touches it would look open on a side.
-        there = [cell for cell in free if cell in own or cell not in offered]
-        there = [cell for cell in there if seen.issuperset({*hexgrid.neighbours(cell)} & {*laid})]
-        _offered(canvas, part, there if parts else free, view, scene, shown, parted=bool(parts))
+        there = cuts.whole(free, {*offered} - {*own}, seen, laid) if parts else free
+        _offered(canvas, part, there, view, scene, shown, parted=bool(parts))
         _lay(canvas, part, seen, view, scene, shown)
     draw_overview(canvas, where, laid)
     second = scene.words("hexago-most") if shown.gains else scene.place

@@ -138,8 +138,10 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
 
 
 def hand_lines(view: View, scene: Scene) -> list[str]:
-    # A lesson asks where one fits.
-    where = {} if scene.untold else talk.fitting_places(view)
+    # Who is not asked needs no places that others take meanwhile; the table needs the room.
+    asked = scene.viewer == view.active and scene.brief < _UNNUMBERED - 1
+    told = not (scene.untold or scene.puzzle)  # else it is what is asked
+    where = talk.fitting_places(view) if asked and told else {}
     return _tiles(hexes.own_tiles(view, scene), view, scene, preview.fresh(view, scene), where)
 
 
