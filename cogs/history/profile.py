@@ -57,8 +57,8 @@ async def profile_page(
 ) -> Content:
     words = reader.words
     if not profile.played:
-        key = nothing_key(person.where) if person.own else "profile-none"
-        key = "profile-year-none" if person.year else key
+        none = nothing_key(person.where) if person.own else "profile-none"
+        key = "profile-year-none" if person.year else none
         return Content(words(key), rows=(_buttons(app, person, words, empty=not person.year),))
     head = str(person.year) if person.year else words("profile-head")
     curve, (extra, titles) = _curve_fact(profile, words), await _honours(app, person, words)
@@ -71,9 +71,12 @@ async def profile_page(
     facts = [*honours, *curve, *safely(clean), *extra, *beside]
     safe = [*honours, *curve, *safely(lambda name: escape(clean(name))), *extra, *beside]
     lines = _fact_lines([(_title(one, words), _said(one, words)) for one in rows], words)
-    name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
-    alt = [words("profile-alt", name=name, place=where), *lines, *_fact_lines(facts, words)]
+    alt = [
+        words("profile-alt", name=(name := clean(person.name)), place=where),
+        *lines,
+        *_fact_lines(facts, words),
+    ]
     inked = safely(lambda name: drawable(clean(name), words("somebody")))
     made = card.Card(
         *(name, drawable(where, words("games-here")), head),
@@ -89,11 +92,8 @@ async def profile_page(
     if files:  # the picture says the rest
         drawn_facts = {*made.facts_drawn, *(honours if card.fits(made.titles) else [])}
         safe = [one for one, plain in zip(safe, facts, strict=True) if plain not in drawn_facts]
-    said = [
-        *([] if files else lines),
-        *_fact_lines(safe, words),
-        "" if person.rated else words("profile-unrated"),
-    ]
+        lines = []
+    said = [*lines, *_fact_lines(safe, words), "" if person.rated else words("profile-unrated")]
     said += [_signs(profile, words)] if files else []
     return Content(fit_lines([title_line, *said]), files, (_buttons(app, person, words),))
 

@@ -131,7 +131,7 @@ analysis-shown-before = Deine Seite steht schon im Kanal.
 
 analysis-help =
     • **100 %** heißt: jedes Mal die beste Wahl, die ich gefunden habe; **0 %** heißt: blind gewählt. Ich messe jede Wahl an dem, was von diesem Platz aus zu wissen war.
-    • **Plus oder minus** (±) sagt, wie weit der Zufall eine Zahl verschieben kann. Wo zu wenig auf dem Spiel stand, gibt es keine.
+    • **Plus oder minus** (±) sagt, wie weit der Zufall eine Zahl verschieben kann. Ging es um zu wenig, gibt es keine.
 analysis-help-costs =
     • **Gekostet** heißt: So viel ging durch eine Wahl bis zum Ende des Spiels verloren, geschätzt. Kann schon der Zufall so viel ausmachen, nenne ich keine Zahl.
     • **Was ich nicht sehe**: Pläne und Bluffs. Ich sehe mir das Ende jedes Zuges an und schätze daraus, was es bis zum Ende des Spiels meist ausmacht.

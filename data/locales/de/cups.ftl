@@ -233,13 +233,13 @@ cup-how = **Runden.** { $rounds ->
     }
     {"**"}Punkte.** { $seats ->
         [2] Ein Sieg bringt 12, ein Unentschieden 6, eine Niederlage 0.
-       *[other] Platz 1 bringt 12, der letzte 0, der zweite von drei 6; bei Gleichstand wird geteilt.
+       *[other] Platz 1 bringt 12, der letzte 0, andere dazwischen; Gleiche teilen.
     } Wer übrig bleibt (spielfrei), bekommt 12{ $rounds ->
         [one] .
        *[other] , wer später kommt, 6.
     }
     {"**"}Zeit.** Je Zug { $each }, dazu { $reserve } Reserve; dann springt ein Computer ein. Lässt du dich nie blicken, gibt es 0; beim { $misses }. Mal bist du raus.
-    {"**"}Sieg.** Es gewinnt, wer die meisten Punkte und jemanden geschlagen hat. Bei Gleichstand liegt vorn, wer nie spielfrei war; dann zählen starke Gegner.
+    {"**"}Sieg.** Es gewinnt, wer die meisten Punkte und jemanden geschlagen hat. Bei Gleichstand liegt zurück, wer spielfrei war oder schwächere Gegner hat.
     {"**"}Fair.** Das Siegel im ersten Beitrag hält alle Auslosungen vorab fest; der Knopf unter der Tabelle prüft sie nach.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->

@@ -30,6 +30,6 @@ refusal-word-close = „{ $typed }“ ist keines deiner Wörter. Meinst du { $co
 }?
 refusal-word-unclear = „{ $typed }“ kann { $items } oder { $last } sein. Schreib einen Buchstaben mehr.
 answer-until = Notiert: { $what }. { done-changeable }
-answer-pressed = Notiert: { $what }, vorerst.
+answer-pressed = Notiert: { $what }. Ein anderer Knopf ändert es.
 answer-last = Notiert: { $what }. Das war die letzte Antwort.
 answer-all = Alles beantwortet.

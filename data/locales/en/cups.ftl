@@ -232,7 +232,7 @@ cup-how = **Rounds.** { $rounds ->
     }
     {"**"}Points.** { $seats ->
         [2] A win brings 12, a draw 6, a loss 0.
-       *[other] At a table the first gets 12, the last 0, the second of three 6; a draw shares.
+       *[other] At a table the first gets 12, the last 0, others between; a draw shares.
     } Left over, you have a bye worth 12{ $rounds ->
         [one] .
        *[other] ; joining late brings 6.

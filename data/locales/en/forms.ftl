@@ -30,6 +30,6 @@ refusal-word-close = “{ $typed }” isn’t one of your words. Did you mean { 
 }?
 refusal-word-unclear = “{ $typed }” could be { $items } or { $last }. Add a letter.
 answer-until = Got it: { $what }. { done-changeable }
-answer-pressed = Got it: { $what }, for now.
+answer-pressed = Got it: { $what }. Another press changes it.
 answer-last = Got it: { $what }. It was the last answer.
 answer-all = You have answered everything.

@@ -137,7 +137,7 @@ analysis-shown-before = Ta page est déjà dans le salon.
 
 analysis-help =
     • **100 %**, c’est chaque fois le meilleur choix que j’aie trouvé ; **0 %**, c’est choisir à l’aveugle. Je juge chaque choix d’après ce qu’on pouvait savoir de cette place à ce moment-là.
-    • **À … près** (±) dit de combien le hasard peut déplacer un chiffre. Quand trop peu était en jeu, je n’en donne pas.
+    • **À … près** (±) dit de combien le hasard peut déplacer un chiffre. Si l’enjeu était trop faible, il n’y en a pas.
 analysis-help-costs =
     • **Le coût**, c’est ce qu’un choix a fait perdre d’ici la fin de la partie, à mon estimation. Si le hasard seul peut en faire autant, je ne donne pas de chiffre.
     • **Ce que je ne vois pas** : les plans et le bluff. Je regarde la fin de chaque coup, et j’estime ce que cela vaut d’ordinaire d’ici la fin de la partie.

@@ -230,13 +230,13 @@ cup-how = **Manches.** { $rounds ->
     }
     {"**"}Points.** { $seats ->
         [2] Une victoire rapporte 12, un nul 6, une défaite 0.
-       *[other] La 1ʳᵉ place vaut 12, la dernière 0, la 2ᵉ sur trois 6 ; à égalité, on partage.
-    } Rester sans table (exemption) vaut 12{ $rounds ->
+       *[other] La 1ʳᵉ place vaut 12, la dernière 0, le reste entre les deux ; à égalité, on partage.
+    } Être exempté (sans table) vaut 12{ $rounds ->
         [one] .
        *[other] , arriver tard 6.
     }
-    {"**"}Temps.** { $each } par coup, plus { $reserve } de réserve, puis un ordinateur prend le relais. Si tu ne viens jamais, c’est 0 ; la { $misses }ᵉ fois, tu quittes le tournoi.
-    {"**"}Victoire.** Gagne qui a le plus de points et a battu quelqu’un. À égalité passe devant qui n’a pas été exempté, puis qui a eu des adversaires plus forts.
+    {"**"}Temps.** { $each } par coup, plus { $reserve } de réserve, puis un ordinateur prend le relais. Si tu ne viens jamais, c’est 0 ; la { $misses }ᵉ fois, tu sors.
+    {"**"}Victoire.** Gagne qui a le plus de points et a battu quelqu’un. À égalité, une exemption fait reculer, puis des adversaires plus faibles.
     {"**"}Équité.** Le sceau du premier message fixe d’avance tous les tirages ; le bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->

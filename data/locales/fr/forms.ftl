@@ -30,6 +30,6 @@ refusal-word-close = « { $typed } » n’est pas un de tes mots. Tu voulais d
 } ?
 refusal-word-unclear = « { $typed } » peut être { $items } ou { $last }. Ajoute une lettre.
 answer-until = C’est noté : { $what }. { done-changeable }
-answer-pressed = Noté : { $what }, pour l’instant.
+answer-pressed = Noté : { $what }. Un autre bouton le change.
 answer-last = C’est noté : { $what }. C’était la dernière réponse.
 answer-all = Tu as répondu à tout.
