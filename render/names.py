@@ -56,7 +56,7 @@ def clean(name: str, most: int = LONGEST) -> str:
                 kept.append(" ")
             continue
         kept.append(char)
-    if all(unicodedata.category(char)[0] in "MZ" for char in kept):
+    if all(char in _JOINERS or unicodedata.category(char)[0] in "MZ" for char in kept):
         return ""
     # Without what was between them a letter and its mark may be one.
     return cut(_low(unicodedata.normalize("NFC", " ".join("".join(kept).split()))), most)

@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from render import names
@@ -111,6 +111,7 @@ _LETTERS = (
 )
 
 
+@example("\u0301\u200c\u05b8\u200c\u05b8")
 @given(st.text(alphabet=st.sampled_from(_LETTERS), max_size=60) | st.text(max_size=60))
 def test_a_clean_name_is_clean_however_often(name: str) -> None:
     clean = names.clean(name)

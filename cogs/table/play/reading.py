@@ -91,7 +91,7 @@ def written(moment: Moment, seat: Seat, typed: str) -> Read:
     if action in moment.legal(seat):
         return Read(action)
     why = refusal_of(moment, seat, action)
-    if isinstance(why, Malformed) and why.code == "verb":  # as it was typed, not in lower case
+    if isinstance(why, Malformed) and "verb" in why.params:  # as it was typed, not in lower case
         why = Malformed(why.code, {**why.params, "verb": bare.split()[0][:20]})
     # What a game has put into its notation may be meant in another way, too.
     refused = isinstance(why, Illegal) and given.text.lower() == action.text.lower()

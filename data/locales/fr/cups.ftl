@@ -230,7 +230,7 @@ cup-how = **Manches.** { $rounds ->
     }
     {"**"}Points.** { $seats ->
         [2] Une victoire rapporte 12, un nul 6, une défaite 0.
-       *[other] La 1ʳᵉ place vaut 12, la dernière 0, le reste entre les deux ; à égalité, on partage.
+       *[other] La 1ʳᵉ place vaut 12, la dernière 0, le reste entre les deux ; à égalité, on partage.
     } Être exempté (sans table) vaut 12{ $rounds ->
         [one] .
        *[other] , arriver tard 6.
