@@ -58,8 +58,9 @@ def clean(name: str, most: int = LONGEST) -> str:
         kept.append(char)
     if all(char in _JOINERS or unicodedata.category(char)[0] in "MZ" for char in kept):
         return ""
-    # Without what was between them a letter and its mark may be one.
-    return cut(_low(unicodedata.normalize("NFC", " ".join("".join(kept).split()))), most)
+    # Without what was between them a letter and its mark may be one, and a joiner joins no more.
+    made = cut(_low(unicodedata.normalize("NFC", " ".join("".join(kept).split()))), most)
+    return made if made == name else clean(made, most)
 
 
 def _low(text: str) -> str:

@@ -336,8 +336,9 @@ class Cups:
         self, cup: Cup, to: int, due: int | None, more: Iterable[Any], close: _Closing = None
     ) -> bool:
         """Move a cup on unless it has changed since it was read: the next look tries again."""
-        move = partial(cups.move_on, was=cup, to=to, due=due, more=more, close=close)
-        return await self._store.step(move)
+        return await self._store.step(
+            partial(cups.move_on, was=cup, to=to, due=due, more=more, close=close)
+        )
 
     async def _open_table(self, cup_id: str, table_id: str, now: int) -> None:
         cup = await self.of(cup_id)

@@ -112,6 +112,7 @@ _LETTERS = (
 
 
 @example("\u0301\u200c\u05b8\u200c\u05b8")
+@example("\u0301\u200c\u05b8\u200cש")
 @given(st.text(alphabet=st.sampled_from(_LETTERS), max_size=60) | st.text(max_size=60))
 def test_a_clean_name_is_clean_however_often(name: str) -> None:
     clean = names.clean(name)
