@@ -27,7 +27,7 @@ option-theme-light = hell
 option-boards = Ruhiger Kanal
     .about = Im ruhigen Kanal verschwindet das alte Brett, wenn das neue kommt. Der Rückblick zeigt alles.
 option-boards-all = nein, alle Bretter bleiben
-    .said = kein ruhiger Kanal
+    .said = alle Bretter bleiben
 option-boards-newest = ja, nur das neueste Brett
     .said = ruhiger Kanal
 

@@ -27,7 +27,7 @@ option-theme-light = light
 option-boards = Quiet channel
     .about = In a quiet channel an old board goes when the next one comes. The replay keeps all.
 option-boards-all = no, all boards stay
-    .said = no quiet channel
+    .said = all boards stay
 option-boards-newest = yes, the newest board alone
     .said = quiet channel
 

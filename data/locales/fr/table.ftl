@@ -27,7 +27,7 @@ option-theme-light = claires
 option-boards = Salon calme
     .about = Dans un salon calme, l’ancien plateau disparaît au suivant. « Revoir » garde toute la partie.
 option-boards-all = non, tous les plateaux restent
-    .said = pas de salon calme
+    .said = tous les plateaux restent
 option-boards-newest = oui, le dernier plateau seul
     .said = salon calme
 
