@@ -27,7 +27,7 @@ from engine.hexgrid import (
 )
 from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
-from engine.refusals import Illegal, Malformed
+from engine.refusals import Illegal, Malformed, Marked
 
 LAY = "lay"
 # Look-ups, not ``int``: that would take "07" and "+7" for further texts of one action.
@@ -144,15 +144,20 @@ def fits(mode: Mode, places: Places, tiles: Tiles) -> bool:
 def check(
     mode: Mode, board: Board, places: Places, hand: Tiles, plan: Plan, *, closing: bool
 ) -> None:
-    """Raise Illegal if a placement is against the rules."""
+    """Raise Illegal if a placement is against the rules; a wrong place with those allowed."""
     usable = mode.usable(places, mode.parts.all_of(hand))
     if plan.tile not in hand:
         kept = (cell_word(plan.cell),) if places.get(plan.cell, 0) & usable else ()
         raise Illegal("not-in-hand", {"tile": plan.tile}, allowed=kept)
     if places.get(plan.cell, 0) & usable & plan.bit:
         return  # the usual case costs nothing
-    _check_cell(board, plan)
-    mode.check_place(board, plan.cell)
+    try:
+        _check_cell(board, plan)
+        mode.check_place(board, plan.cell)
+    except Illegal as refusal:
+        free = sorted((cell for cell in places if places[cell] & usable), key=reading_order)
+        refusal.marked = Marked(refusal.marked.crossed, tuple(map(cell_word, free)))
+        raise
     mode.check_tile(board, plan.tile, plan.cell, closing)
     _check_match(mode, board, plan)
     mode.check_sides(plan.tile, plan.cell, plan.rotation)

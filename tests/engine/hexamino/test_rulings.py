@@ -76,7 +76,10 @@ def test_r2_hand_size(mode: str, hand: int) -> None:
 def test_r3_a_dot_contact_and_all_sides_equal() -> None:
     state = position(*E4[:1], hands=((9, 57, 53), (21, 24)))
     assert refused(state, 9, (2, 0), 0).code in ("no-match", "no-dots-meet")
-    assert refused(state, 9, (4, 0), 0).code == "touches-nothing"
+    nowhere, taken = refused(state, 9, (4, 0), 0), refused(state, 9, (0, 0), 0)
+    assert (nowhere.code, taken.code) == ("touches-nothing", "cell-taken")
+    free = {action.args[1] for action in GAME.legal_actions(state, 0)}
+    assert {*nowhere.marked.allowed} == {*taken.marked.allowed} == free
     clash = refused(state, 57, (0, 1), 0)
     assert clash.code == "no-match"
     assert len(clash.marked.crossed) == 1 + int(str(clash.params["count"]))
