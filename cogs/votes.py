@@ -55,7 +55,7 @@ async def welcome(app: App, reader: Reader, back: Return) -> Content:
     """Return what somebody reads who is back: what was played, whose turn it is, and where."""
     words, table = reader.words, back.table
     lines = [words("here-back" if back.sat_in else "here-noted")]
-    if back.played:
+    if back.sat_in:
         lines.append(await _played_line(app, reader, table))
     rows: list[Row] = []
     lines.append(words("turn-yours") if back.asked else phrases.turn_line(table, words))
@@ -67,10 +67,9 @@ async def welcome(app: App, reader: Reader, back: Return) -> Content:
 
 async def welcome_home(app: App, reader: Reader, returns: Sequence[Return]) -> Content:
     lines = [reader.words("back-home" if returns else "back-nowhere", count=len(returns))]
-    for one in returns:
-        if one.played:
-            where = f"{one.table.game.spec.title} {app.board_link(one.table)}"
-            lines.append(f"{where}: {await _played_line(app, reader, one.table)}")
+    sat_in = [one.table for one in returns if one.sat_in]
+    played = [(table, await _played_line(app, reader, table)) for table in sat_in]
+    lines += [f"{at.game.spec.title} {app.board_link(at)}: {said}" for at, said in played if said]
     return Content(fit_lines(lines))
 
 

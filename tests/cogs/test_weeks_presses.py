@@ -134,11 +134,23 @@ async def test_coming_home_tells_what_was_played_where(home: App, world: World) 
     text = (await welcome_home(home, reader(person), found)).text
     assert text.startswith(word(person, "back-home", count=len(found)))
     for one in found:
-        assert one.played
+        assert one.sat_in
         assert str(one.table.row.channel_id) in text
     assert len(text.splitlines()) == 1 + len(found)
     nothing = await welcome_home(home, reader(person), ())
     assert nothing.text == word(person, "back-nowhere", count=0)
+
+
+async def test_who_is_back_twice_reads_only_what_was_played_since(home: App, world: World) -> None:
+    table = await world.playing(*PEOPLE)
+    person, seat = waited_for(table), table.waiting[0]
+    for stays in (True, False):
+        table = await world.do(vacate, table, [seat], COMPUTER)
+        while stays and not await home.service.people.played(table, seat):
+            table = await (think(world, table) if seat in table.owing else world.move(table))
+        told = said(await press(home, person, ids.table(table.id, "here")))
+        assert (word(person, "here-played", cut=0, what="…").partition("…")[0] in told) is stays
+        table = await now(world, table)
 
 
 async def test_an_own_move_takes_the_seat_back(home: App, world: World) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from cogs import refusals
-from cogs.table.edit import Edit, reads_log
+from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, PAUSED, Table, require_player, require_running
 from cogs.table.notify import announcements, places
 from cogs.table.notify.announcements import post_line, table_news
@@ -25,21 +25,19 @@ from data.store.rows import PUBLIC, RUNNING, OutboxRow
 from data.store.typed import AwayEnd, Idle, Late, PauseEnd, Transfer
 from engine.actions import Action, parse
 from engine.position import AWAY, COMPUTER, PRESENT
-from engine.run import ACT, SEAT, Entry
+from engine.run import ACT, SEAT
 from engine.spec import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """What a player finds who comes back; ``played`` are actions of the computer that sat in."""
+    """What a player finds who comes back."""
 
     table: Table
-    played: tuple[str, ...]
     sat_in: bool
     asked: bool
 
 
-@reads_log
 def here(edit: Edit, user_id: int) -> Return:
     """Take one's seat back from a computer, or stop the vote about oneself, once a decision.
 
@@ -54,7 +52,7 @@ def here(edit: Edit, user_id: int) -> Return:
         _still_here(edit, seat)
     else:
         _keep_seat(edit, seat)
-    return Return(edit.result(), (), sat_in=False, asked=seat in table.owing)
+    return Return(edit.result(), sat_in=False, asked=seat in table.owing)
 
 
 def _keep_seat(edit: Edit, seat: Seat) -> None:
@@ -66,11 +64,10 @@ def _keep_seat(edit: Edit, seat: Seat) -> None:
 def _return(edit: Edit, seat: Seat) -> Return:
     run, position = edit.table.play()
     sat_in = position.statuses[seat] == COMPUTER
-    played = [entry.action for entry in computer_moves(edit.log, seat)] if sat_in else ()
     news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
     _not_late(edit, seat)
     after = commit(edit, return_seat(run, position, seat, edit.now), [news], seat)
-    return Return(after, tuple(played), sat_in, seat in after.owing)
+    return Return(after, sat_in, seat in after.owing)
 
 
 def _not_late(edit: Edit, seat: Seat) -> None:
@@ -82,27 +79,16 @@ def _not_late(edit: Edit, seat: Seat) -> None:
         edit.clock = replace(clock, grace=True)  # ``clock.follow`` gives the time
 
 
-def computer_moves(log: Sequence[Entry], seat: Seat) -> tuple[Entry, ...]:
-    """Return what the computer did since it sat down."""
-    played: list[Entry] = []
-    for entry in log:
-        if entry.seat != seat:
-            continue
-        if entry.kind == SEAT and entry.action == COMPUTER:
-            played = []
-        elif entry.kind == ACT:
-            played.append(entry)
-    return tuple(played)
-
-
-def _computer_turns(table: Table, seat: Seat) -> list[tuple[Table, Action]]:
+def computer_turns(table: Table, seat: Seat) -> list[tuple[Table, Action]]:
     """Return what the computer did since it sat down, each with the table as it stood before."""
-    run, log = table.play()[0], table.kept.entries
+    run, turns = table.play()[0], list[tuple[Table, Action]]()
     before, _ = run.start(start_statuses(table.seats))
-    played, turns = computer_moves(log, seat), list[tuple[Table, Action]]()
-    for advance in run.steps(before, log):
-        if advance.entry in played:
-            turns.append((table.at(before), parse(advance.entry.action)))
+    for advance in run.steps(before, table.kept.entries):
+        entry = advance.entry
+        if entry.seat == seat and entry.kind == SEAT and entry.action == COMPUTER:
+            turns = []
+        elif entry.seat == seat and entry.kind == ACT:
+            turns.append((table.at(before), parse(entry.action)))
         before = advance.position
     return turns
 
@@ -308,7 +294,7 @@ class People:
         return tuple(returns)
 
     async def played(self, table: Table, seat: Seat) -> list[tuple[Table, Action]]:
-        return await self._tables.replayed(table.id, partial(_computer_turns, seat=seat))
+        return await self._tables.replayed(table.id, partial(computer_turns, seat=seat))
 
     async def bump(self, table_id: str, user_id: int, now: int) -> Table:
         table = await self._tables.load(table_id)

@@ -20,6 +20,7 @@ from cogs.table.time.timeouts import CLOCKED_CALL
 from data.store.messages import Call, DirectCall, DirectNotice, ShowHand
 from data.store.rows import ASLEEP, FROZEN, RUNNING, OutboxRow
 from data.store.typed import RoundOver
+from engine.actions import parse
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.deciding import HERE
 from tests.cogs.table.simulation import begin
@@ -59,7 +60,8 @@ def test_a_computer_sits_in_and_plays_until_the_owner_is_back(name: str) -> None
     assert [entry.kind for entry in done][:2] == ["seat", "act"], "the computer has played"
     back = game.do(presence.here, silent)
     assert back.sat_in
-    assert back.played == tuple(entry.action for entry in done if entry.kind == "act")
+    played = [action for _, action in presence.computer_turns(back.table, seat)]
+    assert played == [parse(entry.action) for entry in done if entry.kind == "act"]
     assert back.asked == (seat in back.table.owing)
     assert game.statuses[seat] == "present"
 
@@ -184,7 +186,7 @@ def test_i_am_here_once_a_decision() -> None:
     game = begin(ANNA, BEN)
     silent, (other,) = game.silent, game.others
     back = game.do(presence.here, silent)
-    assert (back.sat_in, back.asked, back.played) == (False, True, ())
+    assert (back.sat_in, back.asked) == (False, True)
     game.pass_time(DAY)
     game.do(presence.here, silent)
     assert (game.late, game.left) == (None, DAY)
