@@ -46,7 +46,7 @@ from cogs.table.time.timeouts import OUT_NOTICE, counted_notice
 from data.store import Conflict, StoreError, cup_tables, cups, outbox, people, queries
 from data.store.cups import Cup, CupRow, CupSeat, EntrantRow
 from data.store.messages import CupPost, DirectNotice, Notice
-from data.store.rows import DONE, DROPPED, ENDED, RUNNING, OutboxRow, UserRow
+from data.store.rows import DONE, DROPPED, ENDED, LOBBY, RUNNING, OutboxRow, UserRow
 from data.store.typed import RoundOver
 from engine.cups import draw, secret
 from engine.dice import SEED_BYTES
@@ -160,10 +160,12 @@ class Cups:
         """Count the round as it stands, and end."""
         while (cup := await self.of(cup_id)).row.due is not None:
             await self._go_on(cup, now, last=True)
-        for table_id in await self._store.read(cups.lobbies(cup_id)):
+        ours = {seat.table_id for seat in cup.seats}
+        for lobby in await self._store.read(queries.outlines_of_guild(cup.row.guild_id, [LOBBY])):
             # A table that begins meanwhile is left alone.
             with contextlib.suppress(NoTable, TableFrozen, LobbyClosed):
-                await self._tables.change(table_id, call_off, now)
+                if lobby.id in ours:
+                    await self._tables.change(lobby.id, call_off, now)
         self._wake()
 
     def _wake(self) -> None:

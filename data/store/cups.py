@@ -171,9 +171,6 @@ _OVER: Final = """SELECT c.id, s.table_id FROM cups AS c
 _PLAYED_BY: Final = """SELECT DISTINCT c.id FROM cup_entrants AS e JOIN cups AS c ON c.id = e.cup_id
     JOIN cup_seats AS s ON s.cup_id = e.cup_id AND s.number = e.number AND s.table_id IS NOT NULL
     WHERE e.user_id = ? AND c.due IS NULL AND ? IN (0, c.guild_id) ORDER BY c.id LIMIT ?"""
-_LOBBIES: Final = """SELECT t.id FROM cups AS c JOIN cup_seats AS s ON s.cup_id = c.id
-    JOIN tables AS t ON t.id = s.table_id AND s.round >= c.round - 1
-    WHERE c.id = ? AND s.seat = 0 AND t.status = 'lobby' ORDER BY t.id"""
 _OPEN: Final = insert("cups", CUPS.columns)
 _ENTER: Final = insert("cup_entrants", _ENTRANTS.columns)
 _SIT: Final = insert("cup_seats", _SEATS.columns)
@@ -239,11 +236,6 @@ def over() -> Query[tuple[tuple[str, str], ...]]:
 def played(user_id: int, guild_id: int) -> Query[tuple[str, ...]]:
     """Return cups that are over in which a person sat at a table; 0: of every server."""
     return Query(_PLAYED_BY, (user_id, guild_id, MOST), each(lambda row: str(row[0])))
-
-
-def lobbies(cup_id: str) -> Query[tuple[str, ...]]:
-    """Return the tables of a cup that have not begun, after an outage also of the round before."""
-    return Query(_LOBBIES, (cup_id,), each(lambda row: str(row[0])))
 
 
 def open_cup(db: Database, row: CupRow, nonce: str, now: int) -> CupRow | None:

@@ -170,6 +170,23 @@ async def test_a_person_is_erased_before_their_table_is_opened_or_begins(world: 
     assert "notice-lobby-ended" in said, "the other one still sits there"
 
 
+async def test_a_table_of_any_round_that_never_began_goes_with_its_cup(world: World) -> None:
+    """Without a thread no round begins a game; only the last two rounds were looked at."""
+    cup_id, other = await opened(world), await opened(world, game="hexago")
+    await joined(world, cup_id, *PEOPLE[:2])
+    await joined(world, other, *PEOPLE[:2])
+    cups_, lobbies = world.service.cups, list[Table]()
+    for number in (1, 2, 3):
+        while (cup := await cups_.of(cup_id)).row.round < number:
+            world.time = cup.row.due or 0
+            await cups_.round()
+        lobbies += await tables(world, cup)
+    await cups_.end(cup_id, world.time)
+    now = [(await world.service.tables.load(table.id)).row.status for table in lobbies]
+    assert now == [EXPIRED] * 3
+    assert {table.row.status for table in await tables(world, await cups_.of(other))} == {LOBBY}
+
+
 async def test_a_person_is_erased_while_their_table_is_opened(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
