@@ -18,7 +18,7 @@ from cogs.table.model import Table, is_played
 from cogs.table.play import audience
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
-from cogs.ui.app import LINK, App, Reader
+from cogs.ui.app import App, Reader, link_to
 from cogs.ui.components import PRIMARY, Row, button, in_rows
 from cogs.ui.content import TEXT_LIMIT, Attachment, Content, is_page
 from cogs.ui.ids import TablePress
@@ -332,8 +332,8 @@ def answer_post(table: Table, message: ForecastOpen, named: Sequence[int], asked
 
 def answer_note(table: Table, channel_id: int, answer: int, named: Sequence[int]) -> Content:
     """Return what leads to the answer: that is an edit, which nobody notices a day later."""
-    link, title = f"{LINK}/{table.row.guild_id}/{channel_id}/{answer}", table.game.spec.title
-    said = [table.words("forecast-out", link=link, title=title, who=_winners(table))]
+    where, title = link_to(table.row.guild_id, channel_id, answer), table.game.spec.title
+    said = [table.words("forecast-out", link=where, title=title, who=_winners(table))]
     return Content("\n-# ".join([*said, *filter(None, [_saw(table.words, named)])]), silent=True)
 
 

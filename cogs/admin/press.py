@@ -25,7 +25,7 @@ from cogs.runtime.upkeep import announce
 from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.table.time.time_control import DAY
 from cogs.ui import ids
-from cogs.ui.app import LINK, App, Reader
+from cogs.ui.app import App, Reader, link_to
 from cogs.ui.components import DANGER, button
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.entry import Pairs, choices, command
@@ -77,9 +77,8 @@ def _state(row: Outline, words: Words) -> str:
 
 
 def _row_line(row: Outline, words: Words) -> str:
-    link, state = f"{LINK}/{row.guild_id}/{row.channel_id}", _state(row, words)
-    title = game_title(row.game)
-    return words("managing-line", table=row.id, title=title, state=state, link=link)
+    title, where = game_title(row.game), link_to(row.guild_id, row.channel_id)
+    return words("managing-line", table=row.id, title=title, state=_state(row, words), link=where)
 
 
 @admin("admin tables")

@@ -15,7 +15,7 @@ from cogs.table.notify.notices import TURN
 from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES, facts_of
 from cogs.table.people.votes import tally as tallied
 from cogs.ui import ids
-from cogs.ui.app import LINK, App
+from cogs.ui.app import App, place_link
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.option_words import option_value
@@ -149,8 +149,7 @@ def own_ids(table: Table, row_id: int, args: Args) -> set[str]:
 
 
 def bare_notice(row: TableRow, key: str) -> Content:
-    link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
-    return Content(speaking.words(row.locale)(key, table=row.id, link=link))
+    return Content(speaking.words(row.locale)(key, table=row.id, link=place_link(row)))
 
 
 def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:

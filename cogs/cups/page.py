@@ -11,7 +11,7 @@ from cogs.cups import rules as rounds
 from cogs.cups.rules import Played
 from cogs.table.time.time_control import DAY, read
 from cogs.ui import ids
-from cogs.ui.app import LINK
+from cogs.ui.app import link_to
 from cogs.ui.components import DANGER, GOOD, PLAIN, PRIMARY, Pressable, button
 from cogs.ui.content import PAGE_LIMIT, Block, Content, fit_lines
 from cogs.ui.phrases import span
@@ -238,7 +238,7 @@ def mention(entrant: EntrantRow, language: Words) -> str:
 
 def link(row: CupRow) -> str:
     """Return the address of the newest post, that of the round."""
-    return f"{LINK}/{row.guild_id}/{row.channel_id}/{row.message_id or ''}".rstrip("/")
+    return link_to(row.guild_id, row.channel_id, row.message_id)
 
 
 def called_off_post(cup: Cup, why: str) -> Content:

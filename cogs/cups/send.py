@@ -18,7 +18,7 @@ from cogs.runtime.trouble import error_code
 from cogs.table.notify.notices import may_ping
 from cogs.table.time.time_control import MINUTE
 from cogs.ui import ids
-from cogs.ui.app import LINK
+from cogs.ui.app import link_to
 from cogs.ui.content import Content
 from cogs.ui.reposting import Sender
 from data.store import people
@@ -154,5 +154,5 @@ def _event(row: CupRow, name: str, start: int) -> dict[str, Any]:
     }
     if row.voice_id is not None:
         return made | {"entity_type": 2, "channel_id": str(row.voice_id)}
-    place = f"{LINK}/{row.guild_id}/{row.channel_id}"
+    place = link_to(row.guild_id, row.channel_id)
     return made | {"entity_type": 3, "entity_metadata": {"location": place}}

@@ -38,9 +38,8 @@ from data.words import Words
 from render.contract import DARK
 from render.names import clean
 
-T = TypeVar("T")
-
 LINK = "https://discord.com/channels"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +246,7 @@ class App:
 
     @staticmethod
     def link(table: Table) -> str:
-        return _link(table.row)
+        return place_link(table.row)
 
     def board_link(self, table: Table) -> str:
         return self.board_link_of(table.row)
@@ -255,11 +254,11 @@ class App:
     @staticmethod
     def board_link_of(row: TableRow) -> str:
         if row.board_message_id is not None:
-            return _link(row, row.board_message_id)
+            return place_link(row, row.board_message_id)
         # The lobby is in the channel, even if the game has a thread.
         if row.lobby_message_id is not None:
-            return f"{LINK}/{row.guild_id}/{row.lobby_channel_id}/{row.lobby_message_id}"
-        return _link(row)
+            return link_to(row.guild_id, row.lobby_channel_id, row.lobby_message_id)
+        return place_link(row)
 
     async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
         """Return the open table here, else the reader's lobby here whose thread is missing."""
@@ -270,6 +269,11 @@ class App:
         return here or await self.service.places.without_thread(channel_id, interaction.user.id)
 
 
-def _link(row: TableRow, message_id: int | None = None) -> str:
-    place = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
-    return place if message_id is None else f"{place}/{message_id}"
+def place_link(row: TableRow, message_id: int | None = None) -> str:
+    return link_to(row.guild_id, row.channel_id or row.lobby_channel_id, message_id)
+
+
+def link_to(guild_id: int, channel_id: int | None, message_id: int | None = None) -> str:
+    """Return the address of a channel, or of a message in it."""
+    where = f"{LINK}/{guild_id}/{channel_id}"
+    return where if message_id is None else f"{where}/{message_id}"
