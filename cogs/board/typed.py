@@ -17,7 +17,7 @@ from cogs.picker.page import undo_rows
 from cogs.picker.questions import decide, read_typed
 from cogs.table.model import Table, require_awake
 from cogs.table.play.acting import waiting_computers
-from cogs.table.play.completing import OFFERED, Choice, begins, fit_choice, split_words
+from cogs.table.play.completing import CHOICE_LIMIT, OFFERED, Choice, begins, split_words
 from cogs.table.play.drafts import form_of
 from cogs.table.play.spoken import label_words
 from cogs.ui.app import App, Reader
@@ -212,10 +212,17 @@ def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pa
     offered = _merged({one: standing.get(one) for one in labels}, choices, parts)
     if text and not choices and not what:
         why = _refusal(app, reader, table, seat, text)
-        if why and text == fit_choice(text) and not (labels and isinstance(why, Malformed)):
-            said = fit_choice(bare(refusal_text(language, why, table, seat)))
+        if why and len(text) <= CHOICE_LIMIT and not (labels and isinstance(why, Malformed)):
+            said = fit_reason(bare(refusal_text(language, why, table, seat)))
             offered += [(said, text)] if said else []
     return offered[:OFFERED]
+
+
+def fit_reason(text: str) -> str:
+    """Return as many whole statements of a reason as a choice has room for."""
+    ends = (". ", ": ", ", ", " ") if len(text) > CHOICE_LIMIT else ()
+    fronts = (text[:CHOICE_LIMIT].rpartition(end)[0].rstrip() for end in ends)
+    return next((f"{front}." for front in fronts if front), text)
 
 
 def _far(parts: Parts, said: Parts) -> int:

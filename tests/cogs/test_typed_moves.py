@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.board.press import PRESSES
-from cogs.board.typed import named
+from cogs.board.typed import fit_reason, named
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
 from cogs.ui.app import App, Reader
@@ -263,9 +263,18 @@ async def test_no_choice_is_cut_within_a_word(home: App, world: World, locale: s
     who = replace(mover(table), locale=locale)
     [(offered, text)] = await typed(home, "move", "action", by(who), "xyzzy")
     made = said(await run(home, "move", by(who), text))
-    front = offered.removesuffix("…")
-    assert made.startswith(front)
-    assert not made.removeprefix(front)[:1].isalpha()
+    assert made.startswith(offered)
+    assert not made.removeprefix(offered)[:1].isalpha()
+
+
+def test_a_choice_says_a_long_reason_in_whole_statements() -> None:
+    """It ended with "Overall, 2 …", in the middle of a sentence."""
+    why = "Tile 4 does not fit on M52: to the lower right it shows a blank, its neighbour there 5"
+    rest = " dots. 2 sides disagree in all. Rotate it or choose another place."
+    assert fit_reason(f"{why}{rest}") == f"{why} dots."
+    assert fit_reason(f"{why} or perhaps 4{rest}") == "Tile 4 does not fit on M52."
+    assert fit_reason("Rotated so, a ray ends" + " here" * 16) == "Rotated so."
+    assert fit_reason("It is your turn, so go on.") == "It is your turn, so go on."
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -16,7 +16,7 @@ from cogs.table.play import reading
 from cogs.table.play.choices import gains_of
 from cogs.table.play.drafts import begun_drafts, form_names, form_of
 from cogs.table.play.picker import prompt
-from cogs.table.play.reading import Read
+from cogs.table.play.reading import PLACE, Read
 from cogs.table.play.spoken import DOTTED
 from cogs.table.play.steps import Item
 from data.words import LOCALES, Words
@@ -42,7 +42,6 @@ _GRAMMAR: Final = ("verb", "words", "word", "empty", "too-long")
 """Refusals of text that is no notation."""
 
 _WORD = re.compile(r"\w+|[←-⇿]")  # some buttons are an arrow
-_PLACE = re.compile(r"[a-z]+\d+")
 
 Choice = tuple[str, str]
 """What a player reads, and what is typed with it."""
@@ -172,7 +171,7 @@ class Index:
             kinds.setdefault(path[0], []).append(choice)
         if len(self._choices) <= OFFERED or len(kinds) < 2:
             return {}
-        named = ((self._kind(verb, some[0][0]), some) for verb, some in kinds.items())
+        named = ((self._kind(verb, [one for one, _ in some]), some) for verb, some in kinds.items())
         return {kind[1]: kind if len(some) > 1 else some[0] for kind, some in named}
 
     def first(self) -> list[Choice]:
@@ -231,7 +230,7 @@ class Index:
 
     def _piece(self, typed: str) -> Parts:
         """Return a number that is typed alone: it is a piece's, and not how far one is turned."""
-        some = [part for part in _distinct(typed) if part.isdecimal() or _PLACE.fullmatch(part)]
+        some = [part for part in _distinct(typed) if part.isdecimal() or PLACE.fullmatch(part)]
         alone = self._numbered and len(some) == 1 and some[0].isdecimal()
         return [] if not alone or any(said[-1] == some[0] for said in self._described) else some
 
@@ -261,7 +260,7 @@ class Index:
     def misplaces(self, typed: str) -> bool:
         """Return whether a place, or a numbered piece, is typed where no action is possible."""
         parts = split_words(typed[:MAX_TEXT])
-        places = [p for p in parts if _PLACE.fullmatch(p) or (self._numbered and p.isdecimal())]
+        places = [p for p in parts if PLACE.fullmatch(p) or (self._numbered and p.isdecimal())]
         said = self._fronts if self._piece(typed) else self._said
         return not all(any(begins([part], name) for name in said) for part in places)
 
@@ -367,10 +366,11 @@ class Completer:
             yield index
 
 
-def _kind(moment: Moment, view: Any, scene: Scene, verb: str, example: str) -> Choice:
-    """Return a kind of move with an example; chosen, it asks on and does nothing yet."""
+def _kind(moment: Moment, view: Any, scene: Scene, verb: str, examples: Parts) -> Choice:
+    """Return a kind of move with an example that fits; chosen, it asks on and does nothing yet."""
     label = moment.renderer.label((verb,), view, scene, None)
-    return fit_choice(scene.words("typed-kind", kind=label, example=example)), label
+    said = (scene.words("typed-kind", kind=label, example=one) for one in examples)
+    return next((text for text in said if len(text) <= CHOICE_LIMIT), label), label
 
 
 def _verb_words(moment: Moment, view: Any, seat: Seat, verb: str, language: Words) -> Parts:
@@ -386,7 +386,7 @@ def _written_kind(moment: Moment, seat: Seat, words: Words, typed: str = "") -> 
         return []
     view, scene = moment.view(seat), moment.scene(words, seat)
     example = moment.renderer.describe(Action(form.verb, form.items[: form.least]), view, scene)
-    return [_kind(moment, view, scene, form.verb, example)]
+    return [_kind(moment, view, scene, form.verb, [example])]
 
 
 def form_choices(moment: Moment, seat: Seat, typed: str, words: Words) -> list[Choice]:

@@ -28,9 +28,8 @@ from engine.refusals import Illegal, Malformed, Refusal
 from engine.spec import Seat
 
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
-_PLACE: Final = re.compile(r"[A-Za-z]+\d+")
+PLACE: Final = re.compile(r"[A-Za-z]+\d+")
 _SQUARE: Final = re.compile(r"\b(?:([A-Za-z])[ -](\d+)|(\d+) ?([A-Za-z]))\b")
-_SEAT: Final = re.compile(r"^A(?= \S)")
 _QUOTED: Final = 60
 """Characters of what was not read that are repeated."""
 
@@ -155,15 +154,11 @@ def _rest(said_: Said) -> int:
 def _parts(typed: str) -> Iterable[str]:
     """Return a text, and less and less of it: what stands behind a move is not part of it.
 
-    Squares may be typed apart or the other way round: *b 1*, *b-1*, *1b*. *A* in front is a seat
-    where one can be meant, and an article else.
+    Squares may be typed apart or the other way round: *b 1*, *b-1*, *1b*.
     """
     first = _AFTER.split(typed)[0]
     square = _SQUARE.sub(lambda found: f"{found[1] or found[4]}{found[2] or found[3]}", typed)
-    seat = _SEAT.sub("@A", typed)
-    return dict.fromkeys(
-        (seat, typed, first, BESIDE.sub(" ", first), BESIDE.sub(" ", typed), square)
-    )
+    return dict.fromkeys((typed, first, BESIDE.sub(" ", first), BESIDE.sub(" ", typed), square))
 
 
 def _items(path: Path) -> Counter[str]:
@@ -242,7 +237,7 @@ class _Moves:
         # What the picker asks for in other words, as an equal swap, is meant where it alone fits.
         fitting = [m for m in fitting if m.path[:1] == (m.action.verb,)] or fitting
         # A piece alone may be paid, swapped or built with: it means no kind of move.
-        places = typed.narrowed or any(map(_PLACE.fullmatch, typed.words))
+        places = typed.narrowed or any(map(PLACE.fullmatch, typed.words))
         if len(fitting) < 2 or not (places or len({m.action.verb for m in fitting}) == 1):
             return fitting
         whole = [m for m in fitting if need in (_items(m.action.args), _items(m.path[1:]))]
@@ -278,7 +273,7 @@ class _Moves:
             guessed=bool(unsaid),
             unread=unread,
             several=(several := _several(path, left, typed)),
-            place=tuple(w for w in fitting[0].path if w.lower() in several and _PLACE.fullmatch(w)),
+            place=tuple(w for w in fitting[0].path if w.lower() in several and PLACE.fullmatch(w)),
         )
 
     def _no_more_than(self, typed: Said, reading: Read) -> Read:

@@ -172,7 +172,7 @@ class Language:
             if size:
                 pieces.append(self._pieces[tokens[at : at + size]])
                 spoken[pieces[-1]] = tokens[at : at + size]
-            elif token in self._letters and (at + 1 == len(tokens) or _alone(token, at, capital)):
+            elif self._seated(tokens, at, capital):
                 pieces.append(self._letters[token])
                 spoken[pieces[-1]] = (token,)
             elif token in self._articles:
@@ -200,6 +200,14 @@ class Language:
         return Said(
             tuple(filter(None, pieces)), verbs, tuple(unknown), named, verbs < every, meant, spoken
         )
+
+    def _seated(self, tokens: tuple[str, ...], at: int, capital: set[str]) -> bool:
+        """Return whether a letter means a seat: else "a", "à" and "d’" are words of sentences."""
+        if (token := tokens[at]) not in self._letters or at + 1 == len(tokens):
+            return token in self._letters
+        # In front it may be an article, unless some move is about that seat.
+        article = at == 0 and token in self._small and self._letters[token] not in self._known
+        return token in capital and not article
 
     def _verbs_of(self, token: str, said_: Mapping[str, frozenset[str]]) -> frozenset[str]:
         """Return the verbs of a word: of sentences, else begun on a button, else of its stem."""
@@ -233,11 +241,6 @@ class Language:
             for said_, piece in self._pieces.items()
             if piece in self._known and any(word.startswith(token) for word in said_)
         }
-
-
-def _alone(token: str, at: int, capital: set[str]) -> bool:
-    """Return whether a letter means a seat: else "a", "à" and "d’" are words of sentences."""
-    return token in (capital if at > 0 else capital - {"a"})
 
 
 def _begun_verbs(verbs_of: Mapping[str, frozenset[str]], token: str) -> frozenset[str]:
