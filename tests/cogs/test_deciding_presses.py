@@ -388,7 +388,7 @@ async def test_the_last_reveal_of_a_round_stands_above_the_next_round(
         table = await submit(world, table, table.owing[0], f"guess @{author} blue")
     await world.say()
     lines = list(discord.messages[CHANNEL].values())[-1].content.split("\n")
-    said = (" meant ", "Guessed in round 1", "Round 2", "Not done yet: ")
+    said = (" meant ", "Round 1: ", "Round 2", "Not done yet: ")
     assert [one in line for one, line in zip(said, lines, strict=True)] == [True] * 4, lines
 
 

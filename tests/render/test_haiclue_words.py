@@ -40,6 +40,7 @@ from render.games.haiclue.words import understood
 from render.names import bold
 from render.story.lines import moment
 from tests.engine.haiclue.table import begun, round_of
+from tests.render.rare import REVEAL
 from tests.tiers import spread
 from tools.support.haiclue_positions import HOSTILE, LONG, STAGES, lexicon, outcome, scene, view
 
@@ -403,6 +404,15 @@ def test_the_audience_is_asked_for_each_clue(stage: str) -> None:
         assert asked
 
 
+@pytest.mark.parametrize("past", [False, True])
+def test_a_reveal_names_the_players_before_the_audience(past: bool) -> None:
+    said = RENDERER.event(
+        Event("reveal", {**REVEAL, "audience": ("guess @B red", 3, 4)}),
+        replace(scene(3), past=past),
+    )
+    assert said.rindex("**") > said.index("of the audience") > said.rindex(scene(3).names[0])
+
+
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_where_all_clues_are_guessed_at_once_the_picture_alone_has_them(locale: str) -> None:
     game, dice = registry.game("haiclue"), Dice(bytes(32))
@@ -568,23 +578,24 @@ ROUND: Args = {"round": 1, "authors": (1, 0, 2), "targets": ("t4", "t5", "t6")}
 
 
 @pytest.mark.parametrize("kind", ["turn", "pass"])
-def test_the_next_round_says_who_guessed_which_clue(kind: str) -> None:
-    """On a phone the pictures that show it are two screens above."""
+def test_the_next_round_says_in_a_line_how_the_last_one_went(kind: str) -> None:
+    """It read like a table: "**B**’s *moon* by A and C, **A**’s *star* (no one)"."""
     given = scene(3)
-    b, a, c = (given.lexicon[tile - 1][0] for tile in (4, 5, 6))
 
-    def said(args: Args, about: Scene = given) -> str:
-        return RENDERER.event(Event(kind, args), about).split("\n")[0]
+    def said(*rights: str, about: Scene = given) -> str:
+        told = {**ROUND, "right": rights} if rights else {"round": 1}
+        return RENDERER.event(Event(kind, told), about).split("\n")[0]
 
-    told = {**ROUND, "right": ("AC", "", "A")}
-    assert said(told) == (
-        f"Guessed in round 1: **B**’s *{b}* by A and C, **A**’s *{a}* (no one), **C**’s *{c}* by A."
-    )
+    a, b = (bold(seat, given.names) for seat in (0, 1))
+    best = f"Round 1: {b} gave the best clue, understood by 2 others. "
+    assert said("AC", "", "A") == best + "One clue was understood by nobody."
+    two = f"Round 1: {b} and {a} gave the best clues, understood by one other player. One"
+    assert said("A", "B", "").startswith(two)
+    assert said("A", "C", "B") == "Round 1: every clue was understood by one other player."
+    assert said("", "", "") == "Round 1: nobody understood any clue."
     # Who looks back has just read each of them, and older games have not told of it.
-    assert "Guessed" not in said(told, replace(given, past=True)) + said({"round": 1})
-    assert "Guessed" not in said(told, scene(2)), "of two the reveal has just said it"
-    many = {name: value * 2 for name, value in told.items() if isinstance(value, tuple)}
-    assert said({"round": 2, **many}) == "Points in round 2: **A** +4, **B** +4, **C** +4."
+    assert "Round 1" not in said("AC", "", "A", about=replace(given, past=True)) + said()
+    assert "Round 1" not in said("AC", "", "A", about=scene(2)), "the reveal has just said it"
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

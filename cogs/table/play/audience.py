@@ -15,7 +15,7 @@ from cogs.table.model import Person, Stale, Table, require_running
 from cogs.table.time.time_control import DAY
 from data.store.marks import Came, Guess, Mark, Outside, Right, Says, There, Wrong
 from data.store.messages import Forecast, ForecastOpen, News
-from data.store.rows import ENDED, HUMAN, LATE, RUNNING, SeatRow
+from data.store.rows import ENDED, HUMAN, LATE, RATED, RUNNING, SeatRow
 from data.store.typed import ForecastEnd, Latecomer, VoiceGone
 from engine.actions import Action
 from engine.position import Position
@@ -220,7 +220,11 @@ def come_late(edit: Edit, person: Person) -> None:
     edit.start(edit.now + DAY, Latecomer(user_id, person.name[:100]))
     if Came(user=user_id) not in edit.marks:
         edit.marks.add(Came(user=user_id))
-        edit.notice("notice-latecomer", user=user_id, name=person.name[:100])
+        rated = table.row.rated == RATED and all(
+            s.kind == HUMAN and not s.since for s in table.seats
+        )
+        key = "notice-latecomer-rated" if rated else "notice-latecomer"
+        edit.notice(key, user=user_id, name=person.name[:100])
 
 
 def late_no_more(edit: Edit, user_id: int) -> None:

@@ -156,12 +156,27 @@ haiclue-came-team = { $own ->
    *[none] Zusammen: **{ $points } von { $most }**.
 }
 haiclue-event-late = Nicht geraten: { $names }.
-haiclue-event-turn-guessed = Erraten in Runde { $round }: { $clues }.
-haiclue-round-clue = { $author } (*{ $word }*) von { $count ->
-    [0] niemandem
-   *[other] { $names }
+haiclue-event-turn = Runde { $round }: { $how ->
+    [none] Kein Hinweis wurde verstanden.
+    [even] Jeden Hinweis { $count ->
+        [one] hat eine Person
+       *[other] haben { $count } Personen
+    } verstanden.
+   *[best] { $best ->
+        [one] Der beste Hinweis kam
+       *[other] Die besten Hinweise kamen
+    } von { $who }, verstanden von { $best ->
+        [one] {""}
+       *[other] je{" "}
+    }{ $count ->
+        [one] einer Person
+       *[other] { $count } Personen
+    }{ $lost ->
+        [0] .
+        [one] . Einen anderen hat niemand verstanden.
+       *[other] . { $lost } andere hat niemand verstanden.
+    }
 }
-haiclue-event-turn-points = Punkte in Runde { $round }: { $points }.
 haiclue-round-beyond = Sechs sind jetzt nicht mehr zu schaffen, höchstens { $best } von 8.
 haiclue-event-pass = Vier neue farbige Wörter. { $players ->
     [2] Ihr dreht eure Wörter zurück und tauscht sie.

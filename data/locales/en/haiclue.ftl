@@ -158,12 +158,24 @@ haiclue-came-team = { $own ->
    *[none] Together: **{ $points } of { $most }**.
 }
 haiclue-event-late = No guess from { $names }.
-haiclue-event-turn-guessed = Guessed in round { $round }: { $clues }.
-haiclue-round-clue = { $author }’s *{ $word }* { $count ->
-    [0] (no one)
-   *[other] by { $names }
+haiclue-event-turn = Round { $round }: { $how ->
+    [none] nobody understood any clue.
+    [even] every clue was understood by { $count ->
+        [one] one other player
+       *[other] { $count } others
+    }.
+   *[best] { $who } gave the best { $best ->
+        [one] clue
+       *[other] clues
+    }, understood by { $count ->
+        [one] one other player
+       *[other] { $count } others
+    }{ $lost ->
+        [0] .
+        [one] . One clue was understood by nobody.
+       *[other] . { $lost } clues were understood by nobody.
+    }
 }
-haiclue-event-turn-points = Points in round { $round }: { $points }.
 haiclue-round-beyond = Six are out of reach now: { $best } of 8 at best.
 haiclue-event-pass = Four new coloured words. { $players ->
     [2] You both turn your words back and swap them.

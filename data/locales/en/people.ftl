@@ -62,3 +62,4 @@ refusal-place-server = This table belongs to another server. Use `/{ cmd-bring }
 refusal-bring-none = None of your tables on this server is without a channel or asleep.
 refusal-bring-which = Several of your tables on this server have no channel, or sleep. Choose one from the list.
 notice-latecomer = { $name } is here and can guess along whenever a clue is read. Whoever stays plays from the next round on.
+notice-latecomer-rated = { $name } is here and can guess along whenever a clue is read. Whoever stays plays from the next round on, and the game is then no longer rated.

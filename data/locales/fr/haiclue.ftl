@@ -169,12 +169,27 @@ haiclue-came-team = { $own ->
    *[none] Ensemble : **{ $points } sur { $most }**.
 }
 haiclue-event-late = Pas de réponse : { $names }.
-haiclue-event-turn-guessed = Trouvés à la manche { $round } : { $clues }.
-haiclue-round-clue = *{ $word }* de { $author } { $count ->
-    [0] (personne)
-   *[other] par { $names }
+haiclue-event-turn = Manche { $round } : { $how ->
+    [none] aucun indice n’a été compris.
+    [even] chaque indice a été compris par { $count ->
+        [one] une personne
+       *[other] { $count } personnes
+    }.
+   *[best] { $best ->
+        [one] le meilleur indice, compris
+       *[other] les meilleurs indices, compris chacun
+    } par { $count ->
+        [one] une personne
+       *[other] { $count } personnes
+    }, { $best ->
+        [one] vient
+       *[other] viennent
+    } de { $who }{ $lost ->
+        [0] .
+        [one] . Un autre n’a été compris par personne.
+       *[other] . { $lost } autres n’ont été compris par personne.
+    }
 }
-haiclue-event-turn-points = Points de la manche { $round } : { $points }.
 haiclue-round-beyond = Six ne sont plus possibles : au mieux { $best } sur 8.
 haiclue-event-pass = Quatre nouveaux mots en couleur. { $players ->
     [2] Vous retournez vos mots et vous les échangez.

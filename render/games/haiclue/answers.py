@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from engine.games.haiclue.state import (
@@ -12,13 +11,12 @@ from engine.games.haiclue.state import (
     Result,
     View,
     points_of,
-    side_of,
 )
 from engine.spec import Args
 from render import names, phrases
 from render.contract import Scene
 from render.games.haiclue.board import TEAM_MOST
-from render.games.haiclue.words import filled, target_of, tile_of, word
+from render.games.haiclue.words import filled, target_of, word
 
 _FEW = 4
 
@@ -59,7 +57,7 @@ def came(before: View, after: View, scene: Scene) -> str:
 
 
 def last_round(args: Args, scene: Scene) -> str:
-    """Say who guessed what in a round, and whether that put a team's goal out of reach."""
+    """Say how a round went, and whether that put a team's goal out of reach."""
     beyond = scene.words("haiclue-round-beyond", best=args["most"]) if "most" in args else ""
     # Of two, the reveal of each clue has said it.
     guessed = _guessed(args, scene) if len(scene.names) > 2 else ""
@@ -67,30 +65,22 @@ def last_round(args: Args, scene: Scene) -> str:
 
 
 def _guessed(args: Args, scene: Scene) -> str:
-    """Say in one line who guessed which clue of a round, or of many clues what they brought."""
-    said, number = scene.words, phrases.number(args, "round")
-    parts = [phrases.listed(args, name) for name in ("authors", "targets", "right")]
-    clues = [
-        (names.letter(int(author)), tile_of(str(tile)), str(by))
-        for author, tile, by in zip(*parts, strict=True)
-    ]
-    if len(clues) > _FEW:
-        points = Counter("".join(by + author * len(by) for author, _, by in clues))
-        told = [f"**{one}** +{points[one]}" for one in sorted(points)]
-        return (
-            said("haiclue-event-turn-points", round=number, points=", ".join(told)) if told else ""
-        )
-    told = [
-        said(
-            "haiclue-round-clue",
-            author=f"**{author}**",
-            word=names.escape(word(scene, tile, side_of(number))),
-            count=len(by),
-            names=phrases.joined(said, [*by]),
-        )
-        for author, tile, by in clues
-    ]
-    return said("haiclue-event-turn-guessed", round=number, clues=", ".join(told)) if told else ""
+    """Say whose clue of a round was understood best, and how many of them nobody understood."""
+    authors, counts = phrases.listed(args, "authors"), [*map(len, phrases.listed(args, "right"))]
+    if not counts:
+        return ""
+    most = max(counts)
+    best = [int(author) for author, count in zip(authors, counts, strict=True) if count == most]
+    how = "none" if most == 0 else "even" if 1 < len(best) == len(counts) else "best"
+    return scene.words(
+        "haiclue-event-turn",
+        round=phrases.number(args, "round"),
+        how=how,
+        best=len(best),
+        who=phrases.joined(scene.words, [names.bold(seat, scene.names) for seat in best]),
+        count=most,
+        lost=counts.count(0),
+    )
 
 
 def _verdicts(results: Iterable[Result], view: View, scene: Scene) -> list[str]:

@@ -55,17 +55,17 @@ def event(happened: Event, scene: Scene) -> str:
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
         clue = _clue_line(phrases.number(args, "author"), phrases.listed(args, "clue"), args, scene)
-        before = [f"{clue}.", _missed(args, scene), _audience(args, scene), _wrong(args, scene)]
+        before = [f"{clue}.", _missed(args, scene), _wrong(args, scene)]
     recap = "" if scene.past or kind not in ("turn", "pass") else last_round(args, scene)
     if kind == "turn":  # the round that begins says so
         return recap
     text = sentence(scene.words(f"haiclue-event-{kind}", **values))
     if recap:
         return f"{recap}\n{text}"
-    # What was meant is said last: on a phone that alone is above the picture. Who looks back at
-    # many clues finds it beside its own.
+    # What was meant is said below the guesses: on a phone that alone is above the picture. Who
+    # looks back at many clues finds it beside its own.
     told = (before[0], text, *before[1:]) if scene.past else (*before, text)
-    parts = (*told, _void_seats(args, scene), _own(happened, scene))
+    parts = (*told, _audience(args, scene), _void_seats(args, scene), _own(happened, scene))
     return " ".join(filter(None, parts))
 
 

@@ -24,6 +24,7 @@ from data.store.marks import Came, Had, There
 from data.store.messages import Board, Notice, ShowHand, Start
 from data.store.rows import LATE
 from data.store.typed import Latecomer
+from data.words import LOCALES, words
 from engine.actions import Action
 from engine.record import verify
 from tests.cogs.recording import row
@@ -132,7 +133,21 @@ def test_coming_and_going_is_said_once() -> None:
         game.do(audience.late_no_more, ID + 40)
     come(game, DORA, DORA)
     (said,) = [post for _, post in game.posts if isinstance(post, Notice)]
-    assert (said.key, said.args["name"]) == ("notice-latecomer", "Dora")
+    assert (said.key, said.args["name"]) == ("notice-latecomer-rated", "Dora")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_who_comes_late_is_said_to_end_the_rating_once(locale: str) -> None:
+    """Only the standings said it, once the game was over."""
+    game = party()
+    come(game, DORA)
+    play_round(game)
+    play_round(game)
+    come(game, EMIL)
+    first, second = (post for _, post in game.posts if isinstance(post, Notice))
+    told, later = (words(locale)(post.key, **post.args) for post in (first, second))
+    assert len(told) > len(later)
+    assert second.key == "notice-latecomer"
 
 
 def test_who_goes_before_the_next_round_gets_no_seat() -> None:
@@ -180,7 +195,7 @@ def test_nobody_is_told_in_the_last_round_that_they_join_at_the_next() -> None:
         view = game.table.view(None)
     come(game, DORA)
     assert not game.due("latecomer")
-    assert not [post for _, post in game.posts if getattr(post, "key", "") == "notice-latecomer"]
+    assert not [post for _, post in game.posts if isinstance(post, Notice)]
     with pytest.raises(NotSeated) as refused:
         game.table.require_seat(ID + 40)
     assert refused.type is NotSeated
