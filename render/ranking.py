@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from math import ceil
 
 from engine.spec import Column, Outcome, Seat
@@ -23,8 +24,8 @@ ABOVE = 62
 """Pixels above the first row for the heads, where there is no banner."""
 _NAME_X, _NAME_GAP, _LEAST_NAME, _COLUMNS_X = 200, 20, 150, 430
 """The least room of a name has what follows it within."""
-_BETWEEN, _NEAR, _TIGHT = 34, 24, 14
-"""The distance between two columns, that below a board, and that of many."""
+_BETWEEN, _NEAR, _TIGHT = (34,), (80, 52, 24), 14
+"""The distance between two columns, the two to try below a board, and that of many."""
 _SIDE = 24
 """Pixels at the left and right that a ranking below a board does without."""
 _LEAST_FINAL, _HELD_X, _LEAST_HELD = 130, 480, 240
@@ -224,9 +225,10 @@ def _fitting(
     small = scene.below or len(order) > MANY
     least = (LABEL, NUMBER if small else Style(NUMBER.face, _LARGE), NAME)
     between = _NEAR if scene.below else _BETWEEN
-    for shown, styles in _tries(heads, least, many=many, below=scene.below):
+    tries = _tries(heads, least, many=many, below=scene.below)
+    for (shown, styles), apart in product(tries, between):
         names = _name_width(scene, styles)
-        places = _places(outcome, shown, final, styles[:2], (names, room, between))
+        places = _places(outcome, shown, final, styles[:2], (names, room, apart))
         if places.free >= _NAME_X + ceil(names) + _NAME_GAP:
             break
     return shown, places

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from render import pieces
 from render.banner import rooms
 from render.canvas import Canvas
 from render.contract import DARK, LIGHT, Preview
-from render.fonts import SECOND, TITLE, fitted, width
+from render.fonts import LABEL, SECOND, TITLE, Style, fitted, width
 from render.games.haiclue import board, layout, tiles, words
 from render.games.haiclue.layout import arrange
 from render.games.haiclue.renderer import HAICLUE, own_target
@@ -369,6 +370,27 @@ def test_a_guess_is_chosen_from_four_cards_and_the_own_one_is_ticked(drawn: list
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_heads_of_an_end_table_stand_apart_on_a_phone(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They read as one phrase: "as author as guesser final"."""
+    heads: dict[str, float] = {}
+    text = Canvas.text
+
+    def noted(canvas: Canvas, x: float, y: float, said: str, *of: Any, **more: Any) -> float:
+        heads[said] = x
+        return text(canvas, x, y, said, *of, **more)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    given = replace(scene(3, DARK, language), outcome=outcome(3), below=True)
+    RENDERER.ranking(view(3, "end"), given)
+    keys = ("haiclue-column-author", "haiclue-column-guesser", "pictures-final")
+    one, two, last = map(given.words, keys)
+    for before, head in ((one, two), (two, last)):
+        assert heads[head] - width(head, Style(LABEL.face, 51)) - heads[before] >= 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("below", [False, True])
 def test_names_of_the_ranking_keep_their_size_where_somebody_came_later(
     language: str, below: bool, drawn: list[Canvas]
@@ -383,7 +405,8 @@ def test_names_of_the_ranking_keep_their_size_where_somebody_came_later(
             said = RENDERER.ranking(one, given).alt
             sizes.append([p.what for p in drawn[-1].laid])
         assert sizes[1][:-1] == sizes[0], "and one line below them says since when"
-        assert drawn[-1].laid[-1].top > max(part.top for part in drawn[-1].laid[:-1])
+        *rows, line = drawn[-1].laid
+        assert line.top >= max(part.bottom for part in rows) + 14, "and it is not glued to them"
         assert given.words("haiclue-since", round=2) in said
 
 

@@ -50,8 +50,8 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     # Below the rows: beside one name it made all of them small.
     room, ink = canvas.width - 2 * MARGIN, canvas.theme.muted
     for note in _later(view, scene, drawn_name):
-        canvas.height += 60
-        canvas.text(MARGIN, canvas.height - 42, note, _LATER, ink, room=room)
+        canvas.height += 68
+        canvas.text(MARGIN, canvas.height - 34, note, _LATER, ink, room=room)
     return canvas
 
 
