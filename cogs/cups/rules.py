@@ -191,7 +191,7 @@ class Played:
 
 
 def played(table: Table) -> Played:
-    """Return what a game that is over has brought. It has its log."""
+    """Return what a game has brought, its scores only once it is over. It has its log."""
     end = table.outcome
     gone = [seat for seat, status in enumerate(table.statuses) if status == CLOSED]
     return Played(ranks(table), end.scores if end else (), gone)

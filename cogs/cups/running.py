@@ -207,12 +207,11 @@ class Cups:
         self._tables.posted.set()
 
     async def live(self, cup: Cup, number: int) -> tuple[Cup, dict[str, Played]]:
-        """Return a cup with the ranks of a round's games that are over, and these by table."""
+        """Return a cup with the ranks of a round's games that have counted, and these by table."""
         over = {table_id for _, table_id in await self._store.read(cups.over())}
         played = {one.table_id for one in cup.seats_of(number) if one.rank or one.table_id in over}
         new = await self._load(filter(None, played - self._played.keys()))
-        ended = {key: rounds.played(one) for key, one in new.items() if one.row.status == ENDED}
-        known = self._played | ended
+        known = self._played | {key: rounds.played(one) for key, one in new.items()}
         self._played = {key: game for key, game in known.items() if key in over}
         games = {key: game for key, game in known.items() if key in played}
         return rounds.live(cup, games), games

@@ -308,6 +308,15 @@ async def test_before_a_round_is_over_a_cup_shows_no_standings(
     assert re.findall(r"P\d · P\d", several) == [first, second]
 
 
+async def test_of_each_of_several_cups_the_first_tables_are_shown(home: App, world: World) -> None:
+    await started(world, 8)
+    alone = re.findall(r"P\d · P\d", said(await run(home, "cup show", by(PEOPLE[0]))))
+    assert len(alone) == 4
+    await opened(world, game="hexago")
+    several = said(await run(home, "cup show", by(PEOPLE[0])))
+    assert re.findall(r"P\d · P\d", several) == alone[:3]
+
+
 async def test_who_waits_for_the_next_round_is_led_to_no_table(home: App, world: World) -> None:
     cup_id, there = await started(world, 4), "Your table:"
     assert there in said(await run(home, "cup show", by(PEOPLE[0])))

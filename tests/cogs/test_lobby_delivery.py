@@ -24,7 +24,7 @@ from engine import registry
 from render.contract import Scene
 from render.registry import renderer
 from tests.cogs.messages import http_error
-from tests.cogs.people import press, settle, shown_ids
+from tests.cogs.people import answered, press, settle, shown_ids
 from tests.cogs.recording import THREAD, Client, lobby, row, say
 from tests.cogs.table.cups import joined, opened, tables
 from tests.cogs.table.world import ANNA, BEN, World
@@ -168,7 +168,13 @@ async def test_the_picture_of_a_lobby_is_of_the_game_that_is_chosen(
             chosen = {option.key: wanted}
             table = await service.set_options(table.id, ANNA.user_id, chosen, {}, world.time)
             (shown,) = (await pages.lobby_edit(home, table))["attachments"]
-            assert shown.fp.read() != first.data
+            public = shown.fp.read()
+            assert public != first.data
+            french = replace(ANNA, locale="fr")
+            mine = await press(home, french, ids.lobby(table.id, "options"))
+            (own,) = answered(mine)["files"]
+            drawn = pages.large(game.spec.key, "fr", ((option.key, wanted),))
+            assert public != own.fp.read() == drawn.png, "in the language of who reads it"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -247,6 +247,22 @@ async def test_the_line_above_a_thread_of_a_cup_stays_a_line_when_its_game_is_ov
     assert ("ended" in kinds, "lobby-edit" in kinds) == (True, False)
 
 
+async def test_a_round_that_is_over_lets_go_only_of_tables_that_still_play(world: World) -> None:
+    cup_id = await started(world, 4)
+    first, _ = await tables(world, await world.service.cups.of(cup_id))
+    await world.stop(await world.move(first))
+    await world.say()
+    cup = await world.service.cups.of(cup_id)
+    before = await tables(world, cup)
+    world.time = cup.row.due or 0
+    await world.service.cups._due(cup.row.id, 1, world.time, world.time)
+    grown = [
+        (old.kept.version, new.kept.version)
+        for old, new in zip(before, await tables(world, cup), strict=True)
+    ]
+    assert [old == new for old, new in grown] == [table.over for table in before]
+
+
 async def test_a_running_table_counts_as_it_stands_and_goes_on(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

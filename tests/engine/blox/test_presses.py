@@ -235,6 +235,19 @@ def test_what_scores_has_its_figure_and_its_blocks_chosen_and_others_are_numbere
     assert beside == {"build", "capture"}
 
 
+def test_a_puzzle_that_names_fields_numbers_sets_of_blocks() -> None:
+    sets = list[str]()
+    for table, seat in moments("two"):
+        asked = replace(table, seen=replace(table.seen, puzzle=True))
+        if any(action.verb == "build" for action in table.legal(seat)):
+            places = prompt(asked, seat, ("build",), 0, EN, "").items
+            assert all(not item.mark.isdigit() for item in places)
+            blocks = prompt(asked, seat, places[0].path, 0, EN, "").items if places else ()
+            sets += [item.mark for item in blocks if "," in item.path[-1]]
+    assert sets
+    assert all(mark.isdigit() for mark in sets)
+
+
 def test_a_step_says_once_that_it_is_final_and_to_newcomers_why() -> None:
     """*No undo* stood in the question and on the button, beside the sentence that explains it."""
     why, seen = EN("blox-final"), 0
