@@ -100,8 +100,9 @@ async def ask(
     extra += _to_others(asked, missed, words)
     rows = choices if path else beside(choices, extra[:WIDE])
     lines = [] if path else _lines(asked, moment, words)
-    # A phone shows the lines right above the picture and its buttons.
-    said = shown.with_lines([*lines, match_before(asked, moment, words), note, step.question])
+    # A phone shows the lines right above the picture and its buttons: what is asked is said once.
+    question = step.question if path or asked.found.puzzle.kind == "match" else ""
+    said = shown.with_lines([*lines, match_before(asked, moment, words), note, question])
     return Content(said, shown.files, rows)
 
 

@@ -45,8 +45,6 @@ _NUMBER = 7
 _WIDTHS = ((2, 10), (3, 12), (5, 15), (11, 20))
 """The most characters of a label, and its share of a row: on a phone 60 hold four numbers and
 a word, three numbers with points, or three words. Longer labels stand two in a row."""
-_PIECE = 14
-"""The most letters of a piece and what it brings."""
 _WHOLE = 60
 _COLUMNS = {6: 3, 8: 4, 16: 4}
 """Short labels in a row, by their number, so that all rows are full."""
@@ -70,19 +68,14 @@ def _item_rows(named: Named, step: Prompt, words: Words) -> list[Row]:
     # Beside an action they stand as the picture has them, also where some say more than others.
     level = step.action is not None and all(_share(one) <= least for one in made)
     shares = [max(_share(one), least if short or level else 0) for one in made]
-    # With a piece beside its label, a phone shows two in a row: four break into two and two.
-    pieces = any(one.in_words for one in made) and max(map(letters, made)) <= _PIECE
-    if pieces:
-        # Of five cards, and what takes all, a phone shows three in a line.
-        cards = sum(one.in_words is not None for one in made)
-        shares = [_WHOLE // (3 if cards == 5 else 4)] * len(made)
+    pieces = any(one.in_words for one in made)
     rows, even = _by_verbs(step, made, shares), _by_verbs(step, made, shares, even=True)
-    rows = even if len(even) == len(rows) and not pieces else rows
+    rows = even if len(even) == len(rows) else rows
     groups = [_group(step, item) for item in step.items]
-    if len({*groups}) > 1 and not pieces:
+    if len({*groups}) > 1 or pieces:
         link = measured_link(words)
         fewest = _fewest_lines(made, groups, link)
-        # Numbers stay in even rows where that costs no line.
+        # Numbers and pieces stay in even rows where that costs no line.
         worded = any(
             group and not item.mark for group, item in zip(groups, step.items, strict=True)
         )

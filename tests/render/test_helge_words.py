@@ -118,12 +118,14 @@ def test_a_choice_says_what_is_taken_and_given_and_what_fits_nowhere_else(langua
         assert the[drop].casefold() in RENDERER.question(path[:-1], now, given).casefold()
         assert given.words(f"helge-stone-{sun}") in label
         assert label.endswith(" B")
-        badge = sun.replace("-", "_"), ""
+        badge = sun.replace("-", "_"), f"⇄ {label.split()[-2]} B"
         assert RENDERER.emoji(path, now, given, None) == badge, "the same at table and in the form"
         asks = RENDERER.question(path, now, given)
         gives = given.words(f"helge-stone-{drop}.nom").partition(" ")[2]
         assert gives in asks, "until the cell is chosen"
-    assert RENDERER.emoji(("swap", drop), found, given, None) == (drop.replace("-", "_"), "")
+    for verb in ("swap", "lay"):
+        _, beside = RENDERER.emoji((verb, drop), found, given, None) or ("", "")
+        assert 0 < len(beside) <= 12, "seven stand in three lines of a phone"
     assert RENDERER.label(("lay", sun), found, given, None) != given.words(f"helge-stone-{sun}")
     # Two free cells beside a stone that nothing else resembles, then one.
     board = (*(7,) * 14, EMPTY, EMPTY)

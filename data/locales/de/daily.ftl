@@ -17,10 +17,10 @@ daily-kind-twice = Zwei Züge: welcher zuerst?
 daily-kind-fits = Was passt, und wo?
 daily-kind-match = Fünf Hinweise, fünf Wörter
 daily-kind-solved = Die Lösung
-daily-ask-most = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte?
-daily-ask-allowed = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
-daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?
-daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
+daily-ask-most = Du bist **{ $seat }**. Welcher Zug bringt sofort die meisten Punkte?
+daily-ask-allowed = Du bist **{ $seat }**. Welcher Zug bringt sofort die meisten Punkte? Nicht alle sind erlaubt.
+daily-ask-twice = Du bist **{ $seat }** und ziehst zweimal nacheinander, ohne dass jemand nachzieht. Welcher erste Zug führt zur besten Summe?
+daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer Stelle und in einer Drehung. Welches, und wo?
 daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
 daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } { $tries ->
     [0] {""}

@@ -135,8 +135,11 @@ helge-label-remove = Stein wegnehmen
 helge-label-depot = Ins Depot nehmen
 helge-label-pass = Aussetzen
 helge-label-swap-to = ⇄ { $stone } von { $other }
+    .beside = ⇄ von { $other }
 helge-label-exchange = { $gave } ⇄ { $stone } von { $other }
+    .beside = { helge-label-swap-to }
 helge-label-give = ⇄ Tauschen: { $stone }
+    .beside = Tauschen
 # Was man dafür noch schreibt.
 helge-verb-swap = Tausch oder Wechsel mit, nimmt
 # What else is typed for it.
@@ -144,6 +147,7 @@ helge-verb-draw-also = nachziehen aufnehmen
 helge-verb-place-also = setzen stellen hinlegen
 helge-verb-lay-also = setzen stellen hinlegen
 helge-label-lay-to = Legen: { $stone }
+    .beside = Legen
 # The only cell that is left: a press lays it there.
 helge-label-there = { $label } → { $cell }
 helge-confirm-draw = Stein ziehen

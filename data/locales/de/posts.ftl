@@ -17,9 +17,9 @@ cmd-daily-post-stop = beenden
 
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Alle haben zwei Versuche.
 daily-post-ask-most = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte?
-daily-post-ask-allowed = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle Züge, die zur Wahl stehen, sind erlaubt.
-daily-post-ask-twice = **{ $seat }** zieht zweimal nacheinander. Dazwischen zieht niemand nach, und niemand sonst ist am Zug. Welcher erste Zug führt zu den meisten Punkten aus beiden Zügen?
-daily-post-ask-fits = Nur eines der fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
+daily-post-ask-allowed = **{ $seat }** ist am Zug. Welcher Zug bringt sofort die meisten Punkte? Nicht alle sind erlaubt.
+daily-post-ask-twice = **{ $seat }** zieht zweimal nacheinander, ohne dass jemand nachzieht. Welcher erste Zug führt zur besten Summe?
+daily-post-ask-fits = Nur eines der fünf Plättchen passt, an einer Stelle und in einer Drehung. Welches, und wo?
 daily-post-picture = { $date } · { $seat } ist am Zug
 daily-post-solution = **{ $date }, { $title }, die Lösung:** { $what }
 daily-post-yesterday = Gestern: { $count ->

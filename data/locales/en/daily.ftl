@@ -17,10 +17,10 @@ daily-kind-twice = Two moves: which one first?
 daily-kind-fits = What fits, and where?
 daily-kind-match = Five clues, five words
 daily-kind-solved = The solution
-daily-ask-most = You are **{ $seat }**, and it is your turn. Which move scores the most points at once?
-daily-ask-allowed = You are **{ $seat }**, and it is your turn. Which move scores the most points at once? Some of the moves on offer break the rules.
-daily-ask-twice = You are **{ $seat }** and move twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?
-daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
+daily-ask-most = You are **{ $seat }**. Which move scores the most points at once?
+daily-ask-allowed = You are **{ $seat }**. Which move scores the most points at once? Some on offer break the rules.
+daily-ask-twice = You are **{ $seat }** and move twice in a row; nobody draws in between. Which first move leads to the best total?
+daily-ask-fits = Just one of your five tiles fits, in one place and one rotation. Which, and where?
 daily-ask-match = Each clue points to one of the words. Which one?
 daily-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } { $tries ->
     [0] {""}

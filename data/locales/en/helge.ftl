@@ -136,8 +136,11 @@ helge-label-remove = Take off a stone
 helge-label-depot = Keep in my depot
 helge-label-pass = Pass
 helge-label-swap-to = ⇄ { $stone } from { $other }
+    .beside = ⇄ from { $other }
 helge-label-exchange = { $gave } ⇄ { $stone } from { $other }
+    .beside = { helge-label-swap-to }
 helge-label-give = ⇄ swap { $the }
+    .beside = swap
 # What else people type for it.
 helge-verb-swap = trade or exchange with
 # What else is typed for it.
@@ -145,6 +148,7 @@ helge-verb-draw-also = pick pull
 helge-verb-place-also = put set
 helge-verb-lay-also = put set
 helge-label-lay-to = Lay { $the }
+    .beside = Lay
 # The only cell that is left: a press lays it there.
 helge-label-there = { $label } → { $cell }
 helge-confirm-draw = Draw a stone

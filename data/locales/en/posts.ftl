@@ -17,9 +17,9 @@ cmd-daily-post-stop = stop
 
 daily-post-head = **{ daily-title }, { $date }: { $title }, { daily-takes }.** { $ask } Everybody has two tries.
 daily-post-ask-most = It is **{ $seat }**’s turn. Which move scores the most points at once?
-daily-post-ask-allowed = It is **{ $seat }**’s turn. Which move scores the most points at once? Some of the moves on offer break the rules.
-daily-post-ask-twice = **{ $seat }** moves twice in a row. Nobody draws or moves in between. Which first move leads to the best two-move total?
-daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation only. Which one, and where?
+daily-post-ask-allowed = It is **{ $seat }**’s turn. Which move scores the most points at once? Some on offer break the rules.
+daily-post-ask-twice = **{ $seat }** moves twice in a row; nobody draws in between. Which first move leads to the best total?
+daily-post-ask-fits = Just one of the five tiles fits, in one place and one rotation. Which, and where?
 daily-post-picture = { $date } · { $seat } to move
 daily-post-solution = **{ $date }, { $title }, the solution:** { $what }
 daily-post-yesterday = Yesterday: { $count ->

@@ -135,8 +135,11 @@ helge-label-remove = Retirer une pierre
 helge-label-depot = Garder en réserve
 helge-label-pass = Passer
 helge-label-swap-to = ⇄ { $stone } de { $other }
+    .beside = ⇄ de { $other }
 helge-label-exchange = { $gave } ⇄ { $stone } de { $other }
+    .beside = { helge-label-swap-to }
 helge-label-give = ⇄ échanger { $the }
+    .beside = échanger
 # Ce qu’on écrit aussi pour cela.
 helge-verb-swap = troquer ou échanger avec
 # What else is typed for it.
@@ -144,6 +147,7 @@ helge-verb-draw-also = tirer
 helge-verb-place-also = mettre mets placer
 helge-verb-lay-also = mettre mets placer
 helge-label-lay-to = Poser { $the }
+    .beside = Poser
 # The only cell that is left: a press lays it there.
 helge-label-there = { $label } → { $cell }
 helge-confirm-draw = Piocher une pierre

@@ -17,8 +17,8 @@ cmd-daily-post-stop = arrêter
 
 daily-post-head = **{ daily-title }, { $date } : { $title }, { daily-takes }.** { $ask } Deux essais par personne.
 daily-post-ask-most = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ?
-daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ? Les coups proposés ne sont pas tous permis.
-daily-post-ask-twice = **{ $seat }** joue deux fois de suite. Entre les deux, personne ne pioche ni ne joue. Quel premier coup mène au meilleur total en deux coups ?
+daily-post-ask-allowed = C’est à **{ $seat }** de jouer. Quel coup rapporte tout de suite le plus de points ? Certains sont interdits.
+daily-post-ask-twice = **{ $seat }** joue deux fois de suite, sans que personne pioche entre les deux. Quel premier coup mène au meilleur total ?
 daily-post-ask-fits = Une seule des cinq tuiles se pose, à un seul endroit et dans une seule orientation. Laquelle, et où ?
 daily-post-picture = { $date } · à { $seat } de jouer
 daily-post-solution = **{ $date }, { $title }, la solution :** { $what }

@@ -185,13 +185,14 @@ def spoken(view: View, scene: Scene) -> dict[str, str]:
     return stones
 
 
-def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+def label(path: Path, view: View, scene: Scene, gain: int | None, form: str = "") -> str:
+    """Return what a button says, with ``form`` "beside" without the stone that its emoji shows."""
     path, said = _pressed(path, view, scene), scene.words
     word, sole = path[-1], only(path, view, scene)
     if word in CELL_OF:
         text = word
     elif word in STONES:
-        text = _choice(path, sole, scene)
+        text = _choice(path, sole, scene, form)
     else:
         text = said(f"helge-label-{path[0]}")
     if sole:
@@ -208,27 +209,25 @@ def _pressed(path: Path, view: View, scene: Scene) -> Path:
     return path[:2] if path[-1] in STONES and only(path[:2], view, scene) else path
 
 
-def _choice(path: Path, sole: Action | None, scene: Scene) -> str:
+def _choice(path: Path, sole: Action | None, scene: Scene, form: str) -> str:
     """Say what is laid, given or taken; a name has no room, and the picture shows the letter."""
     said = scene.words
     *_, whose, word = sole.words[:-1] if sole else path
     args: dict[str, str] = words.forms(said, word)
     if not whose.startswith("@"):
-        return said(f"helge-label-{'give' if whose == 'swap' else 'lay-to'}", **args)
-    args["other"] = names.letter(words.seat_of(whose))
-    if path[-1] != word:
-        return said("helge-label-exchange", gave=words.stone(said, path[-1]), **args)
-    return said("helge-label-swap-to", **args)
+        verb = "give" if whose == "swap" else "lay-to"
+    else:
+        verb = "exchange" if path[-1] != word else "swap-to"
+        args |= {"other": names.letter(words.seat_of(whose)), "gave": words.stone(said, path[-1])}
+    return said(f"helge-label-{verb}{form and '.' + form}", **args)
 
 
 def emoji(path: Path, view: View, scene: Scene, gain: int | None) -> Badge | None:
-    """Show the stone that the label names first, and not its name before what it is swapped for."""
+    """Show the stone that the label names first, and beside it what is done with it."""
     word = _pressed(path, view, scene)[-1]
     if word not in STONES:
         return None
-    named = words.stone(scene.words, word)
-    _, swaps, taken = label(path, view, scene, gain).partition(f"{named} ⇄")
-    return stones.emoji(STONES[word]), f"⇄{taken}" if swaps else ""
+    return stones.emoji(STONES[word]), label(path, view, scene, gain, "beside")
 
 
 def only(path: Path, view: View, scene: Scene) -> Action | None:

@@ -289,8 +289,10 @@ def tile_emoji(tile: int) -> str:
     return f"tile_{tile}"
 
 
-def emoji(path: Path, _view: View, _scene: Scene, _gain: int | None) -> Badge | None:
-    return (tile_emoji(int(path[1])), "") if len(path) == _TILE else None
+def emoji(path: Path, _view: View, scene: Scene, _gain: int | None) -> Badge | None:
+    """Show a tile, in the puzzle of a day beside its number alone."""
+    number = path[-1] if scene.puzzle and scene.typed else ""
+    return (tile_emoji(int(path[1])), number) if len(path) == _TILE else None
 
 
 def confirm(action: Action, _view: View, scene: Scene, _gain: int | None) -> str:
