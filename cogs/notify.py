@@ -271,4 +271,5 @@ async def _public(app: App, reader: Reader, guild_id: int, language: Words) -> l
     if public is None:
         return [language("language-server-open"), *how]
     key = "language-server" if chosen else "language-server-discord"
-    return [language(key, name=words(public)("language-name")), *how]
+    own = words(public)("language-name")
+    return [language(key, name=language("language-called", locale=public, name=own)), *how]

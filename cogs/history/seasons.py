@@ -253,7 +253,8 @@ def _rows(shown: Shown, words: Words) -> tuple[Row, ...]:
         ids.history(HistoryPress("standings", kind=press.kind)), words("button-ratings")
     )
     row = [*to(press.page + 1, "button-season-before"), *to(press.page - 1, "button-season-after")]
-    return (*menus(which, words("standings-which"), options), [ratings, *row])
+    profile = button(ids.history(HistoryPress("profile")), words("button-profile"))
+    return (*menus(which, words("standings-which"), options), [ratings, *row, profile])
 
 
 def champions(rows: Sequence[SeasonRow], words: Words) -> str:

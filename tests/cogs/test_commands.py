@@ -245,7 +245,7 @@ async def test_what_decides_about_the_language_of_a_table_is_said(
         assert asked == english("language-server-open")
     else:
         key = "language-server" if chosen else "language-server-discord"
-        assert asked == english(key, name=words(expected)("language-name"))
+        assert asked == english(key, name={"de": "German", "fr": "French"}.get(expected, "English"))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,12 @@ list-and = { $rest } und { $last }
 list-apart = {"; "}
 somebody = Jemand
 language-name = Deutsch
+language-called = { $locale ->
+    [en] Englisch
+    [de] Deutsch
+    [fr] Französisch
+   *[other] { $name }
+}
 
 # Stufen der Computer
 level-beginner = leicht

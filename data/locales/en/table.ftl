@@ -5,6 +5,12 @@ list-and = { $rest } and { $last }
 list-apart = {"; "}
 somebody = A player
 language-name = English
+language-called = { $locale ->
+    [en] English
+    [de] German
+    [fr] French
+   *[other] { $name }
+}
 
 # Levels of computers
 level-beginner = easy

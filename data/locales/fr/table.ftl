@@ -5,6 +5,12 @@ list-and = { $rest } et { $last }
 list-apart = {" ; "}
 somebody = Quelqu’un
 language-name = français
+language-called = { $locale ->
+    [en] anglais
+    [de] allemand
+    [fr] français
+   *[other] { $name }
+}
 
 # Niveaux des ordinateurs
 level-beginner = facile
