@@ -287,6 +287,11 @@ def test_places_of_a_scattered_board_are_asked_in_parts_that_a_phone_can_show(sh
     found, path = GAME.observe(one, one.active), ("place", str(one.hands[one.active][0]))
     ways = sorted(paths(one, *path), key=lambda way: talk.place(way, found))
     marks = {way[-1]: str(at) for at, way in enumerate(ways, 1)}
+    tiles = Preview(paths=tuple(("place", str(tile)) for tile in one.hands[one.active]))
+    canvas = preview.draw_preview(found, scene(found, viewer=one.active), tiles)
+    assert canvas.width == WIDTH
+    assert canvas.height <= HIGHEST
+    assert all(canvas.spots[way[-1]][0].width >= 75 for way in ways[:20]), "which tile, as where"
     for page in (slice(20), slice(20, 40)):
         step = Preview(path, tuple(ways[page]), marks=marks)
         canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)

@@ -139,12 +139,10 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the table with its free places, and the chosen tile or those to choose from beside."""
-    laid, chosen = on_table(view), Chosen.of(shown.path)
+    laid, chosen, untold = on_table(view), Chosen.of(shown.path), "places" in scene.untold
     tried = talk.placed(shown.marked.tried, view) if shown.marked.tried else None
     taken = (tried.cell,) if tried else ()
-    untold = "places" in scene.untold  # then only the place that is asked about is drawn
-    allowed = map(hexgrid.cell, shown.marked.allowed)
-    here = allowed if untold else hexgrid.around(laid) or (ORIGIN,)
+    here = map(hexgrid.cell, shown.marked.allowed) if untold else hexgrid.around(laid) or (ORIGIN,)
     free = tuple(cell for cell in here if cell not in taken)
     cells = [*laid, *free, *taken, *map(hexgrid.cell, shown.marked.crossed)]
     held = [] if chosen.tile or view.spread else offered_tiles(view, scene, shown)
@@ -152,9 +150,11 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
     where, at, panel = _lying(cells, bool(chosen.tile), len(held), least, close=untold)
     offered = [*map(hexgrid.cell, _page(shown))]
-    parts = cuts.cut(where, offered, laid) if panel and not shown.marked else []
+    asked = offered if panel else [*talk.first_page(view.laid)] if at else []
+    parts = [] if shown.marked else cuts.cut(where, asked, laid)
     if parts:
-        where, panel = parts[-1][0], picker.SIDE
+        where, panel = parts[-1][0], panel and picker.SIDE
+        at = at and picker.hand(where, len(held), least)
     elif offered and len(offered) < len(shown.marks) and not (at or panel):
         # The places of other pages are beyond the window: all at once would be specks.
         where = picker.lowered(where, cells, offered)
@@ -164,7 +164,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
         seen = {*filter(part.shows, laid)} if parts else {*laid}
         if parts:
             canvas.panel(part.box, canvas.theme.well)
-        there = cuts.whole(free, {*offered} - {*own}, seen, laid) if parts else free
+        there = cuts.whole(free, {*asked} - {*own}, seen, laid) if parts else free
         _offered(canvas, part, there, view, scene, shown, parted=bool(parts))
         _lay(canvas, part, seen, view, scene, shown)
     draw_overview(canvas, where, laid)

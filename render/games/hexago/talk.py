@@ -286,11 +286,12 @@ def place(path: Path, view: View) -> tuple[int, ...]:
     at, places = hexes.place(path, view), _board(view.laid).places
     if not at or len(places) <= ROOM + (1 if view.spread else ROW - 1):
         return at
-    return hexgrid.cell(path[-1]) not in _first_page(view.laid), *at
+    return hexgrid.cell(path[-1]) not in first_page(view.laid), *at
 
 
 @lru_cache(maxsize=16)
-def _first_page(laid: tuple[Placement, ...]) -> frozenset[Cell]:
+def first_page(laid: tuple[Placement, ...]) -> frozenset[Cell]:
+    """Return the places that a message has room for, those that touch several tiles first."""
     places = _board(laid).places
     room = ROOM - (len(places) % ROOM == 1)  # none is left alone on a page
     return frozenset(sorted(places, key=lambda cell: len(places[cell]) == 1)[:room])
