@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from sandbox.finding import (
-    BUTTON,
     DriverError,
     InteractionFailed,
     buttons,
@@ -86,13 +86,11 @@ class Answer:
         After "thinking" (5) that is the finished message; after a deferred update (6) the message
         once it was edited; otherwise the message is there already.
         """
-        wanted = self.message_id
-        if self.kind == 6:
-            return await self._member.wait_message(
-                lambda m: m["id"] == wanted, since=self._mark, timeout=timeout
-            )
+        wanted, edited = self.message_id, self.kind == 6
         return await self._member.wait_message(
-            lambda m: m["id"] == wanted and not m["flags"] & LOADING, timeout=timeout
+            lambda m: m["id"] == wanted and (edited or not m["flags"] & LOADING),
+            since=self._mark if edited else None,
+            timeout=timeout,
         )
 
 
@@ -160,12 +158,7 @@ class Member(Link):
         # A person presses what the message shows now, not what the test has kept of it.
         current = self.by_id.get(message["id"], message)
         found = find_button(current, label, custom_id=custom_id, index=index)
-        frame = {
-            "message_id": current["id"],
-            "custom_id": found["custom_id"],
-            "component_type": BUTTON,
-        }
-        return await self._interact("component", current["channel_id"], frame)
+        return await self._use(current, found, {})
 
     async def select(
         self,
@@ -181,13 +174,7 @@ class Member(Link):
         """
         current = self.by_id.get(message["id"], message)
         menu = find_menu(current, values, custom_id=custom_id, placeholder=placeholder)
-        frame = {
-            "message_id": current["id"],
-            "custom_id": menu["custom_id"],
-            "component_type": menu["type"],
-            "values": [option_value(menu, value) for value in values],
-        }
-        return await self._interact("component", current["channel_id"], frame)
+        return await self._use(current, menu, {"values": [option_value(menu, v) for v in values]})
 
     async def submit_modal(self, opened: Answer, **values: Any) -> Answer:
         """Fill in the form that an answer opened and send it.
@@ -200,7 +187,7 @@ class Member(Link):
         if opened.modal is None or opened.interaction_id is None:
             raise DriverError("that answer opened no form")
         by_name = fields(opened.modal)
-        filled = {by_name.get(fold(key), key): _field(value) for key, value in values.items()}
+        filled = {by_name.get(fold(key), key): _value(value) for key, value in values.items()}
         frame = {
             "interaction_id": opened.interaction_id,
             "custom_id": opened.modal["custom_id"],
@@ -272,35 +259,35 @@ class Member(Link):
         Raises:
             DriverError: It did not come; with the newest messages that were seen.
         """
-        tests = [predicate] if predicate else []
-        tests += self._tests(contains, button, private, mentions_me, after)
+        asked = _asked(self.id, contains, button, private, mentions_me, after)
+        tests = [*asked.values(), *filter(None, [predicate])]
         found: list[Json] = []
 
         def look() -> bool:
             found[:] = self._matching(tests, channel, since)
             return bool(found)
 
-        wanted = _describe(contains, button, channel, private, mentions_me)
-        await self.wait_for(look, wanted, timeout)
+        where = channel.get("name") if isinstance(channel, dict) else channel
+        wanted = ["a message", *asked, *([f"in {where}"] if channel is not None else [])]
+        await self.wait_for(look, " ".join(wanted), timeout)
         return found[-1]
 
-    async def wait_gone(self, message: Json, timeout: float | None = None) -> None:  # noqa: ASYNC109
+    async def wait_gone(self, message: Json) -> None:
         """Wait until a message was deleted or dismissed."""
-        await self.wait_for(lambda: message["id"] not in self.by_id, "a message to go", timeout)
+        await self.wait_for(lambda: message["id"] not in self.by_id, "a message to go")
 
-    async def wait_channel(self, name: str, timeout: float | None = None) -> Json:  # noqa: ASYNC109
+    async def wait_channel(self, name: str) -> Json:
         """Wait until a channel or thread with this name is there."""
-
-        def there() -> bool:
-            return any(c.get("name") == name for c in self.channels.values())
-
-        await self.wait_for(there, f"a channel {name!r}", timeout)
+        await self.wait_for(
+            lambda: name in [one.get("name") for one in self.channels.values()],
+            f"a channel {name!r}",
+        )
         return self.channel(name)
 
-    async def wait_bot(self, online: bool = True, timeout: float | None = None) -> None:  # noqa: ASYNC109
+    async def wait_bot(self, online: bool = True) -> None:
         """Wait until the bot is there, or gone."""
         state = "online" if online else "offline"
-        await self.wait_for(lambda: self.bot_online is online, f"the bot to be {state}", timeout)
+        await self.wait_for(lambda: self.bot_online is online, f"the bot to be {state}")
 
     async def wait_commands(self, *names: str, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Wait until the bot has registered these commands."""
@@ -319,42 +306,23 @@ class Member(Link):
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _tests(
-        self,
-        contains: str | None,
-        button: str | None,
-        private: bool | None,
-        mentions_me: bool | None,
-        after: Json | None,
-    ) -> list[Predicate]:
-        tests: list[Predicate] = []
-        if contains is not None:
-            tests.append(lambda m: contains in message_text(m))
-        if button is not None:
-            tests.append(lambda m: any(button in (b.get("label") or "") for b in buttons(m)))
-        if private is not None:
-            tests.append(lambda m: bool(m["flags"] & EPHEMERAL) is private)
-        if mentions_me is not None:
-            tests.append(lambda m: (self.id in [u["id"] for u in m["mentions"]]) is mentions_me)
-        if after is not None:
-            tests.append(lambda m: int(m["id"]) > int(after["id"]))
-        return tests
-
     def _matching(
         self, tests: Iterable[Predicate], channel: str | Json | None, since: int | None
     ) -> list[Json]:
-        if since is None:
-            pool = self.messages()
-        else:
+        pool = self.messages()
+        if since is not None:
             ids = dict.fromkeys(m["id"] for _, m in self.heard[since:])
             pool = [self.by_id[i] for i in ids if i in self.by_id]
-        if channel is not None:
-            try:
-                wanted = self.channel(channel)["id"]
-            except DriverError:
-                return []
-            pool = [m for m in pool if m["channel_id"] == wanted]
-        return [m for m in pool if all(test(m) for test in tests)]
+        with suppress(DriverError):  # a thread may not be there yet
+            wanted = None if channel is None else self.channel(channel)["id"]
+            pool = [m for m in pool if wanted in (None, m["channel_id"])]
+            return [m for m in pool if all(test(m) for test in tests)]
+        return []
+
+    async def _use(self, message: Json, found: Json, chosen: Json) -> Answer:
+        which = {"custom_id": found["custom_id"], "component_type": found["type"]}
+        frame = {"message_id": message["id"], **which, **chosen}
+        return await self._interact("component", message["channel_id"], frame)
 
     async def _interact(self, kind: str, channel_id: str | None, frame: Json) -> Answer:
         # Before it is sent: a deferred answer (6) may be edited before its acknowledgement is read.
@@ -380,30 +348,32 @@ def _value(value: Any) -> Any:
     if isinstance(value, tuple):
         name, data = value
         return {"name": name, "data": base64.b64encode(data).decode()}
-    return value
+    return [*map(_value, value)] if isinstance(value, list) else value
 
 
-def _field(value: Any) -> Any:
-    return [_value(entry) for entry in value] if isinstance(value, list) else _value(value)
-
-
-def _describe(
+def _asked(
+    user_id: str,
     contains: str | None,
     button: str | None,
-    channel: str | Json | None,
     private: bool | None,
     mentions_me: bool | None,
-) -> str:
-    parts = ["a message"]
+    after: Json | None,
+) -> dict[str, Predicate]:
+    """Return what is asked of a message, in words and as a test."""
+    asked: dict[str, Predicate] = {}
     if contains is not None:
-        parts.append(f"with {contains!r}")
+        asked[f"with {contains!r}"] = lambda m: contains in message_text(m)
     if button is not None:
-        parts.append(f"with a button {button!r}")
-    if channel is not None:
-        name = channel.get("name") if isinstance(channel, dict) else channel
-        parts.append(f"in {name}")
+        labelled = f"with a button {button!r}"
+        asked[labelled] = lambda m: any(button in (b.get("label") or "") for b in buttons(m))
     if private is not None:
-        parts.append("that is private" if private else "that is public")
+        kind = "private" if private else "public"
+        asked[f"that is {kind}"] = lambda m: bool(m["flags"] & EPHEMERAL) is private
     if mentions_me is not None:
-        parts.append("that pings them" if mentions_me else "that does not ping them")
-    return " ".join(parts)
+        pings = "pings them" if mentions_me else "does not ping them"
+        asked[f"that {pings}"] = lambda m: (
+            (user_id in [u["id"] for u in m["mentions"]]) is mentions_me
+        )
+    if after is not None:
+        asked["that is newer"] = lambda m: int(m["id"]) > int(after["id"])
+    return asked
