@@ -16,12 +16,7 @@ from cogs.picker.form import form_row, written
 from cogs.picker.page import choice_button, picker
 from cogs.table.model import Table, may_hint
 from cogs.table.moment import Moment
-from cogs.table.notify.announcements import (
-    computers_decide,
-    meanwhile,
-    reveals,
-    takes_the_place,
-)
+from cogs.table.notify.announcements import computers_decide, meanwhile, reveals, takes_the_place
 from cogs.table.play.audience import nameless
 from cogs.table.play.drafts import form_of, is_only
 from cogs.table.play.picker import prompt
@@ -39,8 +34,6 @@ from data.store.messages import Board, Ended, News, Start, is_reveal
 from data.store.rows import ENDED
 from data.words import Words
 from engine.spec import Seat
-
-NewsItems = Sequence[News]
 
 _SHARED = 5
 """Choices that fit one row of buttons."""
@@ -194,15 +187,17 @@ def begin(app: App, table: Table, posts: Sequence[Post]) -> None:
 
 async def board(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
     words, mention = table.words, message.mention
-    if table.one_message and not table.over:
-        return await _asking(app, table, row_id, message)
+    bare = fit_lines(_news(nameless(table), message))
+    if table.one_message and not table.over:  # the buttons of its only player are the question
+        said = fit_lines(_lines(table, message, mention, app.now()))
+        asked = await picker(app, table, 0, words, note=said, row_id=row_id)
+        return replace(asked, mentions=mention, bare=bare)
     reveal = is_reveal(message)
     # Before the picture, which is being drawn on another thread since the move was decided.
     lines = await _with_cup(app, table, message, mention)
     ends = reveal and table.row.status == ENDED  # the end follows, with buttons of its own
     spent = _spent(app, table)
     buttons = () if ends else board_buttons(table, words, row_id, reveal=reveal, spent=spent)
-    bare = fit_lines(_news(nameless(table), message))
     picture = await draw_board(app, table, words, phrases.game_events(message.news))
     return Content(picture.with_lines(lines), picture.files, buttons, mention, bare=bare)
 
@@ -226,14 +221,6 @@ def left_behind(table: Table, message: Start | Board) -> dict[str, Any]:
     return left
 
 
-async def _asking(app: App, table: Table, row_id: int, message: Start | Board) -> Content:
-    """Return the board on which its only player plays: its buttons are the question."""
-    said = fit_lines(_lines(table, message, message.mention, app.now()))
-    asked = await picker(app, table, 0, table.words, note=said, row_id=row_id)
-    bare = fit_lines(_news(nameless(table), message))
-    return replace(asked, mentions=message.mention, bare=bare)
-
-
 def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: int) -> list[str]:
     words = table.words
     turn = (
@@ -241,11 +228,8 @@ def _lines(table: Table, message: Start | Board, mention: Sequence[int], now: in
         phrases.answered_line(table, words),
         phrases.clock_line(table, words, now),
     )
-    lines = [
-        *_news(table, message),
-        " ".join(filter(None, turn)),
-        phrases.outside_line(table, words),
-    ]
+    asked = " ".join(filter(None, turn))
+    lines = [*_news(table, message), asked, phrases.outside_line(table, words)]
     # What was right is why all look: a phone has room for few lines above the picture.
     full = sum(map(bool, lines)) > 3 or any(reveals(table, one) for one in _items(table, message))
     return lines if full else [*lines, *phrases.audience_lines(table, words)]
@@ -255,11 +239,9 @@ async def _with_cup(
     app: App, table: Table, message: Start | Board, mention: Sequence[int]
 ) -> list[str]:
     """Return the lines of a board, and below the news of a computer what a cup makes of it."""
-    lines = _lines(table, message, mention, app.now())
-    sits_in = [i for i in _items(table, message) if (i.by, i.kind) == ("table", "sits-in")]
-    if sits_in:
-        lines.append(await cup_absent(app, table, [item.args["seat"] for item in sits_in]))
-    return lines
+    lines, items = _lines(table, message, mention, app.now()), _items(table, message)
+    sits_in = [item.args["seat"] for item in items if (item.by, item.kind) == ("table", "sits-in")]
+    return [*lines, await cup_absent(app, table, sits_in)] if sits_in else lines
 
 
 def _turn_line(table: Table, message: Start | Board, mention: Sequence[int]) -> str:
@@ -270,23 +252,21 @@ def _turn_line(table: Table, message: Start | Board, mention: Sequence[int]) -> 
     return phrases.turn_line(table, table.words, mention)
 
 
-def _items(table: Table, message: Start | Board) -> NewsItems:
+def _items(table: Table, message: Start | Board) -> Sequence[News]:
     # The board above has these lines already; a board that replaces it repeats them.
     again = type(message) is Board and takes_the_place(table, message)
     return tuple(item for item in message.news if again or not item.told)
 
 
-def _beginning(table: Table, words: Words) -> list[str]:
-    """Return what begins, and what wins where the game's own news don't say it."""
-    aim = f"{table.game.spec.key}-aim"
-    told = [words(aim)] if words.has(aim) else []
-    return [words("start-begins", title=table.game.spec.title), *told]
-
-
 def _news(table: Table, message: Start | Board) -> list[str]:
-    words = table.words
-    begins = _beginning(table, words) if type(message) is Start else []
-    return [*begins, *phrases.news_lines(table, _items(table, message), words)]
+    """Return the news, before them what begins and what wins where the news don't say that."""
+    words, spec = table.words, table.game.spec
+    lines = phrases.news_lines(table, _items(table, message), words)
+    if type(message) is Start:
+        aim = f"{spec.key}-aim"
+        told = [words(aim)] if words.has(aim) else []
+        return [words("start-begins", title=spec.title), *told, *lines]
+    return lines
 
 
 async def status(
@@ -305,12 +285,11 @@ async def pictured(app: App, table: Table, message: Start | Board) -> tuple[Atta
     """Return the new picture of a posted board; it too shows who has answered."""
     shown = meanwhile(table, message)
     since = phrases.game_events(shown.news)
-    return await try_draw(
-        "board", lambda: app.pictures.board(table, table.words, since=since), table
-    )
+    draw = partial(app.pictures.board, table, table.words, since=since)
+    return await try_draw("board", draw, table)
 
 
-async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
+async def still(app: App, moments: Sequence[Table], news: Sequence[News]) -> Content:
     table, *others = moments
     picture = await draw_board(app, table, table.words)
     less, files = line(table, news), (*picture.files, *await stills(app, others))
@@ -331,7 +310,7 @@ async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
     return tuple(files)
 
 
-def line(table: Table, news: NewsItems) -> Content:
+def line(table: Table, news: Sequence[News]) -> Content:
     text, bare = (phrases.news_lines(one, news, table.words) for one in (table, nameless(table)))
     return Content(fit_lines(text), bare=fit_lines(bare))
 
@@ -343,7 +322,7 @@ def _reason(lines: list[str], why: str) -> tuple[list[str], str]:
     return sentences, "" if any(line.startswith(begun) for line in sentences) else why
 
 
-def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
+def _sentences(table: Table, news: Sequence[News]) -> tuple[list[str], str]:
     """Return what has happened last, and why the game ended where that does not say it."""
     why = table.renderer.ending(phrases.spoken_scene(table, table.words))
     agreed = any((item.by, item.kind) == ("table", "agreed") for item in news)
@@ -359,7 +338,7 @@ def _sentences(table: Table, news: NewsItems) -> tuple[list[str], str]:
 
 
 async def ended(
-    app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int] = ()
+    app: App, table: Table, row_id: int, news: Sequence[News], mention: Sequence[int] = ()
 ) -> Content:
     """Return the end: who won, why, the last board, and the ranking as a picture or a line.
 

@@ -1,32 +1,13 @@
 """Ids of buttons, menus and forms: all that a press needs to know, in 100 characters.
 
-    g:<table>:<undos>.<decision>:<words>   one step of the picker; a word is a word of the notation
-    l:<table>:<what>[:<arg>]               the lobby
-    t:<table>:<what>[:<arg>]               everything else at a table
-    p:<game>:<where>[:<user>]              open a table ``here``, in a ``thread``, or against
-                                           an ``easy`` computer; ask somebody
-    r:<game>:<page>                        a page of the rules
-    s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
-    y:<what>                               a user's data
-    k:<game>:<lesson>:<tried>:<words>      one step of a lesson's picker, or "=" and what else to do
-                                           and was typed
-    d:<what>                               ``/doctor``: check again, or try a direct message
-    h:<what>[:<page>]                      ``/help``, what it leads to, and a page of all commands
-    f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
-    n:<what>[:<row>]                       notification settings
-    m:<page>                               a page of a user's tables
-    e:<what>:<where>:<kind>:<user>:<page>  results of finished games; ``:<table>`` opens one of them
-    c:<cup>:<what>[:<round>]               a cup
-    w:<day>:<token>:<words>                one step of a Sunday's solo, or "=" and what else to do
-    z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
+An id begins with a letter that names its press in ``FAMILIES``; the patterns there name its fields.
+``g:<table>:<undos>.<decision>:<words>`` is a step of the picker, each word one of the notation.
 
-An id may end in ``|2``: the third of several menus for one choice.
-
-The words of a step may end in a mark: ``!`` carry it out, ``~2`` the third page. No mark is a
-character of the notation.
+An id may end in ``|2``: the third of several menus for one choice. The words of a step may end in a
+mark: ``!`` carry it out, ``~2`` the third page. No mark is a character of the notation.
 
 The functions at the end make ids; messages in Discord keep them for ever, so their text never
-changes. ``parse`` reads them: the parts of an id are the fields of a press.
+changes. ``parse`` reads them.
 """
 
 from __future__ import annotations
@@ -39,10 +20,8 @@ from urllib.parse import quote, unquote
 
 LIMIT = 100  # Discord's
 DO, PAGE, PART = "!", "~", "|"
-CHOOSE = "-"
-"""Stands for the game in the id of a menu that offers games."""
-CHOSEN = ","
-"""Separates the chosen values of a menu."""
+CHOOSE = "-"  # stands for the game in the id of a menu that offers games
+CHOSEN = ","  # separates the chosen values of a menu
 OPEN_FORM, TYPE = "open", "type"
 ELSE = "="
 """Marks anything but a step, in the id of a puzzle, a solo or a lesson."""
@@ -95,6 +74,8 @@ class FormPress:
 
 @dataclass(frozen=True, slots=True)
 class OpenPress:
+    """Open a table ``here``, in a ``thread``, or against an ``easy`` computer; ask a user."""
+
     game: str
     where: str
     user: int = 0
@@ -265,11 +246,8 @@ def parse(custom_id: str, chosen: str = "") -> Press | None:
     match = _PATTERNS[letter].fullmatch(rest) if letter in FAMILIES else None
     if match is None:
         return None
-    parts = {
-        name: _READ.get(name, str)(text)
-        for name, text in match.groupdict().items()
-        if text is not None
-    }
+    found = [(name, text) for name, text in match.groupdict().items() if text is not None]
+    parts = {name: _READ.get(name, str)(text) for name, text in found}
     if None in parts.values():
         return None
     press = FAMILIES[letter][0]
