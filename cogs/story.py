@@ -40,14 +40,7 @@ from render.contract import Scene
 from render.names import letter
 from render.story.costly import draw_costly
 from render.story.curve import draw_curve
-from render.story.lines import (
-    Moment,
-    costly_line,
-    moment,
-    own_key,
-    story_lines,
-    undrawn_lines,
-)
+from render.story.lines import Moment, costly_line, moment, own_key, story_lines, undrawn_lines
 
 _Page = tuple[list[str], Scene, list[Moment]]
 

@@ -17,19 +17,7 @@ from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
 from engine.lessons import Lesson
 from engine.puzzling import Puzzling
-from engine.spec import (
-    Args,
-    Event,
-    Figure,
-    GameSpec,
-    Limit,
-    Options,
-    Outcome,
-    S,
-    Seat,
-    Step,
-    V,
-)
+from engine.spec import Args, Event, Figure, GameSpec, Limit, Options, Outcome, S, Seat, Step, V
 from engine.word_player import WordPlayer
 
 

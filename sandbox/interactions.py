@@ -10,12 +10,7 @@ from sandbox.components import BUTTON, SELECTS, find
 from sandbox.core import Core, Event
 from sandbox.errors import DiscordError
 from sandbox.modals import check_selection, resolve_selection, submission
-from sandbox.permissions import (
-    USE_APPLICATION_COMMANDS,
-    is_silent,
-    may_see,
-    permissions_in,
-)
+from sandbox.permissions import USE_APPLICATION_COMMANDS, is_silent, may_see, permissions_in
 from sandbox.shapes import member_json, partial_channel_json, user_json
 from sandbox.slash import Refused, build_data
 from sandbox.uploads import Keeper

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from sandbox.ids import Ids
 from sandbox.options import Options
-from sandbox.permissions import (
-    BOT,
-    EVERYONE,
-    MANAGE_GUILD,
-    MANAGE_MESSAGES,
-    VIEW_CHANNEL,
-)
+from sandbox.permissions import BOT, EVERYONE, MANAGE_GUILD, MANAGE_MESSAGES, VIEW_CHANNEL
 from sandbox.world import (
     FORUM,
     REQUIRE_TAG,

@@ -9,16 +9,7 @@ from sandbox.core import Core, Event
 from sandbox.media import content_type, picture_size, safe_name
 from sandbox.message_shape import shown_inside
 from sandbox.permissions import MENTION_EVERYONE, permissions_in
-from sandbox.world import (
-    COMPONENTS_V2,
-    DM,
-    EPHEMERAL,
-    LOADING,
-    Attachment,
-    Channel,
-    Json,
-    Message,
-)
+from sandbox.world import COMPONENTS_V2, DM, EPHEMERAL, LOADING, Attachment, Channel, Json, Message
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

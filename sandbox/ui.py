@@ -24,14 +24,7 @@ from sandbox.permissions import (
 from sandbox.posts import Draft, post
 from sandbox.removal import move_voice
 from sandbox.slash import Refused
-from sandbox.ui_frames import (
-    Viewer,
-    bot_frame,
-    frames_for,
-    hello,
-    sees_channel,
-    sees_message,
-)
+from sandbox.ui_frames import Viewer, bot_frame, frames_for, hello, sees_channel, sees_message
 from sandbox.world import DM, FORUMS, VOICES, Channel, Guild, Json, User
 
 # What a page may do besides playing; the rest is for tests.

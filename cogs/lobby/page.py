@@ -13,16 +13,7 @@ from cogs.table.model import RESERVED, Table
 from cogs.table.tables import SERVER
 from cogs.ui import ids, option_words, phrases
 from cogs.ui.app import App
-from cogs.ui.components import (
-    GOOD,
-    PLAIN,
-    PRIMARY,
-    Pressable,
-    Row,
-    button,
-    cut,
-    in_rows,
-)
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, cut, in_rows
 from cogs.ui.content import UNTIL_START, Attachment, Content, fit_lines
 from cogs.ui.pictures import try_draw
 from data import wordlists

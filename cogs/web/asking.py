@@ -30,16 +30,7 @@ from cogs.ui.phrases import (
 )
 from cogs.ui.pictures import board_text
 from cogs.ui.results import cup_line, winner_line
-from cogs.web.shown import (
-    Choice,
-    Link,
-    Pic,
-    Shown,
-    Text,
-    beside_of,
-    undo_of,
-    writing,
-)
+from cogs.web.shown import Choice, Link, Pic, Shown, Text, beside_of, undo_of, writing
 from cogs.web.steps import with_step
 from data.store.rows import RUNNING
 from data.words import Words

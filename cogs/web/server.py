@@ -28,15 +28,7 @@ from cogs.ui.members import is_member
 from cogs.ui.mishaps import mishap
 from cogs.ui.phrases import refusal_text
 from cogs.web import html
-from cogs.web.asking import (
-    Asked,
-    Visitor,
-    in_words,
-    show,
-    version,
-    with_next,
-    with_reason,
-)
+from cogs.web.asking import Asked, Visitor, in_words, show, version, with_next, with_reason
 from cogs.web.beside import beside
 from cogs.web.connections import Connections
 from cogs.web.doing import choose, take_back, write

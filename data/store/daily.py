@@ -10,17 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from data.store.parts import Codec
-from data.store.query import (
-    Query,
-    Rows,
-    Sql,
-    Statement,
-    each,
-    first,
-    insert,
-    names,
-    number,
-)
+from data.store.query import Query, Rows, Sql, Statement, each, first, insert, names, number
 from data.store.seasons import SeasonRow
 
 # ruff: noqa: S608 (the only parts put together are column names)

@@ -18,14 +18,7 @@ from typing import Final
 from zlib import crc32
 
 from engine import components
-from engine.meaning.associations import (
-    HEAVIEST,
-    Links,
-    Weights,
-    known_elsewhere,
-    read,
-    translated,
-)
+from engine.meaning.associations import HEAVIEST, Links, Weights, known_elsewhere, read, translated
 
 _ITSELF: Final = 1.0
 """What a word weighs in its own vector, a strong link being 1."""

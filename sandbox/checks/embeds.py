@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandbox.checks.kinds import (
-    Check,
-    address,
-    array,
-    boolean,
-    integer,
-    record,
-    text,
-    timestamp,
-)
+from sandbox.checks.kinds import Check, address, array, boolean, integer, record, text, timestamp
 from sandbox.checks.problems import Path, Problems
 from sandbox.message_shape import SCHEME
 from sandbox.world import Json

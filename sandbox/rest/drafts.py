@@ -10,13 +10,7 @@ from sandbox.components import normalise, normalise_embed
 from sandbox.errors import DiscordError
 from sandbox.message_shape import shown_inside
 from sandbox.permissions import ATTACH_FILES, EMBED_LINKS, permissions_in
-from sandbox.posts import (
-    Draft,
-    is_empty,
-    keep_attachments,
-    new_attachments,
-    resolve_mentions,
-)
+from sandbox.posts import Draft, is_empty, keep_attachments, new_attachments, resolve_mentions
 from sandbox.rest.call import Call
 from sandbox.world import COMPONENTS_V2, EPHEMERAL, LOADING, Channel, Json, Message
 

@@ -28,17 +28,7 @@ from data.store.messages import Call, News
 from data.words import LOCALES, words
 from engine.position import COMPUTER
 from tests.cogs.messages import Discord
-from tests.cogs.people import (
-    PAGE,
-    answered,
-    by,
-    press,
-    public,
-    run,
-    said,
-    shown_ids,
-    text_channel,
-)
+from tests.cogs.people import PAGE, answered, by, press, public, run, said, shown_ids, text_channel
 from tests.cogs.table.cups import EVENING, PEOPLE, go, joined, on, opened, started, tables
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_cup_messages import offered, texts

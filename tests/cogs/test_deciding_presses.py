@@ -18,15 +18,7 @@ from engine.games.haiclue.state import COLOURS, Result
 from render.games.haiclue.words import filled
 from tests.cogs.guessing import PEOPLE, guessing, labels_of, submit
 from tests.cogs.messages import Discord, Message, http_error
-from tests.cogs.people import (
-    PRIVATE,
-    move_button,
-    press,
-    public,
-    said,
-    settle,
-    shown_ids,
-)
+from tests.cogs.people import PRIVATE, move_button, press, public, said, settle, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, ID, World
 
 EN = words("en")

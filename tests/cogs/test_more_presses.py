@@ -31,16 +31,7 @@ from engine import registry
 from engine.position import COMPUTER
 from engine.record import Record, verify
 from tests.cogs.guessing import guessing, submit
-from tests.cogs.people import (
-    PRIVATE,
-    answered,
-    by,
-    press,
-    reader,
-    run,
-    said,
-    shown_ids,
-)
+from tests.cogs.people import PRIVATE, answered, by, press, reader, run, said, shown_ids
 from tests.cogs.table.simulation import anything
 from tests.cogs.table.swapping import DORA, mover
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, ID, World

@@ -23,13 +23,7 @@ from data.words import words
 from render.contract import ALT_LIMIT
 from tests.cogs.ears import Ears, connect
 from tests.cogs.guessing import miss
-from tests.cogs.people import (
-    Press,
-    answered,
-    press,
-    said,
-    shown_ids,
-)
+from tests.cogs.people import Press, answered, press, said, shown_ids
 from tests.cogs.scales import Scales, choice, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tools.support.waiting import until

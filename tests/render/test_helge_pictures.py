@@ -9,16 +9,7 @@ import pytest
 from PIL import Image
 
 from engine.actions import Action
-from engine.games.helge.state import (
-    EMPTY,
-    JOKER,
-    KINDS,
-    STONES,
-    View,
-    X,
-    cell_word,
-    stone_word,
-)
+from engine.games.helge.state import EMPTY, JOKER, KINDS, STONES, View, X, cell_word, stone_word
 from engine.refusals import Marked
 from render import fonts, phrases, pieces
 from render.breakdown import formula

@@ -16,14 +16,7 @@ from engine.dice import Dice
 from sandbox.driver import DriverError, InteractionFailed, Member, buttons
 from tools.simulate.crew import Crew
 from tools.simulate.hall import Away, Corner, Look
-from tools.support.playing import (
-    button,
-    choose_options,
-    press,
-    press_through,
-    type_move,
-    word_menu,
-)
+from tools.support.playing import button, choose_options, press, press_through, type_move, word_menu
 
 Act = Callable[[], Awaitable[object]]
 Done = Callable[[], bool]

@@ -24,15 +24,7 @@ from data.store.changes import Change, write_of
 from data.store.games import start_statuses
 from data.store.messages import Board, Ended, Message, Notice, Start, last_entry
 from data.store.rows import ASLEEP, ENDED, FROZEN, RUNNING, MotionRow, OutboxRow, TimerRow, UserRow
-from data.store.typed import (
-    AwayEnd,
-    ComputerMove,
-    Pause,
-    Resume,
-    RoundOver,
-    SeatKept,
-    Topic,
-)
+from data.store.typed import AwayEnd, ComputerMove, Pause, Resume, RoundOver, SeatKept, Topic
 from engine.actions import Action, parse
 from engine.dice import Stream
 from engine.position import Position
