@@ -9,12 +9,12 @@ from math import ceil, sqrt
 from typing import Any, Final
 
 from engine.actions import WIDE, Doubt, told_cost
-from engine.advice import CHANCE
+from engine.advice import CHANCE, POINTS
 from engine.analysis.line import Line, Turn, Worth
 from engine.contract import Game
 from engine.spec import GameSpec, Seat
 
-VERSION: Final = 14
+VERSION: Final = 15
 """Raised by every change after which stories differ: kept ones are computed again."""
 
 SECONDS: Final = 45.0
@@ -34,8 +34,9 @@ _CLOSE: Final = 6
 """A lead is small if it is at most this part of the most points."""
 FEW: Final = 3
 """Decisions that are too few for a share."""
-ENOUGH: Final = 6
-"""Decisions that a share needs in a game that was stopped, most of which may be missing."""
+ENOUGH: Final = {POINTS: 6, CHANCE: 12}
+"""Decisions that a share needs in a game that was stopped, most of which may be missing: of words
+more than in two rounds, where one clue makes half of it."""
 _LITTLE: Final = {CHANCE: 0.3}
 _LITTLE_POINTS: Final = 2.0
 """What must have been at stake in all decisions together."""
@@ -185,7 +186,7 @@ def story_of(
         if weight is not None
     )
     seats = range(len(line.turns[0].points))
-    least = ENOUGH if stopped else FEW
+    least = ENOUGH[judged[0].unit] if stopped and judged else FEW
     shares = tuple(_share(_counting(judged, seat), least) for seat in seats)
     early = stopped and all(share.few for share in shares)
     played = rounds(line.turns)

@@ -94,7 +94,7 @@ def draw_curve(spec: GameSpec, story: Story, scene: Scene, joins: Sequence[int] 
         y = turning_top + number * _LINE + _LINE / 2
         canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=_ROOM)
     if rows:
-        what, y = said("analysis-shares"), shares_top + _LINE / 2 - 4
+        what, y = said(own_key(said, spec.key, "analysis-shares")), shares_top + _LINE / 2 - 4
         canvas.text(MARGIN + 8, y, what, LABEL, canvas.theme.muted, room=_ROOM)
         for seat in range(len(story.shares)):
             _draw_share(canvas, story, scene, seat, rows_top)

@@ -173,7 +173,7 @@ def story_lines(
         recap: The game's own lines (``Retelling.recap``).
     """
     said, seat = scene.words, scene.viewer
-    lines = [said("analysis-heading", title=spec.title)]
+    lines = [said("analysis-heading", title=spec.title), *recap]
     lines += (
         [said("analysis-early")]
         if story.early
@@ -181,7 +181,7 @@ def story_lines(
     )
     # A button says it at length; few at a party would press it.
     known = any(one.found is not None for one in story.shares) and not story.early
-    lines += [said("analysis-scale")] if scene.party and known else luck_line(story, scene)
+    lines += [said("analysis-scale")] if scene.party and known else luck_line(spec, story, scene)
     lines += _led(spec, story, scene, in_message if public else to_reader)
     # Of a clue between two nobody else could have found what one missed.
     alone = len(story.shares) == 2 and any(one.unit == CHANCE for one in story.judged)
@@ -193,7 +193,7 @@ def story_lines(
         who = in_message(scene, seat)
         lines.append(said(f"{key}-of", who=who, **told) if public else said(key, **told))
         lines += [_brief(spec, one.judged, scene) for one in moments]
-    return [*lines, *recap]
+    return lines
 
 
 def _led(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]:
@@ -204,7 +204,7 @@ def _led(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]
     return [curve_line(spec, story, scene, named)]
 
 
-def luck_line(story: Story, scene: Scene) -> list[str]:
+def luck_line(spec: GameSpec, story: Story, scene: Scene) -> list[str]:
     """Say what the figures leave out where who won has a lower one than somebody else."""
     shares, won = story.shares, scene.outcome.winners if scene.outcome else ()
     if story.early or story.together or scene.deserted or len(won) != 1:
@@ -213,7 +213,8 @@ def luck_line(story: Story, scene: Scene) -> list[str]:
     if own.found is None or own.found == max(known)[0]:
         return []
     sure = own.found + own.error < max(found - error for found, error in known)
-    return [scene.words("analysis-luck", who=in_message(scene, won[0]), sure=str(sure).lower())]
+    key = own_key(scene.words, spec.key, "analysis-luck")
+    return [scene.words(key, who=in_message(scene, won[0]), sure=str(sure).lower())]
 
 
 def _drawn(spec: GameSpec, story: Story) -> bool:

@@ -207,6 +207,12 @@ def test_a_game_that_was_stopped_soon_has_no_figures() -> None:
     more = replace(line, decisions=tuple(replace(one, seat=0) for one in line.decisions))
     late = story_of(SPEC, more, weighed, stopped=True)
     assert (late.early, late.shares[0].found, late.shares[1].few) == (False, 89, True)
+    two = replace(line, decisions=tuple(replace(one, seat=0) for one in line.decisions[:8]))
+    for unit, soon in ((POINTS, False), (CHANCE, True)):
+        units = [replace(worth, unit=unit) for worth in weighed[:8]]
+        assert story_of(SPEC, two, units, stopped=True).early is soon, (
+            "eight are two rounds of words"
+        )
 
 
 def test_two_decisions_little_at_stake_and_much_luck_make_no_figure() -> None:

@@ -313,32 +313,37 @@ def test_a_clue_counts_nobody_who_was_away_whoever_is_there_by_now() -> None:
     assert understood(replace(then, absent=frozenset({1, 3})), result) == "1 of 2 guessed it"
 
 
-def test_a_recap_counts_no_clues_that_there_were_not() -> None:
-    """It said that no clue was understood by no one.."""
-    found = view(3, "write", 1)
-    result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 1))
-    told = HAICLUE.recap(replace(found, results=(result,)), scene(3))
-    assert [line for line in told if ":" in line and line[0] != "-"] == [
-        "Understood by everyone: one clue."
-    ]
-    assert HAICLUE.recap(replace(found, results=()), scene(3)) == ()
+def test_a_recap_begins_with_the_best_clue() -> None:
+    """It stood behind "and one more"."""
+    found, given = view(3, "write", 1), scene(3, viewer=0)
+    plain, best, lost = (
+        Result(1, seat, 1, tile, ((tile,),), guesses)
+        for seat, tile, guesses in (
+            (0, 5, (UNKNOWN, 1, 0)),
+            (1, 6, (1, UNKNOWN, 1)),
+            (2, 7, (2, 2, UNKNOWN)),
+        )
+    )
+    told = HAICLUE.recap(replace(found, results=(plain, best, lost)), given)
+    word, other = (given.lexicon[tile - 1][0] for tile in (6, 7))
+    who = bold(1, given.names)
+    assert told[0] == f"The best clue: “{word}” for “{word}” by {who}, understood by 2 players."
+    assert told[1].startswith(f"“{other}” for “{other}” by {bold(2, given.names)} was taken for ")
+    assert len(told) == 2
+    told = HAICLUE.recap(replace(found, results=(plain, best, best, lost, lost)), given)
+    assert told[0].startswith("Among the best clues")
+    assert told[0].endswith("Everyone understood one more.")
+    assert told[1].endswith("One more was never understood.")
+    assert HAICLUE.recap(replace(found, results=()), given) == ()
 
 
-@pytest.mark.parametrize(
-    ("guess", "said"), [(1, "Guessed: one clue."), (0, "Guessed wrong: one clue.")]
-)
+@pytest.mark.parametrize(("guess", "said"), [(1, "The best clue"), (0, " was taken for ")])
 def test_a_recap_of_two_speaks_of_nobody_but_the_one_who_guessed(guess: int, said: str) -> None:
     """A team read "Understood by everyone"."""
     result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, guess))
-    told = HAICLUE.recap(replace(view(2, "write", 1), results=(result,)), scene(2))
-    assert (told[0], len(told)) == (said, 2)
-
-
-def test_a_recap_says_how_many_clues_it_leaves_out() -> None:
-    """*Understood by everyone: 3 clues* listed two."""
-    result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, 1))
-    told = HAICLUE.recap(replace(view(3, "write", 1), results=(result,) * 3), scene(3))
-    assert (told[0], told[3]) == ("Understood by everyone: 3 clues.", "- and one more.")
+    (told,) = HAICLUE.recap(replace(view(2, "write", 1), results=(result,)), scene(2))
+    assert said in told
+    assert not re.search("everyone|understood", told, re.IGNORECASE)
 
 
 def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
@@ -346,7 +351,8 @@ def test_a_recap_blames_nobody_for_a_clue_that_nobody_guessed_at() -> None:
     found, missed = view(3, "write", 1), Result(1, 0, 1, 5, ((5,),), (UNKNOWN, MISSED, MISSED))
     assert HAICLUE.recap(replace(found, results=(missed,)), scene(3)) == ()
     wrong = replace(missed, guesses=(UNKNOWN, MISSED, 2))
-    assert HAICLUE.recap(replace(found, results=(missed, wrong)), scene(3))[0].endswith("one clue.")
+    (told,) = HAICLUE.recap(replace(found, results=(missed, wrong)), scene(3))
+    assert "more" not in told
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
@@ -366,16 +372,20 @@ def test_understood_by_everyone_are_only_clues_that_everyone_guessed() -> None:
     found, given = view(4, "ended"), replace(scene(4), outcome=outcome(4))
     result = Result(1, 0, 1, 5, ((5,),), (UNKNOWN, 1, MISSED, MISSED))
     there = tuple(Result(1, seat, 1, 5, (), (UNKNOWN,) * 4) for seat in (1, 2, 3))
-    shown = replace(found, results=(result, *there))
-    assert HAICLUE.recap(shown, given) == ()
+
+    def told(*results: Result) -> tuple[str, ...]:
+        return HAICLUE.recap(replace(found, results=(result, *results)), given)
+
+    best = replace(result, author=1, guesses=(1, UNKNOWN, 1, 1))
+    assert "Everyone" not in told(*there)[0]
     full = replace(result, guesses=(UNKNOWN, 1, 1, 1))
-    assert HAICLUE.recap(replace(found, results=(full, *there)), given)[0].startswith("Understood")
+    assert told(best, full, *there)[0].endswith("Everyone understood one more.")
     later = replace(result, guesses=(UNKNOWN, 1, 1, MISSED))
-    assert HAICLUE.recap(replace(found, results=(later, *there)), given) == ()
+    assert "Everyone" not in told(best, later, *there)[0]
     came, before = (*there[:2], replace(there[2], round=2)), replace(full, guesses=(UNKNOWN, 1, 1))
-    told = HAICLUE.recap(replace(found, results=(before, *came)), given)
-    assert told[0] == "Understood by everyone: one clue."
-    assert told[-1].endswith("joined in round 2.")
+    said = told(best, before, *came)
+    assert said[0].endswith("Everyone understood one more.")
+    assert said[-1].endswith("joined in round 2.")
 
 
 def test_other_seats_words_are_nowhere() -> None:

@@ -471,6 +471,11 @@ def test_who_wins_with_worse_choices_has_that_explained(
     lines, said = story_lines(SPEC, told, replace(won, viewer=2), ()), won.words
     explained = said("analysis-luck", who=bold(0, won.names), sure=sure)
     assert (explained in lines) == bool(sure)
+    # With words it is no luck whether the others read a clue as the computer does.
+    spec = registry.game("haiclue").spec
+    lines = story_lines(spec, told, replace(won, viewer=2), (), ("the best clue",))
+    assert (said("haiclue-analysis-luck") in lines) == bool(sure)
+    assert lines[1] == "the best clue"
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -286,18 +286,27 @@ haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättche
 haiclue-record-clue = bester Hinweis: von { $value } verstanden
 
 # Die Geschichte einer beendeten Partie
-haiclue-recap-all = Von allen verstanden: { haiclue-count }.
-haiclue-recap-none = Geraten, aber nie richtig: { haiclue-count }.
-haiclue-recap-right = Erraten: { haiclue-count }.
-haiclue-recap-wrong = Nicht erraten: { haiclue-count }.
-haiclue-recap-read = - { $who }: „{ $clue }“ für „{ $word }“.
-haiclue-recap-lost = - { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
+haiclue-recap-best = { $equals ->
+    [one] Der beste Hinweis
+   *[other] Einer der besten Hinweise
+}: „{ $clue }“ für „{ $word }“ von { $who }{ $count ->
+    [0] .
+    [one] , verstanden von einer Person.
+   *[other] , verstanden von { $count } Personen.
+}{ $more ->
+    [0] {""}
+    [one] {" "}Alle verstanden noch einen weiteren.
+   *[other] {" "}Alle verstanden noch { $more } weitere.
+}
+haiclue-recap-lost = „{ $clue }“ für „{ $word }“ von { $who } wurde als { $taken } verstanden.{ $more ->
+    [0] {""}
+    [one] {" "}Ein weiterer wurde nie verstanden.
+   *[other] {" "}{ $more } weitere wurden nie verstanden.
+}
 haiclue-recap-taken = „{ $word }“
-haiclue-recap-more = - und { $count ->
-    [one] ein weiterer
-   *[other] { $count } weitere
-}.
 haiclue-recap-later = { $who } spielte ab Runde { $round } mit.
+haiclue-analysis-shares = Hinweise und Tipps, wie der Computer sie lesen würde
+haiclue-analysis-luck = Die Prozente bewerten Hinweise und Tipps so, wie der Computer sie lesen würde: Wer gewinnt, kann weniger haben.
 
 # Lektionen
 haiclue-lesson-card = Bring die anderen mit einem **Hinweis** auf ein geheimes Wort und errate ihre Wörter: Beides bringt Punkte. Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.

@@ -288,18 +288,27 @@ haiclue-record-clue = best clue: understood by { $value ->
 }
 
 # The story of a finished game
-haiclue-recap-all = Understood by everyone: { haiclue-count }.
-haiclue-recap-none = Guessed, but never right: { haiclue-count }.
-haiclue-recap-right = Guessed: { haiclue-count }.
-haiclue-recap-wrong = Guessed wrong: { haiclue-count }.
-haiclue-recap-read = - { $who }: “{ $clue }” for “{ $word }”.
-haiclue-recap-lost = - { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
+haiclue-recap-best = { $equals ->
+    [one] The best clue
+   *[other] Among the best clues
+}: “{ $clue }” for “{ $word }” by { $who }{ $count ->
+    [0] .
+    [one] , understood by one player.
+   *[other] , understood by { $count } players.
+}{ $more ->
+    [0] {""}
+    [one] {" "}Everyone understood one more.
+   *[other] {" "}Everyone understood { $more } more.
+}
+haiclue-recap-lost = “{ $clue }” for “{ $word }” by { $who } was taken for { $taken }.{ $more ->
+    [0] {""}
+    [one] {" "}One more was never understood.
+   *[other] {" "}{ $more } more were never understood.
+}
 haiclue-recap-taken = “{ $word }”
-haiclue-recap-more = - and { $count ->
-    [one] one
-   *[other] { $count }
-} more.
 haiclue-recap-later = { $who } joined in round { $round }.
+haiclue-analysis-shares = clues and guesses, as the computer would read them
+haiclue-analysis-luck = The percentages rate clues and guesses as the computer would read them, so whoever wins may have a lower one.
 
 # Lessons
 haiclue-lesson-card = Lead the others to a secret word with a **clue**, and guess theirs: that scores. Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.

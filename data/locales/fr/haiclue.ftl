@@ -302,18 +302,27 @@ haiclue-record-clue = meilleur indice : compris par { $value ->
 }
 
 # L’histoire d’une partie terminée
-haiclue-recap-all = Compris par tout le monde : { haiclue-count }.
-haiclue-recap-none = Aucune réponse juste : { haiclue-count }.
-haiclue-recap-right = Trouvé : { haiclue-count }.
-haiclue-recap-wrong = Pas trouvé : { haiclue-count }.
-haiclue-recap-read = - { $who } : « { $clue } » pour « { $word } ».
-haiclue-recap-lost = - { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
+haiclue-recap-best = { $equals ->
+    [one] Le meilleur indice
+   *[other] Parmi les meilleurs indices
+} : « { $clue } » pour « { $word } » de { $who }{ $count ->
+    [0] .
+    [one] , compris par une personne.
+   *[other] , compris par { $count } personnes.
+}{ $more ->
+    [0] {""}
+    [one] {" "}Tout le monde en a compris un autre.
+   *[other] {" "}Tout le monde en a compris { $more } autres.
+}
+haiclue-recap-lost = « { $clue } » pour « { $word } » de { $who } a été pris pour { $taken }.{ $more ->
+    [0] {""}
+    [one] {" "}Un autre n’a jamais été compris.
+   *[other] {" "}{ $more } autres n’ont jamais été compris.
+}
 haiclue-recap-taken = « { $word } »
-haiclue-recap-more = - et { $count ->
-    [one] un autre
-   *[other] { $count } autres
-}.
 haiclue-recap-later = { $who } a rejoint la partie à la manche { $round }.
+haiclue-analysis-shares = indices et réponses, tels que l’ordinateur les lirait
+haiclue-analysis-luck = Les pourcentages notent indices et réponses tels que l’ordinateur les lirait : qui gagne peut en avoir un plus bas.
 
 # Leçons
 haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Voici **quatre mots**, chacun d’une couleur. Tout le monde tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.

@@ -7,7 +7,6 @@ from typing import Final
 
 from PIL import Image
 
-from data.words import Words
 from engine.actions import Action
 from engine.games.haiclue.state import CLUE, COLOURS, Result, View, best_of
 from engine.spec import Outcome, Seat
@@ -166,8 +165,11 @@ def _closing_banner(canvas: Canvas, view: View, scene: Scene, best: Result) -> N
 
 
 def _best_key(view: View, best: Result) -> str:
-    equals = sum(len(result.right) == len(best.right) for result in view.results)
-    return "haiclue-best-tied" if equals > 1 else "haiclue-best"
+    return "haiclue-best-tied" if _equals(view, best) > 1 else "haiclue-best"
+
+
+def _equals(view: View, best: Result) -> int:
+    return sum(len(result.right) == len(best.right) for result in view.results)
 
 
 def _closing_card(canvas: Canvas, scene: Scene, best: Result, box: Box) -> None:
@@ -208,8 +210,6 @@ def closing_alt(view: View, scene: Scene) -> str:
     )
 
 
-MOST: Final = 2
-"""Clues of each kind that are listed."""
 _WIDE, _LEAST = 500, 150
 _SIZES: Final = tiles.Sizes(84, 44, 120, 24, 12, 14)
 _ARROW: Final = Style("fredoka-600", 40)
@@ -217,17 +217,12 @@ _CARD: Final = tiles.CARD_HEIGHT
 
 
 def recap(view: View, scene: Scene) -> tuple[str, ...]:
-    scene, said = filled(scene, view), scene.words
-    real = [result for result in view.results if result.rows]
-    real.sort(key=lambda result: result.author != scene.viewer)  # who reads looks for their own
-    full = [one for one in real if one.right and [*one.right] == words.could_guess(one, scene)]
-    # Without a guess (the host moved on) nobody has misunderstood it.
-    none = [result for result in real if result.guessers and not result.right]
-    return (
-        *_counted("right" if view.team else "all", [_read(one, scene) for one in full], said),
-        *_counted("wrong" if view.team else "none", [_lost(r, view, scene) for r in none], said),
-        *_later(view, scene, in_message),
-    )
+    scene = filled(scene, view)
+    # Without a guess (the host moved on) nobody has misunderstood a clue.
+    lost = [one for one in view.results if one.rows and one.guessers and not one.right]
+    lost.sort(key=lambda one: one.author != scene.viewer)  # who reads looks for their own
+    told = [_lost(lost[0], len(lost) - 1, view, scene)] if lost else []
+    return (*_best(view, scene), *told, *_later(view, scene, in_message))
 
 
 def _later(view: View, scene: Scene, named: Naming) -> list[str]:
@@ -239,23 +234,34 @@ def _later(view: View, scene: Scene, named: Naming) -> list[str]:
     ]
 
 
-def _counted(kind: str, lines: list[str], said: Words) -> list[str]:
-    """Return how many lines there are, the first of them, and how many those leave out."""
-    rest = len(lines) - MOST
-    left = [said("haiclue-recap-more", count=rest)] if rest > 0 else []
-    return [said(f"haiclue-recap-{kind}", count=len(lines)), *lines[:MOST], *left] if lines else []
+def _best(view: View, scene: Scene) -> list[str]:
+    """Return the best clue, and how many others were understood by everyone."""
+    best = best_of(view.results)
+    if best is None:
+        return []
+    full = [
+        one for one in view.results if one.right and [*one.right] == words.could_guess(one, scene)
+    ]
+    return [
+        scene.words(
+            "haiclue-recap-best",
+            equals=_equals(view, best),
+            count=0 if view.team else len(best.right),
+            more=len(full) - (best in full),
+            **_said(best, scene),
+        )
+    ]
 
 
-def _read(result: Result, scene: Scene) -> str:
-    return scene.words(
-        "haiclue-recap-read",
-        who=names.bold(result.author, scene.names),
-        clue=line(scene, result.rows, result.side),
-        word=word(scene, result.target, result.side),
-    )
+def _said(result: Result, scene: Scene) -> dict[str, str]:
+    return {
+        "who": names.bold(result.author, scene.names),
+        "clue": line(scene, result.rows, result.side),
+        "word": word(scene, result.target, result.side),
+    }
 
 
-def _lost(result: Result, view: View, scene: Scene) -> str:
+def _lost(result: Result, more: int, view: View, scene: Scene) -> str:
     said = scene.words
     guessed = Counter(colour for colour in result.guesses if colour >= 0)
     most = max(guessed.values())
@@ -264,13 +270,7 @@ def _lost(result: Result, view: View, scene: Scene) -> str:
         for c, count in guessed.most_common()
         if count == most
     ]
-    return said(
-        "haiclue-recap-lost",
-        who=names.bold(result.author, scene.names),
-        clue=line(scene, result.rows, result.side),
-        word=word(scene, result.target, result.side),
-        taken=joined(said, taken),
-    )
+    return said("haiclue-recap-lost", taken=joined(said, taken), more=more, **_said(result, scene))
 
 
 def small(view: View, scene: Scene, action: Action) -> Image.Image:

@@ -450,7 +450,7 @@ def test_who_is_back_before_the_others_have_answered_is_asked_and_waited_for() -
 
 
 def test_the_analysis_counts_nobody_who_was_away_for_a_clue_and_is_back() -> None:
-    """Its board said "1 of 1 guessed it"; *Understood by everyone* left it out."""
+    """Its board said "1 of 1 guessed it"; *understood by everyone* left it out."""
     game, said = party(BEN, CARLA, game="haiclue", guess_timer="off"), words("en")
     leave(game, ID + 3)
     game.pass_time(AWAY_AFTER)
@@ -464,4 +464,4 @@ def test_the_analysis_counts_nobody_who_was_away_for_a_clue_and_is_back() -> Non
     given = replace(game.table.scene(said), since=told_then(game.table))
     recap = game.table.renderer.recap(game.table.view(None), given)
     assert not game.table.absent
-    assert recap[0] == "Understood by everyone: 2 clues."
+    assert recap[0].endswith("Everyone understood one more.")
