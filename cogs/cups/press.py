@@ -239,7 +239,7 @@ async def _ask_leave(app: App, reader: Reader, press: CupPress) -> Content:
     if cup.row.due is None:
         raise CupOver
     if reader.user_id not in [one.user_id for one in cup.playing]:
-        raise rounds.not_in(cup, reader.user_id)
+        return _not_in(cup, reader)
     return page.ask(await _own(app, cup, reader), "leave", reader.words, reader.user_id)
 
 
@@ -282,9 +282,16 @@ async def _how(app: App, reader: Reader, press: CupPress) -> Content:
 async def _table(app: App, reader: Reader, press: CupPress) -> Content:
     cup = await _cup_of(app, reader, press)
     said = await _mine(app, cup, reader)
-    if not said:
-        raise rounds.not_in(cup, reader.user_id)
-    return Content(said)
+    return Content(said) if said else _not_in(cup, reader)
+
+
+def _not_in(cup: Cup, reader: Reader) -> Content:
+    """Offer to join, in the reader's language, or raise ``CupNotIn``."""
+    refused = rounds.not_in(cup, reader.user_id)
+    if not cup.admits(reader.user_id):
+        raise refused
+    rows = (page.named(cup, ["join"], reader.words),)
+    return Content(refusal_text(reader.words, refused), rows=rows)
 
 
 async def _draw(app: App, reader: Reader, press: CupPress) -> Content:

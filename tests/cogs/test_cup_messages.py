@@ -450,7 +450,7 @@ def test_the_first_post_is_short_and_how_it_works_says_what_becomes_of_people_le
         some = replace(cup, row=replace(cup.row, seats=seats, lasts=HOUR))
         assert said in page.about(some, language)
         assert len(page.about(some, language)) <= 110, "three lines of a phone"
-        assert "Left over, you have a bye worth 12" in page.how(some, language)
+        assert "A bye (nobody left to play) brings 12" in page.how(some, language)
         assert "2 minutes a move and 10 minutes in reserve; then" in page.how(some, language)
 
 

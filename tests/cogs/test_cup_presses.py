@@ -205,9 +205,12 @@ async def test_who_is_not_in_a_cup_reads_whether_they_can_still_join(
 ) -> None:
     cup_id, mine = await started(world, 5), ids.cup
     await world.service.cups.leave(cup_id, PEOPLE[0].user_id, world.time)
-    asked = [said(await press(home, person, mine(cup_id, "leave"))) for person in (ANNA, PEOPLE[0])]
-    assert ["You can still join: *Join*" in answer for answer in asked] == [True, False]
-    assert "You have left this cup" in asked[1], "and can't come back"
+    for what in ("leave", "table"):
+        asked = await press(home, ANNA, mine(cup_id, what))
+        assert "You can still join." in said(asked)
+        assert shown_ids(asked) == [mine(cup_id, "join")], "in the reader's language"
+        refused = said(await press(home, PEOPLE[0], mine(cup_id, what)))
+        assert "You have left this cup" in refused, "and can't come back"
 
 
 async def test_who_left_before_the_draw_is_offered_to_join_until_the_second_round(

@@ -179,6 +179,12 @@ def test_text_names_only_buttons_that_speak_its_own_language(language: Words) ->
     for key, needed in everything().items():
         if key.startswith("button-") and not needed:
             labels.setdefault(language(key), set()).add(key)
+    for path in FOLDER.glob("*/*.ftl"):  # also where only one of several answers names one
+        for message in re.split(r"\n(?=[a-z])", path.read_text("utf-8")):
+            key = message.split(" =")[0]
+            for button in re.findall(r"(?<!\*)\*\{ (button-[\w-]+) \}\*", message):
+                known = key.startswith((*PUBLIC, "button-")) or PRIVATE_BUTTONS.get(key) == button
+                assert known, f"{path.name}: {key} names {button}"
     named = 0
     for key, needed in everything().items():
         said = language(key, **{name: 3 if name in ("when", "count") else "…" for name in needed})

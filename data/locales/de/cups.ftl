@@ -239,7 +239,7 @@ cup-how = **Runden.** { $rounds ->
        *[other] , wer später kommt, 6.
     }
     {"**"}Zeit.** Je Zug { $each }, dazu { $reserve } Reserve; dann springt ein Computer ein. Lässt du dich nie blicken, gibt es 0; beim { $misses }. Mal bist du raus.
-    {"**"}Sieg.** Es gewinnt, wer die meisten Punkte und jemanden geschlagen hat. Bei Gleichstand liegt zurück, wer spielfrei war oder schwächere Gegner hat.
+    {"**"}Sieg.** Wer die meisten Punkte hat und jemanden besiegt. Bei Gleichstand: seltener spielfrei oder zu spät, dann stärkere Gegner.
     {"**"}Fair.** Das Siegel im ersten Beitrag hält alle Auslosungen vorab fest; der Knopf unter der Tabelle prüft sie nach.
 cup-draw = { $broken ->
     [0] ✅ **Die Auslosung stimmt.** Ich habe eben { $rounds ->
@@ -285,6 +285,6 @@ refusal-cup-joined = Du bist schon angemeldet.
 refusal-cup-not-in = { $why ->
     [out] Du hast { $misses } Runden versäumt und bist darum aus diesem Turnier raus.
     [left] Du hast dieses Turnier verlassen und kannst nicht mehr zurück.
-    [open] Du bist nicht in diesem Turnier. Du kannst dich noch anmelden: *{ button-cup-join }*
+    [open] Du bist nicht in diesem Turnier. Du kannst dich noch anmelden.
    *[late] Du bist nicht in diesem Turnier. Anmelden kann man sich nicht mehr.
 }

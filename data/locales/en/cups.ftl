@@ -233,12 +233,12 @@ cup-how = **Rounds.** { $rounds ->
     {"**"}Points.** { $seats ->
         [2] A win brings 12, a draw 6, a loss 0.
        *[other] At a table the first gets 12, the last 0, others between; a draw shares.
-    } Left over, you have a bye worth 12{ $rounds ->
+    } A bye (nobody left to play) brings 12{ $rounds ->
         [one] .
-       *[other] ; joining late brings 6.
+       *[other] , joining late 6.
     }
     {"**"}Time.** { $each } a move and { $reserve } in reserve; then a computer sits in for you. If you never show up, you get 0; after { $misses } such rounds you are out.
-    {"**"}Winner.** Whoever has most points and has beaten somebody. If level, a bye or joining late puts you behind, then weaker rivals do.
+    {"**"}Winner.** Whoever has most points and has beaten somebody. When level: fewer byes and late starts, then stronger rivals.
     {"**"}Fair.** The seal in the first post fixes all draws beforehand; a button below the standings proves it.
 cup-draw = { $broken ->
     [0] ✅ **The draw is right.** I have just drawn { $rounds ->
@@ -281,6 +281,6 @@ refusal-cup-joined = You have joined already.
 refusal-cup-not-in = { $why ->
     [out] You missed { $misses } rounds, so you are out of this cup.
     [left] You have left this cup, and it is too late to come back.
-    [open] You are not in this cup. You can still join: *{ button-cup-join }*
+    [open] You are not in this cup. You can still join.
    *[late] You are not in this cup. It is too late to join.
 }

@@ -236,7 +236,7 @@ cup-how = **Manches.** { $rounds ->
        *[other] , arriver tard 6.
     }
     {"**"}Temps.** { $each } par coup, plus { $reserve } de réserve, puis un ordinateur prend le relais. Si tu ne viens jamais, c’est 0 ; la { $misses }ᵉ fois, tu sors.
-    {"**"}Victoire.** Gagne qui a le plus de points et a battu quelqu’un. À égalité, une exemption fait reculer, puis des adversaires plus faibles.
+    {"**"}Victoire.** Gagne qui a le plus de points et a battu quelqu’un. À égalité : moins d’exemptions et de retards, puis des adversaires plus forts.
     {"**"}Équité.** Le sceau du premier message fixe d’avance tous les tirages ; le bouton sous le classement les vérifie.
 cup-draw = { $broken ->
     [0] ✅ **Le tirage est juste.** Je viens de refaire le tirage { $rounds ->
@@ -279,6 +279,6 @@ refusal-cup-joined = Ton inscription est déjà faite.
 refusal-cup-not-in = { $why ->
     [out] Tu as manqué { $misses } manches : c’est l’élimination de ce tournoi.
     [left] Tu as quitté ce tournoi, et il est trop tard pour revenir.
-    [open] Tu n’es pas dans ce tournoi. Tu peux encore t’inscrire : *{ button-cup-join }*
+    [open] Tu n’es pas dans ce tournoi. Tu peux encore t’inscrire.
    *[late] Tu n’es pas dans ce tournoi. Il est trop tard pour s’inscrire.
 }
