@@ -16,6 +16,7 @@ from engine.games.haiclue.state import (
     GUESS,
     MISSED,
     NOBODY,
+    SEATS,
     UNKNOWN,
     Result,
     View,
@@ -69,6 +70,16 @@ def test_four_who_guess_have_a_wide_picture_at_a_desk() -> None:
     found = replace(found, clues=tuple((clue[0][:2],) for clue in found.clues if clue))
     assert len(found.waiting) == 2
     assert board.draw_board(found, scene(4)).height * 500 <= 350 * 1200
+
+
+@pytest.mark.parametrize("most", [5, 8, 15])
+def test_six_with_long_clues_have_a_picture_that_is_wider_than_high(most: int) -> None:
+    """A window showed it 309 pixels wide: four rows of clues still to read stood in it."""
+    found, given = view(6, "read", None, most), scene(6, DARK, "de", ("W" * 32,))
+    assert board.draw_board(found, given).height < 1200
+    detail = RENDERER.detail(found, given)
+    assert detail is not None
+    assert all(f"{SEATS[author]} " in detail.alt for author in found.waiting)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

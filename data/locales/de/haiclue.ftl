@@ -74,7 +74,10 @@ haiclue-understood = { $total ->
     }
 }
 haiclue-waiting = noch nicht gelesen
-haiclue-more = +{ $count }
+haiclue-more = { $count ->
+    [one] +1 weiterer
+   *[other] +{ $count } weitere
+}
 haiclue-team = gemeinsam
 haiclue-of = { $points } von { $most }
 haiclue-goal = Ziel { $goal }

@@ -11,7 +11,7 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import NAME, Style
 from render.games.haiclue import layout, tiles, words
-from render.games.haiclue.layout import Many
+from render.games.haiclue.layout import Many, Waiting
 from render.games.haiclue.tiles import Laid
 from render.games.haiclue.words import row_words, word
 from render.phrases import signed
@@ -126,8 +126,7 @@ def verdict(view: View, seat: int, key: str) -> Sprite:
 def draw_board(view: View, scene: Scene) -> Canvas:
     laid, together = current(view, scene), all_clues(view, scene)
     area = _area(view, laid, together)
-    # If all clues are guessed at once, they stand in the frame: none waits below it.
-    rest = layout.plan(view if laid else replace(view, phase=CLUE), scene, area.bottom + 16)
+    rest = _to_come(view, scene, area)
     canvas = Canvas(THEMES[scene.theme], rest.bottom + seats_height(view) + layout.BOTTOM)
     banner(canvas, words.heading(view, scene))
     draw_targets(canvas, view, scene)
@@ -141,6 +140,19 @@ def draw_board(view: View, scene: Scene) -> Canvas:
     layout.draw_waiting(canvas, view, scene, rest)
     draw_seats(canvas, view, scene, rest.bottom)
     return canvas
+
+
+def _to_come(view: View, scene: Scene, area: Box) -> Waiting:
+    # If all clues are guessed at once, they stand in the frame: none waits below it.
+    view = replace(view, phase=CLUE) if view.current == NOBODY else view
+    below = seats_height(view) + layout.BOTTOM
+    return layout.plan(view, scene, area.bottom + 16, layout.WIDE - area.bottom - 16 - below)
+
+
+def leaves_out(view: View, scene: Scene) -> bool:
+    """Return whether words of a clue, or whole clues, have no room."""
+    laid, together = current(view, scene), all_clues(view, scene)
+    return together.cut or not _to_come(view, scene, _area(view, laid, together)).whole
 
 
 def draw_targets(canvas: Canvas, view: View, scene: Scene) -> None:

@@ -254,11 +254,7 @@ def draw_list(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def detail_needed(view: View, scene: Scene) -> bool:
-    if view.ended or view.phase == CLUE:
-        return False
-    if view.current == NOBODY:
-        return board.all_clues(view, scene).cut
-    return not layout.plan(view, scene, 0).whole
+    return not view.ended and view.phase != CLUE and board.leaves_out(view, scene)
 
 
 def draw_detail(view: View, scene: Scene) -> Canvas:

@@ -19,8 +19,9 @@ TOP = 132
 CLUE_TOP = TOP + CARD_HEIGHT + 20
 RIGHT = WIDTH - MARGIN
 BOTTOM = 26
-TALLEST, ROOMY = 1350, 900
-"""The height of the tallest usual picture, and up to which each of many clues keeps its own rows.
+TALLEST, ROOMY, WIDE = 1350, 900, 1050
+"""The height of the tallest usual picture, up to which each of many clues keeps its own rows, and
+up to which several rows of clues still to read stand below the one in question.
 
 In a window Discord shows no picture higher than 350 pixels: a tall one is narrow there.
 """
@@ -121,8 +122,8 @@ class Waiting:
         return not self.more and not any(wait.more for wait in self.shown)
 
 
-def plan(view: View, scene: Scene, top: int) -> Waiting:
-    """Place the clues below ``top``."""
+def plan(view: View, scene: Scene, top: int, room: int) -> Waiting:
+    """Place the clues below ``top``, the first row of them whatever ``room`` there is."""
     authors = view.waiting
     if not authors:
         return Waiting((), 0, top, top)
@@ -133,7 +134,8 @@ def plan(view: View, scene: Scene, top: int) -> Waiting:
     else:
         beside, most = TOKEN_ROOM + _RIGHT_PAD, RIGHT - MARGIN
         widths = [min(most, SMALL.line(tiles.flow(row)) + beside) for row in rows]
-        boxes = wait_boxes(widths, top + _HEAD, 2 if view.seats > 6 else 6)
+        fitting = max(1, (room - _HEAD) // (WAIT_HEIGHT + GAP))
+        boxes = wait_boxes(widths, top + _HEAD, 2 if view.seats > 6 else fitting)
         bottom = boxes[-1].bottom + 18
     shown = []
     for author, words, box in zip(authors, rows, boxes, strict=False):

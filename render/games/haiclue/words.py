@@ -219,7 +219,7 @@ def _reading(view: View, scene: Scene, room: float) -> tuple[str, str]:
 
 def two_names(scene: Scene, key: str, names: tuple[str, str], room: float) -> str:
     text = ""
-    for most in (600, 400, 300, 220, 160, 120, 90, 60):
+    for most in range(600, 40, -20):
         reader, author = (fit(name, TITLE, most) for name in names)
         text = scene.words(key, reader=reader, author=author)
         if width(text, TITLE) <= room:
