@@ -100,7 +100,8 @@ def _candidates(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -> I
     """Yield titles, those first that say more."""
     if run.game.spec.gains:
         yield from _of_the_course(run, line, outcome)
-        yield from _best(_dearest(line), TURN)
+        gains = ((turn.seat, turn.gain or 0) for turn in line if turn.seat is not None)
+        yield from _best(_most(gains), TURN)
     for key in run.game.spec.figures:
         yield from _best(_figures(run, line, key), key)
 
@@ -121,10 +122,6 @@ def _of_the_course(run: Run[Any], line: Sequence[Turn[Any]], outcome: Outcome) -
     seen = [*map(run.game.standing, views), *(turn.points for turn in played[1:])]
     if all(points[winner] == max(points) for points in seen):
         yield Title(winner, AHEAD, 0)
-
-
-def _dearest(line: Sequence[Turn[Any]]) -> dict[Seat, int]:
-    return _most((turn.seat, turn.gain or 0) for turn in line if turn.seat is not None)
 
 
 def _figures(run: Run[Any], line: Sequence[Turn[Any]], key: str) -> dict[Seat, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from sandbox.clock import Clock, iso
 from sandbox.errors import DiscordError, unavailable
@@ -68,7 +67,7 @@ class Core:
         world.clock_offset = self.clock.offset
         self.world = world
         self.base_url = f"http://127.0.0.1:{options.port}"
-        self.media = Media(_files_beside(options))
+        self.media = Media(options.state and options.state.with_suffix(".files"))
         self._listeners: list[Listener] = []
         # Grows with every announcement; the state keeper saves when it has moved.
         self.changes = 0
@@ -169,7 +168,3 @@ class Core:
     def tell_channel(self, name: str, channel: Channel) -> None:
         """Announce a new, changed or removed channel."""
         self.publish(Event(name, channel_json(self.world, channel), channel))
-
-
-def _files_beside(options: Options) -> Path | None:
-    return None if options.state is None else options.state.with_suffix(".files")

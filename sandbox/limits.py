@@ -79,7 +79,8 @@ class Limits:
         bucket = self._buckets.get((route, major))
         if bucket is None or now >= bucket.ends:
             # Only when a bucket is made: that is seldom, and nothing else makes more of them.
-            self._tidy(now)
+            if len(self._buckets) > 2000:
+                self._buckets = {k: b for k, b in self._buckets.items() if b.ends > now}
             bucket = _Bucket(limit, period, 0, now + period)
             self._buckets[route, major] = bucket
         refused = bucket.used >= bucket.limit and self.enabled
@@ -118,10 +119,6 @@ class Limits:
             digest = hashlib.sha256(route.encode()).hexdigest()
             self._hashes[route] = digest[:32]
         return self._hashes[route]
-
-    def _tidy(self, now: float) -> None:
-        if len(self._buckets) > 2000:
-            self._buckets = {k: b for k, b in self._buckets.items() if b.ends > now}
 
 
 class TooFast(DiscordError):

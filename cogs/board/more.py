@@ -129,13 +129,9 @@ def _paused(table: Table) -> bool:
     return "pause" in table.row.holds
 
 
-def _in_company(table: Table) -> bool:
-    return len(table.players) > 1
-
-
 def _may_pause(table: Table) -> bool:
     # Alone and without a clock there is nothing to pause.
-    return _in_company(table) or table.row.pace != NONE or table.phase is not None
+    return len(table.players) > 1 or table.row.pace != NONE or table.phase is not None
 
 
 def _ended_row(table: Table, words: Words) -> Row:

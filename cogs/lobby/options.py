@@ -39,16 +39,11 @@ def option_fields(table: Table) -> list[Field]:
 
 def option_forms(table: Table) -> list[tuple[str, list[Field]]]:
     """Return the forms: the group of each, and at most five fields."""
-    spec, fields = table.game.spec, option_fields(table)
-    return [
-        (group, [*some])
-        for group in option_words.GROUPS
-        for some in _batches([f for f in fields if option_words.option_group(spec, f[0]) == group])
-    ]
-
-
-def _batches(fields: list[Field]) -> list[list[Field]]:
-    return [fields[at : at + FIELDS] for at in range(0, len(fields), FIELDS)]
+    spec, forms = table.game.spec, list[tuple[str, list[Field]]]()
+    for group in option_words.GROUPS:
+        some = [f for f in option_fields(table) if option_words.option_group(spec, f[0]) == group]
+        forms += [(group, some[at : at + FIELDS]) for at in range(0, len(some), FIELDS)]
+    return forms
 
 
 def options_page(table: Table, words: Words) -> Content:

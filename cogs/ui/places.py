@@ -85,18 +85,17 @@ class PlaceWatch:
             await note(self.try_lost())
 
     async def try_lost(self) -> None:
-        store, now = self._app.service.store, self._app.now()
+        store, now, guild = self._app.service.store, self._app.now(), self._client.get_guild
         lost = await store.read(queries.held(HOMELESS, store.share))
         waits = {row.id: self._waits.get(row.id, (now, AGAIN)) for row in lost}
-        due = [row for row in lost if now >= waits[row.id][0] and not self._muted(row.guild_id)]
+        due = [
+            row for row in lost if now >= waits[row.id][0] and not muted_until(guild(row.guild_id))
+        ]
         for row in due:
             wait = waits[row.id][1]
             waits[row.id] = now + wait, min(2 * wait, DAY)
         self._waits = waits
         await self._check(due, ask=True)
-
-    def _muted(self, guild_id: int) -> bool:
-        return muted_until(self._client.get_guild(guild_id)) is not None
 
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
         rows = await self._app.service.store.read(servers.tables_of_server(guild_id))

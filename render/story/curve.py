@@ -144,7 +144,8 @@ def _draw_chart(
         strokes(canvas, plot.box, [_placed(plot, list(enumerate(lines[0])))], 7, canvas.theme.ink)
     else:
         for seat, line in enumerate(lines):
-            _draw_behind(canvas, plot, list(enumerate(line))[begun[seat] :], seat)
+            quietly = _placed(plot, list(enumerate(line))[begun[seat] :])  # they cross one another
+            stroke(canvas, plot.box, quietly, _THIN, quiet(canvas.theme, seat))
         for seat, line in enumerate(lines):
             _draw_ahead(canvas, plot, line, seat)
     for number, one in enumerate(story.turning, start=1):
@@ -209,11 +210,6 @@ def _draw_grid(
 def _placed(plot: _Plot, points: Sequence[sprites.Point]) -> list[sprites.Point]:
     left, top = plot.box.left - 10, plot.box.top - 10
     return [(plot.x(at) - left, plot.y(value) - top) for at, value in points]
-
-
-def _draw_behind(canvas: Canvas, plot: _Plot, line: Sequence[sprites.Point], seat: Seat) -> None:
-    """Draw a line quietly: many that are behind cross one another."""
-    stroke(canvas, plot.box, _placed(plot, line), _THIN, quiet(canvas.theme, seat))
 
 
 def quiet(theme: Theme, seat: Seat) -> Rgb:

@@ -67,7 +67,8 @@ def commit(
     _follow_log(edit, before, actor)
     if actor is not None and not after.computer(actor):
         clock.limit_answered(edit)
-        _reset_pings(edit, after.seats[actor].user_id)
+        if (user_id := after.seats[actor].user_id) in edit.calls:
+            edit.calls[user_id] = reset_turn_pings(edit.calls[user_id])
     clock.arm_computers(edit, _pace(before, after, actor, announcement))
     clock.follow(edit, actor)
     recount_later(edit, before)
@@ -78,11 +79,6 @@ def commit(
     if after.over and not edit.table.drawn:
         announcements.edit_lobby(edit)  # it says so, and its button led to the game
     return edit.result()
-
-
-def _reset_pings(edit: Edit, user_id: int | None) -> None:
-    if user_id is not None and user_id in edit.calls:
-        edit.calls[user_id] = reset_turn_pings(edit.calls[user_id])
 
 
 def _pace(before: Table, after: Table, actor: Seat | None, announcement: Announcement) -> int:

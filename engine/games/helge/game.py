@@ -12,7 +12,7 @@ from engine.contract import Game
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.games.helge import board as boards
 from engine.games.helge import lessons, moves, turn, value
-from engine.games.helge.state import CELLS, EMPTY, ORDINARY, Board, State, Tally, View, read_parts
+from engine.games.helge.state import CELLS, EMPTY, ORDINARY, State, Tally, View, read_parts
 from engine.lessons import Lesson
 from engine.puzzles.questions import Course, Most, Twice
 from engine.spec import (
@@ -42,7 +42,8 @@ def setting(
 ) -> State | None:
     """Return a position with plausible new depots; see ``engine.puzzles.questions``."""
     board = state.boards[seat]
-    if state.drawn != EMPTY or _open_lines(board) < _NEAR:
+    near = sum(sum(board[cell] == EMPTY for cell in line) == 1 for line in boards.LINES)
+    if state.drawn != EMPTY or near < _NEAR:
         return None
     for _ in range(_DEALS):
         dealt = _dealt(state, seat, stream, own)
@@ -51,10 +52,6 @@ def setting(
         if max(gains, default=0) > 0:
             return dealt
     return None
-
-
-def _open_lines(board: Board) -> int:
-    return sum(sum(board[cell] == EMPTY for cell in line) == 1 for line in boards.LINES)
 
 
 def _dealt(state: State, seat: Seat, stream: Stream, own: int) -> State:

@@ -110,15 +110,12 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     seen = seen or preview.exchanged(view, seat, held)
     position = [_spoken_board(seen, scene, seat)]
     if swaps(shown):
-        others = (other for other in range(len(seen.depots)) if other != seat)
-        position += [_spoken_depot(seen, scene, other) for other in others if seen.depots[other]]
+        for other, depot in enumerate(seen.depots):
+            if depot and other != seat:
+                facts = {"name": scene.called(other), "stones": words.listed(said, depot)}
+                position.append(said("helge-alt-depot-of", **facts))
     last = [] if "points" in scene.untold else [_scores(seen, scene)]
     return phrases.compose_alt(said, first, position, last)
-
-
-def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
-    stones = words.listed(scene.words, view.depots[seat])
-    return scene.words("helge-alt-depot-of", name=scene.called(seat), stones=stones)
 
 
 def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
