@@ -6,11 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandbox.checks.kinds import Check
+from sandbox.checks.problems import Problems
 from sandbox.core import Core
 from sandbox.errors import DiscordError
 from sandbox.interactions import Interactions
 from sandbox.posts import Uploads
-from sandbox.world import Json
+from sandbox.world import Channel, Json
 
 
 @dataclass(slots=True)
@@ -33,14 +35,23 @@ class Call:
     body: Any = None
     uploads: Uploads = field(default_factory=dict)
 
-    def form(self) -> Json:
-        """Return the body, which must be an object.
+    @property
+    def channel(self) -> Channel:
+        """The channel of the path, if the bot sees it."""
+        return self.core.visible_channel(self.params["channel_id"])
+
+    def form(self, check: Check | None = None) -> Json:
+        """Return the body, which must be an object, as a check wants it.
 
         Raises:
-            DiscordError: 50109, it is something else.
+            DiscordError: 50109, it is something else; 50035, it fails the check.
         """
         if not isinstance(self.body, dict):
             raise DiscordError(50109)
+        if check is not None:
+            problems = Problems()
+            check(self.body, (), problems)
+            problems.stop()
         return self.body
 
     def number(self, name: str, default: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandbox import channels, threads
 from sandbox.checks.kinds import array, boolean, integer, one_of, record, snowflake, text
-from sandbox.checks.problems import Problems
 from sandbox.core import Event
 from sandbox.errors import DiscordError
 from sandbox.permissions import (
@@ -19,7 +18,7 @@ from sandbox.rest.call import Answer, Call, route
 from sandbox.rest.guilds import find_guild
 from sandbox.rest.messages import check_writable
 from sandbox.shapes import channel_json, thread_json
-from sandbox.world import DM, VOICE, Channel, Json
+from sandbox.world import DM, VOICE, Json
 
 _NAME = text(100, 1)
 _ARCHIVE = one_of(60, 1440, 4320, 10080)
@@ -57,14 +56,10 @@ MOST = 500
 _STATUS = record({"status": text(500)})
 
 
-def _channel(call: Call) -> Channel:
-    return call.core.visible_channel(call.params["channel_id"])
-
-
 @route("GET", "/channels/{channel_id}")
 async def get_channel(call: Call) -> Answer:
     """Return a channel or thread."""
-    channel = _channel(call)
+    channel = call.channel
     if channel.is_thread:
         return thread_json(channel, call.core.world.bot_id)
     return channel_json(call.core.world, channel)
@@ -73,10 +68,8 @@ async def get_channel(call: Call) -> Answer:
 @route("PATCH", "/channels/{channel_id}")
 async def change_channel(call: Call) -> Answer:
     """Change a thread (archive, lock, rename) or a channel."""
-    channel, form = _channel(call), call.form()
-    problems = Problems()
-    (_CHANGE_THREAD if channel.is_thread else _CHANGE)(form, (), problems)
-    problems.stop()
+    channel = call.channel
+    form = call.form(_CHANGE_THREAD if channel.is_thread else _CHANGE)
     if channel.is_thread:
         threads.update(call.core, channel, form)
         return thread_json(channel, call.core.world.bot_id)
@@ -91,9 +84,7 @@ async def change_channel(call: Call) -> Answer:
 @route("POST", "/guilds/{guild_id}/channels", status=201)
 async def make_channel(call: Call) -> Answer:
     """Make a channel; its exceptions may name no right that the bot lacks itself."""
-    guild, form, problems = find_guild(call), call.form(), Problems()
-    _MAKE(form, (), problems)
-    problems.stop()
+    guild, form = find_guild(call), call.form(_MAKE)
     world = call.core.world
     allowed = base_permissions(world, guild, world.bot_id)
     named = MANAGE_CHANNELS
@@ -109,7 +100,7 @@ async def make_channel(call: Call) -> Answer:
 @route("DELETE", "/channels/{channel_id}")
 async def delete_channel(call: Call) -> Answer:
     """Delete a channel or thread."""
-    channel = _channel(call)
+    channel = call.channel
     if channel.type == DM:
         raise DiscordError(50003)
     call.core.require(channel, MANAGE_THREADS if channel.is_thread else MANAGE_CHANNELS)
@@ -121,7 +112,7 @@ async def delete_channel(call: Call) -> Answer:
 @route("POST", "/channels/{channel_id}/typing")
 async def typing(call: Call) -> Answer:
     """Show that the bot is writing."""
-    channel = _channel(call)
+    channel = call.channel
     check_writable(call.core, channel)
     data: Json = {
         "channel_id": channel.id,
@@ -135,10 +126,7 @@ async def typing(call: Call) -> Answer:
 @route("PUT", "/channels/{channel_id}/voice-status")
 async def voice_status(call: Call) -> Answer:
     """Set a voice channel's line of text; a bot that is not connected needs two rights."""
-    channel, form = _channel(call), call.form()
-    problems = Problems()
-    _STATUS(form, (), problems)
-    problems.stop()
+    channel, form = call.channel, call.form(_STATUS)
     if channel.type != VOICE:
         raise DiscordError(50024)
     call.core.require(channel, SET_VOICE_CHANNEL_STATUS | MANAGE_CHANNELS)

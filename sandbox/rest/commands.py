@@ -63,10 +63,7 @@ async def replace_commands(call: Call) -> Answer:
 async def create_command(call: Call) -> Answer:
     """Register one command; one with the same name is replaced."""
     shelf = _shelf(call)
-    form = call.form()
-    problems = Problems()
-    check_command(form, (), problems)
-    problems.stop()
+    form = call.form(check_command)
     kind = form.get("type") or 1
     old = next((c for c in shelf.values() if (c["type"], c["name"]) == (kind, form["name"])), None)
     if old is None and too_many([*(c["type"] for c in shelf.values()), kind]):

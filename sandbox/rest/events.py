@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from sandbox.checks.kinds import one_of, record, text
-from sandbox.checks.problems import Problems
 from sandbox.errors import DiscordError
 from sandbox.permissions import CREATE_EVENTS, base_permissions
 from sandbox.rest.call import Answer, Call, route
@@ -40,9 +39,7 @@ async def list_events(call: Call) -> Answer:
 @route("POST", "/guilds/{guild_id}/scheduled-events")
 async def make_event(call: Call) -> Answer:
     """Make an event; one outside voice channels needs a place and an end."""
-    guild, form, problems = find_guild(call), call.form(), Problems()
-    _MADE(form, (), problems)
-    problems.stop()
+    guild, form = find_guild(call), call.form(_MADE)
     world = call.core.world
     if not base_permissions(world, guild, world.bot_id) & CREATE_EVENTS:
         raise DiscordError(50013)
@@ -67,9 +64,7 @@ async def make_event(call: Call) -> Answer:
 @route("PATCH", "/guilds/{guild_id}/scheduled-events/{event_id}")
 async def change_event(call: Call) -> Answer:
     """Change an event."""
-    guild, form, problems = find_guild(call), call.form(), Problems()
-    _CHANGED(form, (), problems)
-    problems.stop()
+    guild, form = find_guild(call), call.form(_CHANGED)
     event = next((one for one in guild.events if one["id"] == call.params["event_id"]), None)
     if event is None:
         raise DiscordError(10070)

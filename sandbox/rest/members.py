@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from sandbox.checks.kinds import array, record, snowflake, text, timestamp
-from sandbox.checks.problems import Problems
 from sandbox.errors import DiscordError
 from sandbox.permissions import (
     ADMINISTRATOR,
@@ -76,9 +75,7 @@ def _changed(call: Call, guild: Guild, member: Member) -> Answer:
 @route("PATCH", "/guilds/{guild_id}/members/@me")
 async def change_own_name(call: Call) -> Answer:
     """Give the bot itself another name in the server."""
-    guild, form, problems = find_guild(call), call.form(), Problems()
-    record({"nick": text(32)})(form, (), problems)
-    problems.stop()
+    guild, form = find_guild(call), call.form(record({"nick": text(32)}))
     _require(call, guild, CHANGE_NICKNAME)
     member = guild.members[call.core.world.bot_id]
     member.nick = form.get("nick") or None
@@ -88,9 +85,7 @@ async def change_own_name(call: Call) -> Answer:
 @route("PATCH", _MEMBER)
 async def change_member(call: Call) -> Answer:
     """Give a member another name, other roles, or a time-out of up to 28 days."""
-    guild, form, problems = find_guild(call), call.form(), Problems()
-    _CHANGE(form, (), problems)
-    problems.stop()
+    guild, form = find_guild(call), call.form(_CHANGE)
     member, world = find_member(call, guild), call.core.world
     for field in form:
         _require(call, guild, _NEEDS[field])

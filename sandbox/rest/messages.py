@@ -28,7 +28,7 @@ REPLY = 19
 @route("GET", "/channels/{channel_id}/messages")
 async def history(call: Call) -> Answer:
     """List messages, newest first; around, before or after one of them."""
-    channel = call.core.visible_channel(call.params["channel_id"])
+    channel = call.channel
     most = call.number("limit", 50)
     if not 1 <= most <= 100:
         raise DiscordError(50035, errors=_limit_error())
@@ -74,7 +74,7 @@ def _window(shown: list[Message], call: Call, most: int) -> list[Message]:
 @route("GET", "/channels/{channel_id}/messages/{message_id}")
 async def get_message(call: Call) -> Answer:
     """Return one message."""
-    channel = call.core.visible_channel(call.params["channel_id"])
+    channel = call.channel
     call.core.require(channel, READ_MESSAGE_HISTORY)
     return call.core.message_json(find_message(call, channel))
 
@@ -95,7 +95,7 @@ def find_message(call: Call, channel: Channel) -> Message:
 async def create_message(call: Call) -> Answer:
     """Post a message; a repeated nonce returns the first one."""
     core = call.core
-    channel = core.visible_channel(call.params["channel_id"])
+    channel = call.channel
     form = call.form()
     check_writable(core, channel)
     draft = new_draft(call, channel, form, CREATE)
@@ -172,7 +172,7 @@ def _add_reference(core: Core, channel: Channel, draft: Draft, reference: Json |
 async def edit_message(call: Call) -> Answer:
     """Change a message of the bot's own."""
     core = call.core
-    channel = core.visible_channel(call.params["channel_id"])
+    channel = call.channel
     message = find_message(call, channel)
     form = call.form()
     if message.author_id != core.world.bot_id:
@@ -203,7 +203,7 @@ def _count_old_edit(core: Core, message: Message) -> None:
 async def delete_message(call: Call) -> Answer:
     """Delete a message: the bot's own, or anybody's with the right."""
     core = call.core
-    channel = core.visible_channel(call.params["channel_id"])
+    channel = call.channel
     message = find_message(call, channel)
     if message.author_id != core.world.bot_id:
         if channel.type == DM:

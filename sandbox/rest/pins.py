@@ -14,14 +14,10 @@ from sandbox.world import DM, Channel, Json
 PINS = 250
 
 
-def _channel(call: Call) -> Channel:
-    return call.core.visible_channel(call.params["channel_id"])
-
-
 @route("GET", "/channels/{channel_id}/messages/pins")
 async def list_pins(call: Call) -> Answer:
     """List pinned messages, the last pinned first."""
-    channel = _channel(call)
+    channel = call.channel
     world = call.core.world
     if not permissions_in(world, channel, world.bot_id) & READ_MESSAGE_HISTORY:
         return {"items": [], "has_more": False}
@@ -36,7 +32,7 @@ async def list_pins(call: Call) -> Answer:
 @route("PUT", "/channels/{channel_id}/messages/pins/{message_id}")
 async def pin(call: Call) -> Answer:
     """Pin a message and say so in the channel."""
-    channel = _channel(call)
+    channel = call.channel
     _pin_rights(call, channel)
     message = find_message(call, channel)
     if message.pinned_at is not None:
@@ -57,7 +53,7 @@ async def pin(call: Call) -> Answer:
 @route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}")
 async def unpin(call: Call) -> Answer:
     """Take a pin away."""
-    channel = _channel(call)
+    channel = call.channel
     _pin_rights(call, channel)
     message = find_message(call, channel)
     if message.pinned_at is not None:

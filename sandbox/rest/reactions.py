@@ -14,7 +14,7 @@ _EMOJI = _ALL + "/{emoji}"
 
 
 def _place(call: Call, needed: int) -> tuple[Channel, Message]:
-    channel = call.core.visible_channel(call.params["channel_id"])
+    channel = call.channel
     call.core.require(channel, needed)
     return channel, find_message(call, channel)
 

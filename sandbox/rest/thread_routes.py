@@ -7,7 +7,6 @@ from datetime import datetime
 from sandbox import threads
 from sandbox.checks.kinds import array, boolean, integer, one_of, record, snowflake, text
 from sandbox.checks.message import BASE
-from sandbox.checks.problems import Problems
 from sandbox.errors import DiscordError
 from sandbox.permissions import MANAGE_THREADS, READ_MESSAGE_HISTORY
 from sandbox.rest.call import Answer, Call, route
@@ -48,17 +47,10 @@ _POST = record(
 )
 
 
-def _channel(call: Call) -> Channel:
-    return call.core.visible_channel(call.params["channel_id"])
-
-
 @route("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
 async def thread_from_message(call: Call) -> Answer:
     """Start a thread from a message."""
-    channel, form = _channel(call), call.form()
-    problems = Problems()
-    _START(form, (), problems)
-    problems.stop()
+    channel, form = call.channel, call.form(_START)
     call.core.require(channel, READ_MESSAGE_HISTORY)
     message = find_message(call, channel)
     thread = threads.start_from(call.core, message, form, call.core.world.bot_id)
@@ -68,17 +60,14 @@ async def thread_from_message(call: Call) -> Answer:
 @route("POST", "/channels/{channel_id}/threads", status=201)
 async def thread_alone(call: Call) -> Answer:
     """Start a thread without a message, or a post of a forum."""
-    channel, form = _channel(call), call.form()
-    problems = Problems()
+    channel = call.channel
     if channel.type in FORUMS:
-        _POST(form, (), problems)
-        problems.stop()
+        form = call.form(_POST)
         draft = new_draft(call, channel, form["message"], BASE)
         made, message = threads.start_post(call.core, channel, form, draft)
         shown = thread_json(made, call.core.world.bot_id)
         return shown | {"message": call.core.message_json(message)}
-    _START_FREE(form, (), problems)
-    problems.stop()
+    form = call.form(_START_FREE)
     thread = threads.start_free(call.core, channel, form, call.core.world.bot_id)
     return thread_json(thread, call.core.world.bot_id)
 
@@ -86,7 +75,7 @@ async def thread_alone(call: Call) -> Answer:
 @route("GET", "/channels/{channel_id}/threads/archived/public")
 async def archived_threads(call: Call) -> Answer:
     """List public threads that are archived, the last archived first."""
-    parent = _channel(call)
+    parent = call.channel
     call.core.require(parent, READ_MESSAGE_HISTORY)
     found = [
         thread
@@ -109,7 +98,7 @@ async def archived_threads(call: Call) -> Answer:
 
 
 def _thread(call: Call) -> Channel:
-    channel = _channel(call)
+    channel = call.channel
     if not channel.is_thread:
         raise DiscordError(50024)
     return channel
