@@ -257,6 +257,19 @@ def fit(text: str, style: Style, room: float) -> str:
     return text[:low].rstrip(" ,;:·-") + "…"
 
 
+def broken(text: str, style: Style, room: float) -> list[str]:
+    """Return the lines, at most ``room`` wide, into which a sentence is broken."""
+    first, *words = text.split(" ")
+    lines = [first]
+    for word in words:
+        longer = f"{lines[-1]} {word}"
+        if width(longer, style) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
 @lru_cache(maxsize=1024)
 def drawable(name: str, otherwise: str) -> str:
     """Return a name as a picture can show it.

@@ -12,7 +12,7 @@ from engine.spec import GameSpec
 from render.banner import Heading, banner, drawn_name, fit_name, rooms
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene
-from render.fonts import GAME, NUMBER, SECOND, Style, fit, width
+from render.fonts import GAME, NUMBER, SECOND, Style, broken, fit
 from render.phrases import compose_alt, signed
 from render.sprites import Sprite
 from render.story.lines import Moment, amount, costly_line, own_key, turn_line
@@ -42,7 +42,8 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     boards = _boards(drawer, scene, one, wide - 2 * _PAD)
     high = max(board.height for board in boards)
     room = wide - 2 * _INSET
-    below = [_lines(text, room) for text in (one.answer or one.played, one.better)]
+    texts = one.answer or one.played, one.better
+    below = [[fit(line, _SAID, room) for line in broken(text, _SAID, room)] for text in texts]
     foot = 22 + _LINE * max(3, len(below[0]), len(below[1]) + 1)
     canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + foot + MARGIN)
     key = "analysis-missed-by" if judged.unit == CHANCE else "analysis-lost"
@@ -101,18 +102,6 @@ def _title(one: Moment, number: int) -> str:
     if not number:
         return "analysis-played"
     return "analysis-meant" if one.judged.unit == CHANCE else "analysis-better"
-
-
-def _lines(text: str, room: float) -> list[str]:
-    first, *words = text.split(" ")
-    lines = [first]
-    for word in words:
-        longer = f"{lines[-1]} {word}"
-        if width(longer, _SAID) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return [fit(line, _SAID, room) for line in lines]
 
 
 def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list[Image.Image]:

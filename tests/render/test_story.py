@@ -352,7 +352,7 @@ def written(monkeypatch: pytest.MonkeyPatch, key: str, one: Moment, seen: Scene)
     """Return what stands below both boards of a decision."""
     lines: list[str] = []
     with monkeypatch.context() as patched:
-        patched.setattr(stories, "_lines", lambda text, _room: lines.append(text) or [text])
+        patched.setattr(stories, "broken", lambda text, *_: lines.append(text) or [text])
         draw_costly(renderer(key), registry.game(key).spec, seen, one)
     return lines
 

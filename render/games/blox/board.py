@@ -20,7 +20,7 @@ from render.banner import (
 )
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, width
+from render.fonts import LABEL, NAME, NUMBER, SCORE, SECOND, TITLE, Style, broken, width
 from render.games.blox import parts, words
 from render.phrases import new_moves, signed, whose
 from render.sprites import Sprite
@@ -258,7 +258,8 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
         canvas.text(RAIL_LEFT + _SIDE, y, label, _LABEL, theme.ink, room=room)
         canvas.text(RIGHT - _SIDE, y, value, _NUMBER, theme.ink, align="right")
     left = scene.words("blox-still", height=view.row.height, left=view.left)
-    for line in [] if brief else [left, *_broken(words.rises(scene.words, view))]:
+    rises = broken(words.rises(scene.words, view), _LABEL, _ROOM)
+    for line in [] if brief else [left, *rises]:
         y += _ROW
         canvas.text(RAIL_LEFT + _SIDE, y, line, _LABEL, theme.muted, room=_ROOM)
     return top + high + GAP
@@ -275,19 +276,6 @@ def _allowed(view: View, scene: Scene) -> tuple[tuple[str, str], ...]:
 
 
 _ROOM = RIGHT - RAIL_LEFT - 2 * _SIDE
-
-
-def _broken(text: str) -> list[str]:
-    """Break a sentence into the lines that the rail has room for."""
-    first, *rest = text.split(" ")
-    lines = [first]
-    for word in rest:
-        longer = f"{lines[-1]} {word}"
-        if width(longer, _LABEL) <= _ROOM:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
 
 
 HEIGHT = RIM_Y + 24
