@@ -78,10 +78,10 @@ def own_tiles(view: Hands, scene: Scene) -> tuple[int, ...]:
     return view.hands[seat] or ()
 
 
-def offered_tiles(view: Hands, scene: Scene, shown: Preview) -> list[int]:
+def offered_tiles(held: Iterable[int], shown: Preview) -> list[int]:
     """Return what the viewer holds, first what a step offers of it."""
     offered = [int(tile) for tile in (Chosen.of(path).tile for path in shown.paths) if tile]
-    return list(dict.fromkeys((*offered, *own_tiles(view, scene))))
+    return list(dict.fromkeys((*offered, *held)))
 
 
 def spot(path: Path, _view: object) -> str:

@@ -137,10 +137,11 @@ def test_words_say_on_which_places_a_tile_in_hand_fits() -> None:
     for turns in (2, 8):
         state, _, _ = played(2, turns)
         view, shown = seen(state, state.active), scene(state, viewer=state.active)
-        for tile, line in zip(
-            view.hands[state.active] or (), renderer.hand_lines(view, shown)[1:], strict=True
-        ):
-            legal = (a.args for a in GAME.legal_actions(state, state.active) if a.args)
+        legal = [a.args for a in GAME.legal_actions(state, state.active) if a.args]
+        tiles, paths = talk.held(view, shown), {("lay", args[0]) for args in legal}
+        buttons = sorted(paths, key=lambda path: talk.place(path, view))
+        assert [*map(str, tiles)][: len(buttons)] == [tile for _, tile in buttons], "in one order"
+        for tile, line in zip(tiles, renderer.hand_lines(view, shown)[1:], strict=True):
             cells = [*dict.fromkeys(cell for number, cell, _ in legal if number == str(tile))]
             told = re.findall(r"[A-Z]{1,2}\d+", line)
             assert told == cells[:8], line

@@ -145,7 +145,7 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     here = map(hexgrid.cell, shown.marked.allowed) if untold else hexgrid.around(laid) or (ORIGIN,)
     free = tuple(cell for cell in here if cell not in taken)
     cells = [*laid, *free, *taken, *map(hexgrid.cell, shown.marked.crossed)]
-    held = [] if chosen.tile or view.spread else offered_tiles(view, scene, shown)
+    held = [] if chosen.tile or view.spread else offered_tiles(own_tiles(view, scene), shown)
     # Above a lesson's picture its question and a reason stand, which a phone shows as well.
     least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
     where, at, panel = _lying(cells, bool(chosen.tile), len(held), least, close=untold)

@@ -37,7 +37,7 @@ def fresh(view: View, scene: Scene) -> Tiles:
 
 
 def draw_hand(view: View, scene: Scene) -> Canvas:
-    said, held = scene.words, own_tiles(view, scene)
+    said, held = scene.words, talk.held(view, scene)
     title = said("hexes-hand", count=len(held))
     dots = said("hexamino-dots", count=talk.PARTS.dots_of(held))
     second = f"{scene.place} · {dots}" if scene.place else dots
@@ -115,7 +115,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         new = _placement(view, tried)
         laid[new.cell], here = new, [cell for cell in here if cell != new.cell]
     marked = _crossed(shown)
-    held = [] if chosen.tile else offered_tiles(view, scene, shown)
+    held = [] if chosen.tile else offered_tiles(talk.held(view, scene), shown)
     # Where a tile may lie is seen and can be tapped before one is chosen.
     free = [] if here or scene.puzzle else [*view.places]
     where = _fit_places(view, scene, [*laid], [*marked, *here], free, len(held))
@@ -126,6 +126,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if at:
         where, at = at.where, replace(at, size=_beside(at.where, scene, at.size))
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height, where.width)
+    hexes.draw_places(canvas, where, free)
     hexes.draw_offered(canvas, where, here, {}, picker.marks_of(scene, here, shown))
     hexes.draw_tiles(canvas, where, laid, board.tiles_of(view, scene))
     if tried and not marked:  # it fits; another one is better
@@ -262,7 +263,7 @@ def _cut(view: View, scene: Scene, shown: Preview, path: Path, cuts: Cuts) -> Ca
     """Draw each place with the tiles it touches, and the tile, or those to choose from."""
     laid, game, chosen = on_table(view), board.tiles_of(view, scene), Chosen.of(path)
     new = _placement(view, path) if len(path) == WHOLE else None
-    held = [] if chosen.tile else offered_tiles(view, scene, shown)
+    held = [] if chosen.tile else offered_tiles(talk.held(view, scene), shown)
     at = picker.hand(cuts.below, len(held)) if held else None
     canvas = Canvas(THEMES[scene.theme], at.height if at else cuts.below.height)
     low = cuts.tile.top - SEAT_GAP if chosen.tile else cuts.bottom

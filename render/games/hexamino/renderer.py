@@ -128,7 +128,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first += phrases.step_alt(view, scene, step, talk.label, spot=talk.spot)
     if tried := shown.marked.tried or shown.marked.refused:
         first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
-    tiles = (int(path[1]),) if len(path) > 1 else (*hexes.offered_tiles(view, scene, shown),)
+    tiles = [*map(int, path[1:2])] or hexes.offered_tiles(talk.held(view, scene), shown)
     position = _tiles(tiles, view, scene)
     if "places" not in scene.untold and len(path) < WHOLE:
         asked = preview.asked_places(view, scene, shown) or [*view.places]
@@ -142,11 +142,11 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
     asked = scene.viewer == view.active and scene.brief < _UNNUMBERED - 1
     told = not (scene.untold or scene.puzzle)  # else it is what is asked
     where = talk.fitting_places(view) if asked and told else {}
-    return _tiles(hexes.own_tiles(view, scene), view, scene, preview.fresh(view, scene), where)
+    return _tiles(talk.held(view, scene), view, scene, preview.fresh(view, scene), where)
 
 
 def _tiles(
-    tiles: Tiles,
+    tiles: Sequence[int],
     view: View,
     scene: Scene,
     new: Tiles = (),

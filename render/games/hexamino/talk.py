@@ -281,8 +281,19 @@ def spot(path: Path, view: View) -> str:
 def place(path: Path, view: View) -> tuple[int, ...]:
     """Return the order of choices: tiles with most dots first, their places as one reads."""
     tile = Chosen.of(path).tile
-    most = (-PARTS.dots[int(tile)], int(tile)) if tile else ()
-    return (*most, *hexes.place(path, view))
+    return (*(_most(int(tile)) if tile else ()), *hexes.place(path, view))
+
+
+def _most(tile: int) -> tuple[int, int]:
+    return -PARTS.dots[tile], tile
+
+
+def held(view: View, scene: Scene) -> Tiles:
+    """Return the viewer's tiles in the order of their buttons, last those that fit nowhere."""
+    # Which of them fit is what a puzzle asks.
+    open_to = () if scene.puzzle else view.fits
+    by_dots = sorted(hexes.own_tiles(view, scene), key=_most)
+    return tuple(sorted(by_dots, key=lambda tile: tile not in open_to))
 
 
 def tile_emoji(tile: int) -> str:
