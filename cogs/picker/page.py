@@ -75,8 +75,8 @@ def _item_rows(named: Named, step: Prompt, words: Words) -> list[Row]:
     if len({*groups}) > 1 or pieces:
         link = measured_link(words)
         fewest = _fewest_lines(made, groups, link)
-        # Numbers and pieces stay in even rows where that costs no line.
-        worded = any(
+        # Numbers stay in even rows where that costs no line.
+        worded = pieces or any(
             group and not item.mark for group, item in zip(groups, step.items, strict=True)
         )
         both = (fewest, rows) if worded else (rows, fewest)
