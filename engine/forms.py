@@ -20,6 +20,8 @@ ROW = "/"
 """The word that breaks a row in the text of an arrangement."""
 SIZE: Final = "size"
 """An arrangement has too few items, or too many."""
+_LIST: Final = 5
+"""Words of the shortest list: three items, and the commas between them."""
 _BREAKS = str.maketrans(dict.fromkeys((ROW, ",", ";", "\n"), f" {ROW} "))
 # NFKD takes none of these apart: they are letters of their own in Unicode.
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "’": "'"})
@@ -116,7 +118,8 @@ class Arrange(Form):
     def read(self, text: str, shown: Mapping[str, str]) -> Reading:
         """Read items by word, number, or what is ``shown`` on them, in full or by its beginning.
 
-        Commas break rows; breaks that would leave a row empty are dropped.
+        Commas break rows, but not of three and more single items: that is a list. Breaks that would
+        leave a row empty are dropped.
         """
         names, said = self._names(shown)
         longest = max((name.count(" ") + 1 for name in said), default=1)
@@ -139,6 +142,8 @@ class Arrange(Form):
                 unclear[read] = fitting
         if words and words[-1] == ROW:
             words.pop()
+        if ROW not in text and len(words) >= _LIST and {*words[1::2]} == {ROW}:
+            words = words[::2]
         return Reading(tuple(words), tuple(dict.fromkeys(unknown)), tuple(unclear.items()))
 
     def _names(self, shown: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -28,6 +28,7 @@ from cogs.ui.ids import TablePress, parse
 from cogs.ui.phrases import refusal_text
 from data.words import LOCALES, Words, words
 from engine.actions import MAX_TEXT
+from engine.position import PRESENT
 from engine.refusals import Illegal, Malformed, NotYours, Refusal
 from engine.spec import Seat
 from render.names import bare
@@ -172,13 +173,15 @@ def _standing(reader: Reader, table: Table, seat: Seat) -> dict[str, Parts | Non
     }
 
 
-def _idle(reader: Reader, table: Table) -> Iterator[str]:
+def _idle(reader: Reader, table: Table, seat: Seat) -> Iterator[str]:
     """Return the presses that would do nothing here."""
     yield "undo"  # It is known by its button alone whether a move can be taken back.
     if _press(table, _GO) == TablePress(table.id, _GO):
         yield _GO
     if not has_detail(table, reader):
         yield "detail"
+    if table.seats[seat].status == PRESENT and not table.kept.motions:
+        yield "here"
 
 
 def _labels(
@@ -202,7 +205,7 @@ def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pa
     language, parts = reader.words, _parts(text)
     what, standing = named(table, text, language), _standing(reader, table, seat)
     labels, choices = [language(f"button-{what}")] if what else [], list[Choice]()
-    idle = {*_idle(reader, table)}
+    idle = {*_idle(reader, table, seat)}
     begun = [] if what else [one for one in _begun(parts, language) if one not in idle]
     labels += _labels(standing, parts, language, begun)
     if what is None or form_of(table, seat):
@@ -214,7 +217,8 @@ def _offers(app: App, reader: Reader, table: Table, seat: Seat, text: str) -> Pa
         why = _refusal(app, reader, table, seat, text)
         if why and len(text) <= CHOICE_LIMIT and not (labels and isinstance(why, Malformed)):
             said = fit_reason(bare(refusal_text(language, why, table, seat)))
-            offered += [(said, text)] if said else []
+            at = 0 if isinstance(why, Illegal) else len(offered)
+            offered[at:at] = [(said, text)] if said else []
     return offered[:OFFERED]
 
 

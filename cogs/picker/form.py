@@ -121,7 +121,7 @@ def as_typed(form: Arrange, draft: Draft, shown: dict[str, str]) -> str:
     for names in (shown, {item: str(at) for at, item in enumerate(form.items, 1)}):
         text = " ".join("," if word == ROW else names.get(word, word) for word in draft)
         if len(text := text.replace(" ,", ",")) <= MAX_TEXT:
-            return text
+            return text if form.read(text, shown).words == draft else text.replace(",", " /")
     return ""
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from cogs.table.model import Person, Table, may_hint, undoable
 from cogs.table.play.choices import gain_of
-from cogs.table.play.drafts import is_only
+from cogs.table.play.drafts import form_of, is_only
 from cogs.table.play.picker import prompt
 from cogs.table.play.steps import Item, Prompt
 from cogs.ui import ids
@@ -320,6 +320,8 @@ def _tools(app: App, table: Table, seat: Seat, words: Words, row_id: int | str) 
 
 
 def done_text(table: Table, seat: Seat, action: Action, words: Words) -> str:
+    if form_of(table, seat) is not None:
+        return words(f"{table.row.game}-taken-back")
     gain = gain_of(table, seat, action)
     what = describe_action(table, action, words, seat)
     if gain is None:

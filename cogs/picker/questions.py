@@ -215,8 +215,7 @@ async def press(app: App, reader: Reader, press: FormPress) -> Content:
 
 async def open_form(app: App, reader: Reader, press: FormPress) -> Content:
     table, seat, form = await _load_form(app, reader, press)
-    sent = (one.args for one in table.game.given(table.view(seat), seat) if one.verb == form.verb)
-    draft = await load_draft(app.service.tables, table, seat) or next(sent, ())
+    draft = await load_draft(app.service.tables, table, seat)
     return Content(modal=typing_form(table, seat, form, draft, reader.words))
 
 

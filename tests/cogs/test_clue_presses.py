@@ -38,6 +38,7 @@ from tests.cogs.people import (
     said,
     shown_buttons,
     shown_ids,
+    typed,
 )
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.secrets.channels import form as form_of_text
@@ -57,8 +58,9 @@ async def test_the_name_of_a_clue_takes_none_back_and_taking_it_back_does_so(
         early = said(await run(home, "move", by(ANNA), typed))
         assert EN("haiclue-refusal-nothing-sent") in early
         table = await submit(world, table, 0, f"clue t{own[0]} t{own[1]}")
-        for name in (said_of.bare("haiclue-label-clue"), "my clue"):
+        for name in (said_of.bare("haiclue-label-clue"), "my clue", "Hinweis schreiben"):
             asked = said(await run(home, "move", by(ANNA), name))
+            assert "isn’t one of your words" not in asked, name
             assert "Which words lead to" in asked or "Take back your clue" in asked
         assert (await home.service.tables.load(table.id)).view(0).clues[0]
         await run(home, "move", by(ANNA), typed)
@@ -71,13 +73,17 @@ async def test_a_clue_that_is_taken_back_is_asked_for_again(home: App, world: Wo
     table = await world.playing(*PEOPLE, game="haiclue", options={"youngest": "A"})
     one, two, *_ = writing(table)[2]
     nothing = await run(home, "undo", by(ANNA))
+    (offered,) = await typed(home, "move", "action", by(ANNA), "back")
+    assert offered == (EN("haiclue-refusal-nothing-sent"), "back"), "it began with “I’m here”"
     assert said(nothing) == EN("refusal-undo-answer"), "there is nothing of hers to change"
+    await run(home, "move", by(ANNA), "3")
     await run(home, "move", by(ANNA), "1 2")
     asked = await run(home, "move", by(ANNA), "undo")
     assert f"“{one} {two}”. {EN('done-changeable')}" in said(asked)
     assert shown_buttons(asked)[0].label == EN("form-change")
     back = await run(home, "move", by(ANNA), "back")
-    assert said(back).startswith(EN("done", what=EN("haiclue-describe-withdraw")))
+    assert said(back).startswith(EN("haiclue-taken-back"))
+    assert EN("form-draft", draft=f"{one} · {two}") in said(back), "not the draft before it"
     assert any(one.endswith(drafts.PICK) for one in shown_ids(back))
     assert 0 in (await home.service.tables.load(table.id)).owing
 

@@ -31,6 +31,7 @@ def submit(edit: Edit, user_id: int, token: str | None, action: Action) -> Table
     require_running(edit.table)
     table, seat = edit.table, edit.table.require_seat(user_id)
     after = _act(edit, seat, token, action, back_to_owner=True)
+    drafts.keep_given(edit, table, seat)
     if token is not None and first_final(table, seat, action):
         edit.confirmed.append(user_id)
     return after

@@ -215,10 +215,10 @@ class Index:
         """Return the actions of the kinds whose names are begun in a language."""
         return [self._choices[at] for at in self._of_kind(typed, language)[:OFFERED]]
 
-    def meant(self, typed: str, language: Words) -> Path:
-        """Return the words with which all begin that is offered for what is typed."""
+    def meant(self, typed: str, language: Words) -> Path | None:
+        """Return the words with which all begin that is offered for what is typed, if any is."""
         found = self._found(typed) + self._of_kind(typed, language) if _parts(typed) else []
-        return reading.common({self._paths[at] for at in found})
+        return reading.common({self._paths[at] for at in found}) if found else None
 
     def _found(self, typed: str) -> list[int]:
         parts, piece = _distinct(typed), self._piece(typed)
@@ -253,8 +253,7 @@ class Index:
 
     def _of_kind(self, typed: str, language: Words) -> list[int]:
         parts = split_words(typed[:MAX_TEXT])
-        verbs = {way[0] for way in self._paths}
-        meant = {verb for verb in verbs if begins(parts, self._verb_words(verb, language))}
+        meant = {v for v, *_ in self._paths if begins(parts, self._verb_words(v, language))}
         return [at for at, way in enumerate(self._paths) if way[0] in meant]
 
     def misplaces(self, typed: str) -> bool:
@@ -266,8 +265,7 @@ class Index:
 
     def nearest(self, typed: str) -> list[Choice]:
         """Return the actions that most typed letters name, if not all words do."""
-        typed_words = split_words(typed[:MAX_TEXT])
-        parts = [part for part in typed_words if len(part) >= _NAMING or not part.isalpha()]
+        parts = [p for p in split_words(typed[:MAX_TEXT]) if len(p) >= _NAMING or not p.isalpha()]
         letters = [sum(len(part) for part in parts if begins([part], said)) for said in self._said]
         most = max(letters, default=0)
         named = zip(self._choices, letters, strict=True)
@@ -305,13 +303,17 @@ class Completer:
         if sentence.path is None:
             with self._index(moment, seat, words) as index:
                 path = index.meant(typed, words)
+            if path == () and len(typed.strip()) >= _NAMING:
+                return Read(path=path, several=(typed.strip(),))
+            read = reading.corrected(moment, seat, typed, read, words)
             return Read(path=path, sure=True, guessed=True) if path else read
         if sentence.why or sentence.sure:
             return sentence
         # Say which word names nothing here, but not that words are missing.
         if sentence.unread and read.why and read.why.code not in _GRAMMAR:
             return replace(sentence, why=read.why)
-        return reading.as_typed(typed, sentence)
+        named = reading.as_typed(typed, sentence)
+        return reading.corrected(moment, seat, typed, named, words)
 
     def find(
         self, moment: Moment, seat: Seat, typed: str, words: Words, *, guess: bool = True

@@ -64,6 +64,15 @@ def unsent(edit: Edit, table: Table, seat: Seat) -> Action | None:
     return None
 
 
+def keep_given(edit: Edit, before: Table, seat: Seat) -> None:
+    """Make what a seat has sent, or taken back just now, its draft: it goes on from there."""
+    table, token = edit.table, before.token(seat)
+    if form_of(table, seat) is not None and table.token(seat) == token:
+        for at in (before, table):
+            for given in at.game.given(at.view(seat), seat):
+                edit.drafts[seat, token] = given.args
+
+
 def drop_old(edit: Edit) -> None:
     state = edit.table.play()[1].state
     # Not ``to_act``: a draft may also be a change of an answer that was given.
@@ -261,8 +270,8 @@ def unquoted(text: str) -> str:
 
 @lru_cache
 def form_names(game: str, verb: str) -> tuple[str, ...]:
-    """Return what buttons and lists call a form in each language, the longest first."""
-    keys = (f"{game}-{kind}-{verb}" for kind in ("describe", "label"))
+    """Return what buttons, lists and people call a form in each language, the longest first."""
+    keys = (f"{game}-{kind}" for kind in (f"describe-{verb}", f"label-{verb}", f"verb-{verb}-also"))
     said = [words(locale).bare(key) for key in keys for locale in LOCALES]
     names = {fold(unquoted(text)) for text in said}
     return tuple(sorted(names - {""}, key=len, reverse=True))

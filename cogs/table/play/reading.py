@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import chain, groupby, takewhile
 from typing import Final
@@ -30,6 +31,8 @@ from engine.spec import Seat
 _AFTER = re.compile(r"\s?:\s|\s·\s|\.\s")
 PLACE: Final = re.compile(r"[A-Za-z]+\d+")
 _SQUARE: Final = re.compile(r"\b(?:([A-Za-z])[ -](\d+)|(\d+) ?([A-Za-z]))\b")
+_NEAR: Final = 0.75
+"""How near a word has to be to what can be said: "swrod" means "sword", "please" no "leaves"."""
 _QUOTED: Final = 60
 """Characters of what was not read that are repeated."""
 
@@ -130,6 +133,17 @@ def misspelled(moment: Moment, seat: Seat, typed: str, read: Read, words: Words)
         if fold(word) in read.unread or (near and (read.path is None or word.isdecimal())):
             return fault
     return None
+
+
+def corrected(moment: Moment, seat: Seat, typed: str, read: Read, words: Words) -> Read:
+    """Ask whether a word was meant that is spelled like the only one that was not read."""
+    spoken = moment.renderer.spoken(moment.view(seat), moment.scene(words, seat))
+    known = {fold(text): text for text in spoken if text.isalpha()}
+    word = read.rest or (typed.strip() if read.why else "")
+    near = get_close_matches(fold(word), known, 1, _NEAR)
+    if not near or fold(word) in known or form_of(moment, seat):
+        return read
+    return replace(read, why=Malformed("unread-close", {"text": word, "near": known[near[0]]}))
 
 
 def as_typed(typed: str, read: Read) -> Read:

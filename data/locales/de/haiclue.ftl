@@ -219,12 +219,14 @@ haiclue-label-clue = Meinen Hinweis schreiben
 haiclue-label-of = Hinweis von { $name }
 haiclue-label-guess = Raten
 haiclue-verb-guess-also = tippen
+haiclue-verb-clue-also = Hinweis schreiben
 haiclue-verb-withdraw-also = zurück
 haiclue-label-withdraw = Meinen Hinweis zurücknehmen
 haiclue-label-void = Kein Hinweis
 haiclue-label-none = Kein Tipp
 haiclue-confirm-guess = Auf { $colour } tippen
 haiclue-describe-clue = Hinweis „{ $clue }“
+haiclue-taken-back = Du hast deinen Hinweis zurückgenommen. Ändere ihn oder schick ihn noch einmal ab.
 haiclue-describe-withdraw = Hinweis zurücknehmen
 haiclue-describe-void = kein Hinweis
 haiclue-describe-guess = { $colour } bei { $name }
@@ -261,7 +263,7 @@ haiclue-text-void = { $name } · { $word } · kein Hinweis
 
 # Ablehnungen
 haiclue-refusal-verb = { $asked ->
-    [clue] „{ $verb }“ ist kein Hinweis. Tipp mindestens zwei deiner Wörter, ihre Anfänge oder ihre Nummern, zum Beispiel so: 4 9 / 12.
+    [clue] „{ $verb }“ ist kein Hinweis. Tipp mindestens zwei deiner Wörter, ihre Anfänge oder ihre Nummern, zum Beispiel so: 4 9, 12.
    *[guess] „{ $verb }“ ist kein Tipp. Nenn eine Farbe oder ihr Wort.
 }
 haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel.

@@ -109,6 +109,7 @@ permission-manage-threads = Threads verwalten
 refusal-malformed = Das kann ich nicht als Zug lesen. Wähle aus der Liste, die beim Tippen erscheint, oder nimm die Knöpfe unter dem Brett.
 refusal-rules = Das erlauben die Regeln nicht. Die Knöpfe unter dem Brett zeigen alle erlaubten Züge.
 refusal-unread = Was „{ $text }“ hier heißen soll, weiß ich nicht, darum ist noch nichts geschehen. Wähle unten.
+refusal-unread-close = Was „{ $text }“ hier heißen soll, weiß ich nicht. Meinst du „{ $near }“?
 refusal-several = „{ $text }“ passt zu mehreren Zügen. Schreib mehr dazu oder wähle unten.
 refusal-empty = Da steht nichts. Wähle aus der Liste, die beim Tippen erscheint, oder nimm die Knöpfe unter dem Brett.
 refusal-too-long = Das ist zu lang für einen Zug: höchstens { $most } Zeichen.

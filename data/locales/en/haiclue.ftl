@@ -215,12 +215,14 @@ haiclue-label-clue = Write my clue
 haiclue-label-of = { $name }’s clue
 haiclue-label-guess = Guess
 haiclue-verb-guess-also = answer
+haiclue-verb-clue-also = write clue
 haiclue-verb-withdraw-also = back
 haiclue-label-withdraw = Take back my clue
 haiclue-label-void = No clue
 haiclue-label-none = No guess
 haiclue-confirm-guess = Guess { $colour }
 haiclue-describe-clue = clue “{ $clue }”
+haiclue-taken-back = Your clue is taken back. Change it, or send it again.
 haiclue-describe-withdraw = take back the clue
 haiclue-describe-void = no clue
 haiclue-describe-guess = { $colour } for { $name }
@@ -257,7 +259,7 @@ haiclue-text-void = { $name } · { $word } · no clue
 
 # Refusals
 haiclue-refusal-verb = { $asked ->
-    [clue] “{ $verb }” is not a clue. Type at least two of your words, their beginnings or their numbers, like this: 4 9 / 12.
+    [clue] “{ $verb }” is not a clue. Type at least two of your words, their beginnings or their numbers, like this: 4 9, 12.
    *[guess] “{ $verb }” is not a guess. Name a colour or its word.
 }
 haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much.

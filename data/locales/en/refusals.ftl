@@ -109,6 +109,7 @@ permission-manage-threads = Manage Threads
 refusal-malformed = I can’t read that as a move. Choose from the list that appears while you type, or use the buttons under the board.
 refusal-rules = The rules don’t allow that. The buttons under the board show every legal move.
 refusal-unread = I don’t know what “{ $text }” means here, so nothing is done. Choose below.
+refusal-unread-close = I don’t know what “{ $text }” means here. Did you mean “{ $near }”?
 refusal-several = “{ $text }” fits several moves. Say more, or choose below.
 refusal-empty = You have typed nothing. Choose from the list that appears while you type, or use the buttons under the board.
 refusal-too-long = That is too long for a move: at most { $most } characters.

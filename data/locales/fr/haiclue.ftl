@@ -229,12 +229,14 @@ haiclue-label-clue = Écrire mon indice
 haiclue-label-of = Indice de { $name }
 haiclue-label-guess = Deviner
 haiclue-verb-guess-also = répondre
+haiclue-verb-clue-also = écrire indice
 haiclue-verb-withdraw-also = retour
 haiclue-label-withdraw = Reprendre mon indice
 haiclue-label-void = Pas d’indice
 haiclue-label-none = Pas de réponse
 haiclue-confirm-guess = Répondre { $colour }
 haiclue-describe-clue = indice « { $clue } »
+haiclue-taken-back = Tu as repris ton indice. Modifie-le ou renvoie-le.
 haiclue-describe-withdraw = reprendre l’indice
 haiclue-describe-void = pas d’indice
 haiclue-describe-guess = { $colour } pour { $name }
@@ -271,7 +273,7 @@ haiclue-text-void = { $name } · { $word } · pas d’indice
 
 # Refus
 haiclue-refusal-verb = { $asked ->
-    [clue] « { $verb } » n’est pas un indice. Tape au moins deux de tes mots, leurs débuts ou leurs numéros, comme ceci : 4 9 / 12.
+    [clue] « { $verb } » n’est pas un indice. Tape au moins deux de tes mots, leurs débuts ou leurs numéros, comme ceci : 4 9, 12.
    *[guess] « { $verb } » n’est pas une réponse. Devine une couleur ou son mot.
 }
 haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop.

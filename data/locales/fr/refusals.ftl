@@ -109,6 +109,7 @@ permission-manage-threads = Gérer les fils
 refusal-malformed = Je ne reconnais pas de coup. Choisis dans la liste qui apparaît quand tu tapes, ou utilise les boutons sous le plateau.
 refusal-rules = Les règles ne le permettent pas. Les boutons sous le plateau montrent tous les coups possibles.
 refusal-unread = Je ne sais pas ce que « { $text } » veut dire ici : je n’ai donc rien joué. Choisis ci-dessous.
+refusal-unread-close = Je ne sais pas ce que « { $text } » veut dire ici. Tu voulais dire « { $near } » ?
 refusal-several = « { $text } » convient à plusieurs coups. Précise, ou choisis ci-dessous.
 refusal-empty = Tu n’as rien écrit. Choisis dans la liste qui apparaît quand tu tapes, ou utilise les boutons sous le plateau.
 refusal-too-long = C’est trop long pour un coup : { $most } caractères au plus.

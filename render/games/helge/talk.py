@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from engine.actions import Action
 from engine.games.helge.board import cells_for, free_cells
-from engine.games.helge.moves import UNNAMED, seat_word
+from engine.games.helge.moves import UNNAMED, listed, seat_word
 from engine.games.helge.state import (
     CELL_OF,
     EMPTY,
@@ -170,19 +171,30 @@ def _lying(action: Action, view: View, scene: Scene) -> int:
 def spoken(view: View, scene: Scene) -> dict[str, str]:
     """Return the stones in all forms, also without their articles.
 
-    Where one can only draw, a colour or a symbol names a stone that one does not have.
+    A colour or a symbol that no move names means a stone of the depot, if only one shows it.
     """
-    stones, none = dict[str, str](), view.drawn == EMPTY and not view.depots[view.active]
+    stones, halves = dict[str, str](), {word: _halves(word, scene) for word in STONES}
+    held = view.depots[view.active] if view.drawn == EMPTY else (view.drawn,)
+    own = {*map(stone_word, held)}
+    used = {word for move in listed(view, sum(view.bag)) for word in move.args}
+    used |= own if view.drawn != EMPTY else set()
+    for half in set(chain(*halves.values())):
+        if not any(half in halves.get(word, ()) for word in used):
+            mine = [word for word in own if half in halves[word]]
+            stones[half] = mine[0] if len(mine) == 1 else UNNAMED
     for word in STONES:
-        for part in word.split("-") if none and "-" in word else ():
-            trait = scene.words(f"helge-trait-{part}").split()[-1]
-            named = (trait, *words.stone(scene.words, word).split())
-            stones |= dict.fromkeys(named, UNNAMED)
         for form in ("", "the", "nom", "a"):
             text = words.stone(scene.words, word, form)
             bare = text.partition(" ")[2]
             stones |= {text: word} | ({bare: word} if " " in bare else {})
     return stones
+
+
+def _halves(word: str, scene: Scene) -> list[str]:
+    if "-" not in word:
+        return []
+    traits = (scene.words(f"helge-trait-{part}").split()[-1] for part in word.split("-"))
+    return [*traits, *words.stone(scene.words, word).split()]
 
 
 def label(path: Path, view: View, scene: Scene, gain: int | None, form: str = "") -> str:

@@ -190,6 +190,30 @@ def test_what_is_no_legal_move_is_refused_with_the_reason_of_the_game(
     assert (read.action, read.why.code) == (None, code)
 
 
+def test_half_a_stone_is_asked_about_or_refused_by_the_rules() -> None:
+    """'blue' was no move while stones lay in the depot, of which none could be laid."""
+    held = ((t, seat, t.view(seat).depots[seat]) for t, seat, _ in every("helge"))
+    tables = [(table, seat, depot) for table, seat, depot in held if depot]
+    for table, seat, _ in tables[:: many(12, 3)]:
+        for half in ("red", "blue", "moon", "leaf", "drop"):
+            read = Completer().read(table, seat, half, EN)
+            assert read.action or read.path is not None or read.reply
+            assert read.reply is None or read.reply.code not in GRAMMAR, half
+
+
+def test_a_misspelled_guess_is_asked_about() -> None:
+    guesses = [one for one in listed("haiclue") if one[2].verb == "guess"]
+    assert guesses
+    for table, seat, action in guesses:
+        spoken = table.renderer.spoken(table.view(seat), table.scene(EN, seat))
+        word = max((text for text in spoken if text.isalpha()), key=len)
+        typed = f"{word[0]}{word[2]}{word[1]}{word[3:]}"
+        for text in (typed, f"{action.args[0][1:]} {typed}"):
+            why = Completer().read(table, seat, text, EN).reply
+            assert why is not None
+            assert (why.code, why.params["near"]) == ("unread-close", word), text
+
+
 def test_how_far_a_tile_is_turned_is_no_tile() -> None:
     """180° is written as 3, and was answered as tile 3 where a tile was missing."""
     read = read_at("hexamino", 6, "180°")

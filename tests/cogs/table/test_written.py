@@ -267,6 +267,9 @@ def _as_presses(action: Action) -> list[str]:
         ("clue t4 t9 / t1", "clue t4 t9 / t1"),
         ("4 9/1", "clue t4 t9 / t1"),
         ("4 9, 1", "clue t4 t9 / t1"),
+        ("4, 9", "clue t4 / t9"),
+        ("4, 9, 1", "clue t4 t9 t1"),  # a list
+        ("4 / 9 / 1", "clue t4 / t9 / t1"),
         (", 4,, 9,", "clue t4 / t9"),
         ("ban apf", "clue t1 t4"),
         ("BANK aepfel", "clue t1 t4"),
@@ -404,7 +407,7 @@ def test_what_could_be_read_counts_when_time_is_up() -> None:
     assert form is not None
     game.do(drafts.type_text, ID + 1, game.table.token(0), "1, qqq, 2", {})
     game.pass_time(60_000)
-    assert game.table.kept.entries[0].action == f"clue {form.items[0]} / {form.items[1]}"
+    assert game.table.kept.entries[0].action == f"clue {form.items[0]} {form.items[1]}"
 
 
 # Decks that outlive their games (worked example E15 of the words' rules)
