@@ -50,7 +50,7 @@ def _row_alt(
     for column in columns if len(columns) > 1 else ():
         terms, points = column.terms[seat], total(column.points(seat))
         several = sum(count for count, value in terms if value > 0) > 1
-        what = f"{points} = {summed(terms)}" if several else points
+        what = f"{points} = {summed(terms)}" if several and summed(terms) != points else points
         parts.append(said("pictures-named", name=heads[column.key], what=what))
     if not columns or (seat in scene.gone and not parts):
         return text

@@ -23,6 +23,7 @@ from engine.games.haiclue.state import (
     best_of,
     tile_word,
 )
+from engine.spec import Column, Outcome
 from render import pieces
 from render.banner import rooms
 from render.canvas import Canvas
@@ -419,6 +420,16 @@ def test_names_of_the_ranking_keep_their_size_where_somebody_came_later(
         *rows, line = drawn[-1].laid
         assert line.top >= max(part.bottom for part in rows) + 14, "and it is not glued to them"
         assert given.words("haiclue-since", round=2) in said
+
+
+def test_the_points_of_a_single_round_are_not_told_as_their_own_sum() -> None:
+    """The alternative text said "guesses: 2 = 2"."""
+    none, two = ((0, 1),), ((2, 1),)
+    columns = (Column("author", (none,) * 3), Column("guesser", (two, none, none)))
+    found = replace(scene(3), outcome=Outcome((2, 0, 0), (1, 2, 2), columns, "agreed"))
+    said = RENDERER.ranking(view(3, "ended"), found).alt
+    assert "guesses: 2" in said
+    assert "=" not in said
 
 
 def test_no_guess_is_a_quiet_dash_and_no_cross(drawn: list[Canvas]) -> None:

@@ -72,15 +72,9 @@ def _guessed(args: Args, scene: Scene) -> str:
     most = max(counts)
     best = [int(author) for author, count in zip(authors, counts, strict=True) if count == most]
     how = "none" if most == 0 else "even" if 1 < len(best) == len(counts) else "best"
-    return scene.words(
-        "haiclue-event-turn",
-        round=phrases.number(args, "round"),
-        how=how,
-        best=len(best),
-        who=phrases.joined(scene.words, [names.bold(seat, scene.names) for seat in best]),
-        count=most,
-        lost=counts.count(0),
-    )
+    who = phrases.joined(scene.words, [names.bold(seat, scene.names) for seat in best])
+    told = {"how": how, "best": len(best), "count": most, "lost": counts.count(0), "who": who}
+    return scene.words("haiclue-event-turn", round=phrases.number(args, "round"), **told)
 
 
 def _verdicts(results: Iterable[Result], view: View, scene: Scene) -> list[str]:

@@ -242,15 +242,9 @@ def _best(view: View, scene: Scene) -> list[str]:
     full = [
         one for one in view.results if one.right and [*one.right] == words.could_guess(one, scene)
     ]
-    return [
-        scene.words(
-            "haiclue-recap-best",
-            equals=_equals(view, best),
-            count=0 if view.team else len(best.right),
-            more=len(full) - (best in full),
-            **_said(best, scene),
-        )
-    ]
+    more, count = len(full) - (best in full), 0 if view.team else len(best.right)
+    told = {"equals": _equals(view, best), "count": count, "more": more}
+    return [scene.words("haiclue-recap-best", **told, **_said(best, scene))]
 
 
 def _said(result: Result, scene: Scene) -> dict[str, str]:
