@@ -28,7 +28,6 @@ LARGE = {
     "refusal-cup-full": "64 people",
     "refusal-cup-seats": "from two people",
     "blox-ending-round-limit": "from 50 rounds",
-    "blox-event-deal": "five cards",
     "lobby-open-call": "from two people",
     "open-call-full": "from two people",
     "open-call-set": "from two people",

@@ -497,15 +497,20 @@ def test_the_lesson_of_phases_counts_the_towers_that_its_answer_leaves() -> None
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_game_begins_by_saying_which_towers_count(seats: int, language: str) -> None:
+def test_a_game_begins_by_saying_which_towers_count(
+    seats: int, language: str, written: list[str]
+) -> None:
     """The numbers beside the first board were the only word about it."""
     begun = GAME.setup(seats, GAME.spec.complete({}), DICE)
     given, row = scene(seats, language=language), GAME.parts.row(begun.state.phase)
-    key = "blox-event-pair" if seats == 2 else "blox-event-phase"
-    told_phase = given.words(key, phase=row.phase, demolish=row.height, build=row.build)
-    first, aim = RENDERER.event(begun.events[0], given).split("\n")
-    assert first.endswith(told_phase)
-    assert aim == given.words("blox-event-aim", height=4), "what wins, and when it is over"
+    said = given.words
+    BLOX.board(GAME.observe(begun.state, None), given)
+    at = written.index(said("blox-phase-of", phase=row.phase, last=4)) + 1
+    demolish, build = said("blox-may-demolish"), said("blox-may-build")
+    assert written[at : at + 4] == [demolish, str(row.height), build, str(row.build)]
+    aim = RENDERER.event(begun.events[0], given)
+    assert aim == said("blox-event-deal", height=4), "what wins, and when it is over"
+    assert len(aim) <= 160, "nine lines stood above the picture on a phone"
 
 
 def test_looking_back_names_the_turn_that_was_made() -> None:

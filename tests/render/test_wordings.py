@@ -12,7 +12,7 @@ from tests.tiers import few
 
 TOLD = re.compile(r"-(event|refusal|ending|question|confirm|sure|why|merit|describe|label)-")
 UNREAD = {
-    "blox": {"blox-event-pair", "blox-question-enter"},
+    "blox": {"blox-question-enter"},
     "haiclue": {"haiclue-describe-void", "haiclue-ending-perfect", "haiclue-ending-won",
                 "haiclue-event-reveal-missed", "haiclue-label-none", "haiclue-label-void",
                 "haiclue-question-clue", "haiclue-question-clue-for"},

@@ -90,8 +90,7 @@ blox-column-buildings = Bau
 blox-column-captures = geschlagen
 
 # Was geschehen ist
-blox-event-deal = Alle haben { $hand } Karten und einen Joker.
-blox-event-aim = Wer Türme abreißt oder baut, bekommt ihre Höhe als Punkte, für eine geschlagene Figur 3 bis 5; die meisten Punkte gewinnen. Das Spiel endet nach der Runde, in der nur noch ein { $height }er-Turm steht.
+blox-event-deal = Wer einen Turm abreißt oder baut, bekommt seine Höhe als Punkte; die meisten gewinnen. Steht nur noch ein { $height }er-Turm, ist es die letzte Runde.
 blox-event-enter = { $who } setzt auf { $cell } ({ $colour }) eine Figur ein und zahlt { $paid }.
 blox-event-move = { $who } läuft von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
 blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.
@@ -109,7 +108,6 @@ blox-event-reshuffle = { $count ->
    *[other] Die { $count } abgelegten Karten kommen gemischt
 } in den Stapel zurück.
 blox-event-phase = Phase { $phase } beginnt: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
-blox-event-pair = Zu zweit beginnt das Spiel in Phase { $phase }, ohne die niedrigsten Türme: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
 blox-event-closing = { $left ->
     [one] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch ein Zug.
    *[other] Es steht nur noch ein { $height }er-Turm: Das ist die letzte Runde, noch { $left } Züge.

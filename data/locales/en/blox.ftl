@@ -90,8 +90,7 @@ blox-column-buildings = built
 blox-column-captures = captured
 
 # What happened
-blox-event-deal = Everyone has { $hand } cards and a joker.
-blox-event-aim = Towers that you demolish or build score their height, a pawn that you capture 3 to 5 points, and most points win. The game ends after the round in which only one tower of { $height } is left.
+blox-event-deal = You score the height of each tower that you demolish or build; most points win. When only one tower of { $height } is left, it is the last round.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) and pays { $paid }.
 blox-event-move = { $who } walks from { $start } to { $cell } ({ $colour }) and pays { $paid }.
 blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.
@@ -109,7 +108,6 @@ blox-event-reshuffle = { $count ->
    *[other] The { $count } discarded cards are shuffled and go
 } back to the pile.
 blox-event-phase = Phase { $phase } begins: demolish up to { $demolish } high, build { $build } high.
-blox-event-pair = With two players the game starts in phase { $phase }, without the lowest towers: demolish up to { $demolish } high, build { $build } high.
 blox-event-closing = { $left ->
     [one] Only one tower of { $height } is left, so this is the last round: one more turn.
    *[other] Only one tower of { $height } is left, so this is the last round: { $left } more turns.

@@ -87,8 +87,7 @@ blox-column-buildings = bâtis
 blox-column-captures = prises
 
 # Ce qui s’est passé
-blox-event-deal = Tout le monde a { $hand } cartes et un joker.
-blox-event-aim = Démolir ou bâtir une tour rapporte sa hauteur, prendre un pion 3 à 5 points, et qui a le plus de points gagne. La partie s’arrête à la fin du tour de table où il ne reste qu’une tour de hauteur { $height }.
+blox-event-deal = Démolir ou bâtir une tour rapporte sa hauteur ; qui a le plus de points gagne. Quand il ne reste qu’une tour de hauteur { $height }, c’est le dernier tour de table.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } avance de { $start } à { $cell } ({ $colour }) et paie { $paid }.
 blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Ses blocs : { $owned }.
@@ -106,7 +105,6 @@ blox-event-reshuffle = { $count ->
    *[other] Les { $count } cartes défaussées sont mélangées et retournent
 } dans la pioche.
 blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir exactement à la hauteur { $build }.
-blox-event-pair = À deux, la partie commence à la phase { $phase }, sans les tours les plus basses : démolir jusqu’à la hauteur { $demolish }, bâtir exactement à la hauteur { $build }.
 blox-event-closing = { $left ->
     [one] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore un coup.
    *[other] Il ne reste qu’une tour de hauteur { $height } : c’est le dernier tour, encore { $left } coups.

@@ -57,11 +57,6 @@ def event(event: Event, scene: Scene) -> str:
         values["colour"] = said(f"blox-colour-{args['colour']}")
     values["why"] = reason({"kind": event.kind, **args}, scene)
     text = said(f"blox-event-{event.kind}", **values)
-    if event.kind == "deal":
-        row = words.PARTS.row(words.PARTS.start_phase(len(scene.names)))
-        first = {"phase": row.phase, "demolish": row.height, "build": row.build}
-        text += " " + said("blox-event-pair" if row.phase > 1 else "blox-event-phase", **first)
-        text += "\n" + said("blox-event-aim", height=words.HIGHEST)
     mine = event.private.get(scene.viewer, {}) if scene.viewer is not None else {}
     if drawn := phrases.listed(mine, "cards"):
         text += " " + said("blox-drawn", cards=words.cards(said, list(map(str, drawn))))
