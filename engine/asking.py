@@ -16,9 +16,11 @@ class Asking(Generic[V]):
     Attributes:
         last: How many of an action's last words ``preset`` chooses at most; in a puzzle one less,
             since the best of them may be its answer.
+        precious: A piece that no press pays unasked.
     """
 
     last: ClassVar[int] = 1
+    precious: ClassVar[str | None] = None
     verbs: ClassVar[tuple[str, ...]] = ()
     """All that a move may begin with; their words in sentences are read as these."""
 

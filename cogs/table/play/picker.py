@@ -150,8 +150,9 @@ class _Choice(Choices):
             return None
         # The one payment that is left is asked about if what stands beside it is.
         alike = (done,) if chosen else self.under(path[:-1])
-        actions = [self.asked[words] for words in alike]
-        if how == NEVER or not any(self.moment.final(self.seat, action) for action in actions):
+        asks = not chosen and self.moment.game.asking.precious in done.words[-1].split(SEPARATOR)
+        asks = asks or any(self.moment.final(self.seat, self.asked[words]) for words in alike)
+        if how == NEVER or not asks:
             return Last(self.asked[done])
         return Last(self.asked[done], soon=True) if how == SOON else None
 

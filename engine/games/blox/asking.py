@@ -189,6 +189,7 @@ def _refuse_target(board: Board, state: State, verb: str, cells: Sequence[int]) 
 
 class Targets(Asking[View]):
     last = 2
+    precious = JOKER
     verbs = ("enter", "move", "demolish", "build", "capture", "swap")
 
     def __init__(self, parts: Parts, board: Board) -> None:

@@ -327,23 +327,29 @@ def test_a_swap_with_words_that_belong_to_no_card_names_no_cards(typed: str) -> 
     assert targets == ()
 
 
-def test_what_only_the_joker_pays_says_so_before_a_square_is_chosen() -> None:
-    """Nothing is drawn, so the square is entered at once: a finger on a number can't tell."""
-    told = 0
+def test_what_only_the_joker_pays_says_so_and_is_confirmed() -> None:
+    """Nothing is drawn, so a finger on a number gave the joker away: it could not tell."""
+    told, asked = 0, set[str]()
     for name in ("agreed", "two", "four", "three"):
         for table, seat, action in moves(record_file("blox", name)):
             words = table.game.asking.worded(table.view(seat), action).words
-            if words[-1] != "joker" or words[0] != "enter":
+            if words[-1] != "joker" or words[0] not in ("enter", "move"):
                 continue
-            if not prompt(table, seat, words[:-1], 0, EN, "").items:
+            if not (last := prompt(table, seat, words[:-1], 0, EN, "")).items:
+                assert at_once(table, seat, words[:-1]) is None
+                assert "You pay: the joker" in last.question
+                asked.add(words[0])
+            if words[0] == "enter" and not last.items:
                 items = prompt(table, seat, (), 0, EN, "").items
                 (badge,) = [item.emoji for item in items if item.path == words[:2]]
                 assert badge is not None
                 assert badge[0] == "joker_token"
                 assert "the joker pays" in prompt(table, seat, words[:2], 0, EN, "").question
                 told += 1
-            assert at_once(table, seat, words) is not None, "the payment itself was pressed"
+            ends = bool(table.final(seat, action))
+            assert (at_once(table, seat, words) is None) is ends, "the payment itself was pressed"
     assert told
+    assert asked == {"enter", "move"}
 
 
 def test_steps_are_typed_with_the_field_they_lead_to() -> None:
