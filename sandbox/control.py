@@ -44,7 +44,7 @@ class Control:
         self._orders: dict[str, Callable[[Json], Json | None]] = {
             **self.moderation.orders,
             "faults": self._faults,
-            "faults/clear": self._faults_clear,
+            "faults/clear": lambda _: self.rest.faults.rules.clear(),
             "limits": self._limits,
             "options": self._options,
             "gateway": self._gateway,
@@ -82,9 +82,6 @@ class Control:
         if body:
             self.rest.faults.rules.append(msgspec.convert(body, Fault))
         return {"faults": msgspec.to_builtins(self.rest.faults.rules)}
-
-    def _faults_clear(self, _body: Json) -> None:
-        self.rest.faults.rules.clear()
 
     def _limits(self, body: Json) -> None:
         limits = self.rest.limits

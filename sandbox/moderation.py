@@ -39,9 +39,11 @@ class Moderation:
             "channel/delete": self._channel_delete,
             "message/delete": self._message_delete,
             "thread/archive": self._thread_archive,
-            "thread/delete": self._thread_delete,
+            "thread/delete": lambda body: removal.remove_channel(core, self._thread(body)),
             "member/leave": self._member_leave,
-            "member/join": self._member_join,
+            "member/join": lambda body: removal.add_member(
+                core, self._guild(body), self._member(body).id
+            ),
             "member/timeout": self._member_timeout,
             "role": self._role,
             "bot/quarantine": self._quarantine,
@@ -138,9 +140,6 @@ class Moderation:
         thread.locked = bool(body.get("locked", thread.locked))
         threads.set_archived(self.core, thread, bool(body.get("archived", True)))
 
-    def _thread_delete(self, body: Json) -> None:
-        removal.remove_channel(self.core, self._thread(body))
-
     def _member_leave(self, body: Json) -> None:
         user = self._member(body)
         guild = self._guild(body)
@@ -148,9 +147,6 @@ class Moderation:
             raise BadOrder(f"{user.shown} owns the server and can't leave it")
         if user.id in guild.members:
             removal.remove_member(self.core, guild, user.id)
-
-    def _member_join(self, body: Json) -> None:
-        removal.add_member(self.core, self._guild(body), self._member(body).id)
 
     def _member_timeout(self, body: Json) -> None:
         """Put a member, or the bot, in time-out for so many seconds; 0 ends it."""

@@ -295,7 +295,7 @@ class Cups:
             one
             for table_id, table in tables.items()
             if table.row.status != ENDED
-            for one in self._let_go(row, table, ranks[table_id], now, last=last)
+            for one in self._let_go(table, ranks[table_id], now, last=last)
         ]
         said = self._say(row, "ended" if last else "standings", now)
         told = await self._tell_out(cup, late, now) if due is not None else ()
@@ -317,7 +317,7 @@ class Cups:
         return tuple(told)
 
     def _let_go(
-        self, row: CupRow, table: Table, of_seats: Mapping[Seat, int], now: int, *, last: bool
+        self, table: Table, of_seats: Mapping[Seat, int], now: int, *, last: bool
     ) -> tuple[Any, ...]:
         """Return the statements that tell players what has counted, and let their table go.
 

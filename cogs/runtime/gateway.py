@@ -224,14 +224,12 @@ async def wait_for_database(
         await sleep(AWAY_S)
 
 
-async def wait_for_discord(
-    api: str, token: str, now: Callable[[], int], sleep: Sleep = asyncio.sleep
-) -> None:
+async def wait_for_discord(api: str, token: str, now: Callable[[], int]) -> None:
     """Wait until Discord answers; raises ``Unlike``, ``Silent`` or ``ClientError``."""
     async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
         while (seconds := await _probe(session, f"{api}/users/@me", now)) > 0:
             _say(f"{api} wants no request (429)", now(), seconds)
-            await sleep(seconds)
+            await asyncio.sleep(seconds)
 
 
 async def wait_for_logins(

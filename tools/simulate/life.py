@@ -73,7 +73,7 @@ class Watched(SpieltischBot):
 
     def __init__(self, *parts: Any, **options: Any) -> None:
         super().__init__(*parts, **{**options, "guild_ready_timeout": 0.3})
-        self.clock._pause = _shorter
+        self.clock._pause = lambda seconds: asyncio.sleep(min(seconds, _PAUSE_S))
         Watched.here = self
 
     async def before_identify_hook(self, *_: object, **__: object) -> None:
@@ -176,10 +176,6 @@ async def _here(_: Worker, work: Callable[..., T], asked: Any, *arguments: Any) 
     if isinstance(asked, Question):
         asked = replace(asked, seconds=_THINK_S)
     return await asyncio.to_thread(work, asked, *arguments)
-
-
-async def _shorter(seconds: float) -> None:
-    await asyncio.sleep(min(seconds, _PAUSE_S))
 
 
 def _hasten() -> None:
