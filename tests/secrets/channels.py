@@ -23,6 +23,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.people.preferences import export
 from cogs.table.play.completing import Completer, Index
+from cogs.table.play.drafts import Draft
 from cogs.ui import ids, members
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -248,15 +249,17 @@ async def direct(home: App, table: Table, viewer: Person) -> Seen:
     return {name: of_content(content) for name, content in seen.items()}
 
 
-async def drop_draft(world: World, table: Table, viewer: Person) -> None:
-    """Drop what was typed to see its answer: the twin is looked at without it, too."""
+async def restore_draft(world: World, table: Table, viewer: Person, before: Draft | None) -> None:
+    """Undo what was typed to see its answer: the twin is looked at as this one was."""
     seat = table.seat_of(viewer.user_id)
 
-    def drop(edit: Edit) -> None:
+    def restore(edit: Edit) -> None:
         if seat is not None:
             edit.drafts.pop((seat, table.token(seat)), None)
+            if before is not None:
+                edit.drafts[seat, table.token(seat)] = before
 
-    await world.service.tables.change(table.id, drop, world.time)
+    await world.service.tables.change(table.id, restore, world.time)
 
 
 async def everything(
@@ -268,12 +271,14 @@ async def everything(
     logged.clear()
     try:
         present = await world.service.tables.load(table.id)
+        seat, drafts = present.seat_of(viewer.user_id), await world.service.tables.data(table.id)
+        kept = None if seat is None else drafts.drafts.get((seat, present.token(seat)))
         seen = await private(home, present, viewer)
         seen |= await picker(home, present, viewer)
         seen |= await board_page(home, present, viewer)
         seen |= await written(home, present, viewer)
         seen |= await typed(home, viewer, texts)
-        await drop_draft(world, present, viewer)
+        await restore_draft(world, present, viewer, kept)
         seen |= await public(home, world, present)
         seen |= await direct(home, present, viewer)
     finally:
