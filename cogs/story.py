@@ -37,7 +37,7 @@ from engine.position import absent
 from engine.run import JOIN
 from engine.spec import Event, Seat
 from render.contract import Scene
-from render.names import letter
+from render.names import bare, letter
 from render.story.costly import draw_costly
 from render.story.curve import draw_curve
 from render.story.lines import Moment, costly_line, moment, own_key, story_lines, undrawn_lines
@@ -124,6 +124,8 @@ def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_a
     """Build a page. This plays the game again, so never call it on the event loop."""
     scene = table.scene(words, seat)
     costly = () if seat is None else story.examples(seat)
+    if not table.game.spec.simultaneous:
+        costly = tuple(replace(one, turn=story.round_of(one)) for one in costly)
     moments = _moments(table, scene, costly)
     recap = table.renderer.recap(table.view(None), replace(scene, since=told_then(table)))
     spec = table.game.spec
@@ -166,17 +168,22 @@ def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Momen
     for advance in run.steps(before, table.kept.entries):
         one = wanted.get(advance.entry.seq)
         if one is not None:
-            view = table.game.observe(before.state, one.seat)
-            moments[one.seq] = _moment(table, scene, one, view)
+            views = [table.game.observe(at.state, one.seat) for at in (before, advance.position)]
+            moments[one.seq] = _moment(table, scene, one, *views)
         before = advance.position
     return [moments[one.seq] for one in costly if one.seq in moments]
 
 
-def _moment(table: Table, scene: Scene, one: Judged, view: object) -> Moment:
-    actions = (parse(one.action), parse(one.better))
-    shown = table.game.spec.gains
-    gains = [table.game.gain(view, one.seat, action) if shown else None for action in actions]
-    return moment(table.renderer, scene, one, view, actions, (gains[0], gains[1]))
+def _moment(table: Table, scene: Scene, one: Judged, view: object, then: object) -> Moment:
+    game, actions, shown = table.game, (parse(one.action), parse(one.better)), table.renderer
+    known = [game.gain(view, one.seat, action) for action in actions] if game.spec.gains else []
+    played, better = known or (None, None)
+    if known and played is None:  # it can be seen by now
+        played = game.standing(then)[one.seat] - game.standing(view)[one.seat]
+    words_decide = one.unit == CHANCE
+    merits = [{} if words_decide else game.merit(view, one.seat, action) for action in actions]
+    why = bare(shown.merit(merits[1], scene)) if merits[1] not in ({}, merits[0]) else ""
+    return moment(shown, scene, one, view, actions, (played, better), why)
 
 
 def fit_first_lines(lines: Sequence[str]) -> str:

@@ -259,7 +259,7 @@ def fit(text: str, style: Style, room: float) -> str:
 
 def broken(text: str, style: Style, room: float) -> list[str]:
     """Return the lines, at most ``room`` wide, into which a sentence is broken."""
-    first, *words = text.split(" ")
+    first, *words = re.split(r"(?<!\b[A-Z]) ", text)  # a letter stands beside its name
     lines = [first]
     for word in words:
         longer = f"{lines[-1]} {word}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -133,6 +134,9 @@ class Story:
         if self.early:  # what most others found needs no end of the game
             own = [decision for decision in own if decision.unit == CHANCE]
         return tuple(sorted(own, key=lambda decision: (-decision.cost, -decision.found))[:COSTLY])
+
+    def round_of(self, one: Judged) -> int:
+        return bisect_left([turn.seq for turn in self.rounds], one.seq)
 
     def examples(self, seat: Seat) -> tuple[Judged, ...]:
         """Return the costly decisions; where much is missing and none stands out, the dearest."""

@@ -12,8 +12,8 @@ from engine.spec import GameSpec
 from render.banner import Heading, banner, drawn_name, fit_name, rooms
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene
-from render.fonts import GAME, NUMBER, SECOND, Style, broken, fit
-from render.phrases import compose_alt, signed
+from render.fonts import GAME, NUMBER, SECOND, Style, broken
+from render.phrases import compose_alt, sentence, signed
 from render.sprites import Sprite
 from render.story.lines import Moment, amount, costly_line, own_key, turn_line
 from render.theme import MARGIN, THEMES, WIDTH, Theme
@@ -42,9 +42,12 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     boards = _boards(drawer, scene, one, wide - 2 * _PAD)
     high = max(board.height for board in boards)
     room = wide - 2 * _INSET
-    texts = one.answer or one.played, one.better
-    below = [[fit(line, _SAID, room) for line in broken(text, _SAID, room)] for text in texts]
-    foot = 22 + _LINE * max(3, len(below[0]), len(below[1]) + 1)
+    last = amount(said, judged)
+    if judged.unit != CHANCE:
+        last = said(own_key(said, spec.key, "analysis-more"), points=judged.cost)
+    texts = one.answer or one.played, one.better, one.why
+    *below, why = (broken(text, _SAID, room) if text else [] for text in texts)
+    foot = 22 + _LINE * max(3, len(below[0]), len(below[1]) + len(why) + 1)
     canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + foot + MARGIN)
     key = "analysis-missed-by" if judged.unit == CHANCE else "analysis-lost"
     title, lost = said("analysis-title"), amount(said, judged, spec.key)
@@ -59,8 +62,12 @@ def draw_costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment
     for number, board in enumerate(boards):
         left = MARGIN + number * (wide + _GAP)
         box = Box(left, _TOP, left + wide, canvas.height - MARGIN)
-        _side(canvas, scene, one, number, board, box, below[number], high, spec.key)
-    alt = compose_alt(said, (costly_line(spec, judged, one, scene),), (), ())
+        _side(canvas, scene, one, number, board, box, below[number], high)
+    left, top = left + _INSET, _TOP + _HEAD + high + 28 + len(below[1]) * _LINE
+    for at, words in enumerate((*why, last)):
+        canvas.text(left, top + at * _LINE, words, _MORE, canvas.theme.muted, room=room)
+    reasons = [sentence(one.why)] if one.why else ()
+    alt = compose_alt(said, (costly_line(spec, judged, one, scene), *reasons), (), ())
     return Picture.of(canvas, alt)
 
 
@@ -73,7 +80,6 @@ def _side(
     box: Box,
     lines: list[str],
     high: int,
-    game: str,
 ) -> None:
     theme, said = canvas.theme, scene.words
     frame = theme.legal if number else theme.danger
@@ -89,13 +95,7 @@ def _side(
     foot = box.top + _HEAD + high
     canvas.centre(Sprite(board, None), middle, foot - high / 2)
     for line, words in enumerate(lines):
-        canvas.text(left, foot + 26 + line * _LINE, words, _SAID, theme.ink)
-    if number:
-        words_decide = one.judged.unit == CHANCE
-        more = said(own_key(said, game, "analysis-more"), points=one.judged.cost)
-        last = amount(said, one.judged) if words_decide else more
-        low = foot + 28 + len(lines) * _LINE
-        canvas.text(left, low, last, _MORE, theme.muted, room=right - left)
+        canvas.text(left, foot + 26 + line * _LINE, words, _SAID, theme.ink, room=right - left)
 
 
 def _title(one: Moment, number: int) -> str:

@@ -153,7 +153,8 @@ def _draw_chart(
         canvas.centre(pieces.dot(_TOKEN + 8, canvas.theme.amber), x, y)
         player_token(canvas, scene, one.seat, x, y, _TOKEN)
         side = -1 if y > inner.top + 70 else 1
-        pill(canvas, x + 22, y + side * (_TOKEN + 30), str(number))
+        if len(story.turning) > 1:
+            pill(canvas, x + 22, y + side * (_TOKEN + 30), str(number))
     ends = lines * len(story.shares) if story.together else lines
     for number, (seat, y) in enumerate(_ends(plot, ends)):
         aside = _ASIDE if len(lines) >= _MANY and number % 2 else 0

@@ -129,8 +129,9 @@ def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str
 
 
 def turn_line(spec: GameSpec, one: Judged, scene: Scene) -> str:
-    """Return when a decision was made: "Turn 12", or where all decide at once "Round 3"."""
-    return scene.words("analysis-turn", turn=one.turn, together=str(spec.simultaneous).lower())
+    """Return when a decision was made, as the curve counts: "Round 12", alone "Turn 12"."""
+    by_rounds = spec.simultaneous or len(scene.names) > 1
+    return scene.words("analysis-turn", turn=one.turn, together=str(by_rounds).lower())
 
 
 def costly_line(spec: GameSpec, one: Judged, moment: Moment, scene: Scene) -> str:
@@ -245,6 +246,7 @@ class Moment:
     Attributes:
         gains: Immediate points of both actions; None if points say nothing.
         answer: What was played, without the question; empty unless the picture shows that.
+        why: What speaks for the better action, and not for the other one too; may be empty.
     """
 
     judged: Judged
@@ -254,6 +256,7 @@ class Moment:
     played: str
     better: str
     answer: str = ""
+    why: str = ""
 
 
 def moment(
@@ -263,10 +266,11 @@ def moment(
     view: Any,
     actions: tuple[Action, Action],
     gains: tuple[int | None, int | None],
+    why: str = "",
 ) -> Moment:
     played, better = (drawer.describe(action, view, scene) for action in actions)
     if judged.unit != CHANCE:
-        return Moment(judged, view, actions, gains, played, better)
+        return Moment(judged, view, actions, gains, played, better, why=why)
     # Whose clue it was stands there already.
     answer, meant = (
         _MARK.sub("", drawer.label(action.words[-1:], view, scene, None)) for action in actions

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,12 +21,19 @@ from cogs.ui.ids import history as history_id
 from cogs.ui.ids import table as table_id
 from cogs.ui.results import winner_line
 from data.words import words
-from render.contract import ALT_LIMIT
+from engine import registry
+from engine.actions import parse
+from engine.advice import POINTS
+from engine.analysis.story import Judged
+from engine.record import Record
+from render.contract import ALT_LIMIT, Scene
+from render.registry import renderer
 from tests.cogs.ears import Ears, connect
 from tests.cogs.guessing import miss
 from tests.cogs.people import Press, answered, press, said, shown_ids
 from tests.cogs.scales import Scales, choice, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.engine.recording import RAN
 from tools.support.waiting import until
 
 
@@ -245,3 +253,23 @@ async def test_without_pictures_the_words_remain(
     made = await page(home, table, ANNA)
     assert names(made) == []
     assert said(made).count("Cost:") == 3
+
+
+@pytest.mark.parametrize("game", [key for key in RAN if registry.game(key).spec.gains])
+def test_what_was_played_says_what_it_brought_though_nobody_could_know(game: str) -> None:
+    """A stone into the depot had no "0 at once" beside the +5 of what was better."""
+    record = Record.from_json(RAN[game].read_bytes())
+    run = record.run()
+    table: Any = SimpleNamespace(game=run.game, renderer=renderer(game))
+    scene = Scene(("",) * record.deal.seats, words("en"))
+    before, _ = run.start(record.statuses)
+    for advance in run.steps(before, record.entries[:60]):
+        seat, action = advance.entry.seat or 0, parse(advance.entry.action)
+        if action in run.game.legal_actions(before.state, seat):
+            view, then = (run.game.observe(at.state, seat) for at in (before, advance.position))
+            one = Judged(advance.entry.seq, 1, seat, action.text, POINTS, action.text, 3, 1, 3)
+            known = run.game.gain(view, seat, action)
+            brought = run.game.standing(then)[seat] - run.game.standing(view)[seat]
+            told = stories._moment(table, scene, one, view, then).gains
+            assert told == (brought if known is None else known, known)
+        before = advance.position

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.games.helge.state import EMPTY, JOKER, KINDS, STONES, View, X, cell_word, stone_word
 from engine.refusals import Marked
 from render import fonts, phrases, pieces
@@ -19,7 +19,7 @@ from render.games.helge import board, preview, words
 from render.games.helge.renderer import HELGE
 from render.games.helge.stones import stone_sprite
 from render.phrases import signed
-from render.theme import COLOURS, DARK, FLOOR, WIDTH
+from render.theme import BANNER, COLOURS, DARK, FLOOR, WIDTH
 from tests.render.colours import contrast
 from tests.render.seeing import check_texts, count
 from tests.tiers import few, spread
@@ -251,6 +251,30 @@ def test_stones_to_choose_from_are_as_large_as_there_is_room(count: int, least: 
     ).spots
     assert min(box.width for box in spots[stone_word(1)]) >= least
     assert min(box.width for box in spots[f"@A/{stone_word(7)}"]) >= 80
+
+
+@pytest.mark.parametrize(("seats", "long"), [(2, 1), (3, 5), (6, 8), (4, 16)])
+@pytest.mark.parametrize("verb", ["swap", "depot"])
+def test_a_board_looked_back_at_holds_all_of_the_depot_that_gets_a_stone(
+    verb: str, seats: int, long: int
+) -> None:
+    """It was cut at its third stone of six, and one's own was not seen at all."""
+    found = view(seats, "drawn")
+    suns = tuple(EMPTY if (at + at // 4) % 2 else STONES["red-sun"] for at in range(16))
+    depots = ((STONES["red-moon"],) * long,) * seats
+    found = replace(found, active=1, drawn=STONES["blue-leaf"], depots=depots)
+    found = replace(found, boards=(suns,) * seats)
+    action = parse("swap @A red-moon b1" if verb == "swap" else "depot")
+    seen = scene(found, viewer=1, names=("W" * 32,) * 6)
+    drawn = preview.draw_small(found, seen, action)
+    stones = [box for name, boxes in drawn.spots.items() if "-" in str(name) for box in boxes]
+    assert len(stones) == long + (verb == "depot"), "a swap gives as many as it takes"
+    cut = HELGE.small(found, seen, action)
+    assert all(box.right < cut.width and box.bottom < BANNER + cut.height for box in stones)
+    edge = cut.crop((cut.width - 4, 0, cut.width, cut.height))
+    assert edge.getcolors() == [(4 * cut.height, DARK.table)], "nothing is cut"
+    ring = count(cut.crop((0, preview.LOW - BANNER, *cut.size)), DARK.amber)
+    assert ring > 100, "the stone that came is ringed"
 
 
 def test_the_name_of_a_stone_to_take_off_is_read_on_a_phone() -> None:

@@ -311,6 +311,35 @@ def test_a_long_move_stands_whole_below_its_board(game: str, written: list[str])
     assert " ".join(written).count(long) == 2
 
 
+def test_a_letter_stays_with_its_name_and_what_speaks_for_the_better_move_is_said(
+    written: list[str],
+) -> None:
+    """A line ended with "from A", and nothing said why one cell beats another."""
+    one, seen = looked_at("helge")
+    long, why = "red drop for yellow leaf from A Anna, on a2", "2 of 4 in a line (all yellow)"
+    picture = draw_costly(renderer("helge"), SPEC, seen, replace(one, better=long, why=why))
+    assert {"red drop for yellow leaf from", "A Anna, on a2", why} <= {*written}
+    assert f"{why}." in picture.alt
+
+
+def test_one_turning_point_has_no_number(written: list[str]) -> None:
+    """Its "1" was explained nowhere."""
+    found = story(2)
+    for turning in (found.turning[:1], found.turning[:2]):
+        written.clear()
+        draw_curve(SPEC, replace(found, turning=turning), scene(2))
+        assert ("1" in written) is (len(turning) > 1)
+
+
+def test_a_decision_is_counted_as_the_curve_counts() -> None:
+    """A picture said "Turn 53" below a curve of 27 rounds."""
+    rounds = tuple(Turn(seq, 0, (0, 0)) for seq in (0, 4, 7, 11))
+    found = replace(story(2), rounds=rounds)
+    one = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0)
+    told = [found.round_of(replace(one, seq=seq)) for seq in (1, 4, 5, 7, 8, 11)]
+    assert told == [1, 1, 2, 2, 3, 3]
+
+
 @pytest.mark.parametrize("game", RAN)
 def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
     one, seen = looked_at(game)
@@ -393,11 +422,11 @@ def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
     assert "that one" not in seen
     mine = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one]))
     assert "You made **83%** (give or take 4) of what was possible, **B** " in mine
-    assert "• Turn 1: 4 points" in mine
+    assert "• Round 1: 4 points" in mine
     assert "that one" not in mine, "its picture shows it"
     shown = "\n".join(story_lines(SPEC, found, replace(scene(2), viewer=0), [one], public=True))
     assert "You" not in shown
-    assert "• Turn 1: 4 points" in shown
+    assert "• Round 1: 4 points" in shown
     assert shown.count("83%") == 2
     (figures,) = [line for line in shown.split("\n") if "83%" in line]
     assert figures.startswith("Of what was possible: **A** ")

@@ -32,6 +32,7 @@ FOREIGN = 140, 140, 116, 92
 """Heights of another depot, where there are one, two, three, or more of them."""
 OWN_DEPOT = (132, 142, 3), (98, 107, 4), (76, 84, 5), (64, 72, 6)
 """Sizes of stones, steps and how many stand in a row: of them the first that has room."""
+SMALL_DEPOT = (88, 97, 6), (64, 72, 8)
 FOREIGN_DEPOT = (118, 128, 6), (100, 108, 7), (78, 88, 9), (56, 62, 13)
 
 
@@ -105,6 +106,33 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         box = Box(MARGIN, top, WIDTH - MARGIN, top + high)
         _foreign(canvas, swapped, scene, shown, held, other, box)
         top = box.bottom + 12
+    return canvas
+
+
+def draw_small(view: View, scene: Scene, action: Action) -> Canvas:
+    """Draw a board with an action on it, and below it the depot that gets a stone."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    shown = words.plain(Preview(action.words, action=action))
+    held, seen = hand(shown.path, view), words.asked_about(view, shown)
+    # As long as any could be: boards beside each other are equally high.
+    longest = 1 + max(map(len, view.depots))
+    sizes = next((one for one in SMALL_DEPOT if longest <= one[2]), SMALL_DEPOT[-1])
+    low = LOW + 90 + -(-longest // sizes[2]) * sizes[1]
+    canvas = Canvas(THEMES[scene.theme], low + MARGIN)
+    grid = Grid(canvas, LEFT, HEAD, PITCH, STONE, canvas.theme.table)
+    grid.draw((seen or view).boards[seat], position(view, seen, held, shown))
+    whose = seat if action.verb == "depot" else held.other
+    if seen and whose >= 0:
+        box = Box(MARGIN, LOW + 14, LEFT + SIDE, low)
+        canvas.panel(box, canvas.theme.panel, 22)
+        y, what = box.top + 38, scene.words("helge-depot")
+        canvas.centre(pieces.token(whose, 26, canvas.theme.key), box.left + 44, y)
+        right = box.right - 24
+        wide = canvas.text(right, y, what, LABEL, canvas.theme.muted, align="right")
+        name, x, stones = drawn_name(scene, whose), box.left + 84, seen.depots[whose]
+        canvas.text(x, y, name, NAME, canvas.theme.ink, room=right - wide - 18 - x)
+        depot = _Depot(canvas, seen, whose, frozenset(), len(stones) - 1, sizes)
+        depot.draw(stones, box.left + 20, box.top + 70)
     return canvas
 
 

@@ -11,7 +11,7 @@ from engine.games.helge.state import EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.spec import Seat
 from render import phrases, texts
 from render import ranking as rankings
-from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
+from render.contract import Picture, Preview, Renderer, Scene, stepped
 from render.games.helge import board, preview, stones, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand, swaps
@@ -141,10 +141,6 @@ def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
     return lines
 
 
-_BOARD = 656
-"""The left edge of the stone and the points beside the board, in pixels."""
-
-
 _stepped = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
@@ -153,8 +149,8 @@ def _preview(view: View, scene: Scene, shown: Preview) -> Picture:
 
 
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
-    drawn = below_banner(_preview(view, scene, Preview(action.words, action=action)))
-    return drawn.crop((0, 0, _BOARD, drawn.height))
+    drawn = preview.draw_small(view, scene, action)
+    return drawn.image.crop((0, BANNER, preview.RAIL, drawn.height))
 
 
 # The first of three depots.
