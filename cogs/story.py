@@ -302,8 +302,8 @@ async def question_post(app: App, table: Table) -> Content:
     words = table.words
     when = f"<t:{(app.now() + DAY) // 1000}:R>"
     spec = table.game.spec
-    told = (f"{spec.key}-tagline", f"{spec.key}-signs")
-    aim = " ".join(words(key) for key in told if words.has(key))
+    about = next(key for what in ("aim", "tagline") if words.has(key := f"{spec.key}-{what}"))
+    aim = " ".join(words(key) for key in (about, f"{spec.key}-signs") if words.has(key))
     said = words("forecast", title=spec.title, when=when, aim=aim)
     shown = await draw_board(app, table, words)
     row = [
@@ -320,6 +320,7 @@ def answer_post(table: Table, message: ForecastOpen, named: Sequence[int], asked
         "forecast-opened",
         title=table.game.spec.title,
         who=_winners(table),
+        counted=words(own_key(words, table.row.game, "forecast-counted")),
         lead=words(unit, points=abs(message.behind)),
         ahead=max(0, -message.behind),
         right=message.right,

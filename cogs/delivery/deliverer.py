@@ -235,7 +235,8 @@ class DiscordDeliverer:
         if isinstance(message, messages.Board) and message.reveal:
             return await tables.still(row.table_id, message.news[-1].seq, -1)
         if isinstance(message, messages.Forecast):
-            return nameless(await tables.at(row.table_id, message.seq))
+            # As its replay shows the same moment.
+            return replace(nameless(await tables.at(row.table_id, message.seq)), past=True)
         if (
             isinstance(message, messages.Start | messages.Board | messages.Ended)
             and message.seq >= 0

@@ -23,6 +23,7 @@ from data.store import people
 from data.store.marks import Guess, Had
 from data.store.typed import ForecastEnd
 from data.words import LOCALES, words
+from render.contract import Scene
 from tests.cogs.messages import Discord, Message, http_error
 from tests.cogs.people import answered, by, press, run, said
 from tests.cogs.puzzlers import DAY, HOUR, begin
@@ -37,13 +38,17 @@ SOON = HOUR
 """How long a question waits in tests."""
 
 
+def _alt(_self: ClimbRenderer, _view: Any, scene: Scene) -> str:
+    return f"board {'looking back' * scene.past} {scene.names}"
+
+
 @pytest.fixture(autouse=True)
 def climb(monkeypatch: pytest.MonkeyPatch) -> None:
     only_climb(monkeypatch)
     monkeypatch.setattr(posting, "PAST", SOON)
     monkeypatch.setattr(posting, "SOON", SOON)
     # Like real boards it says who plays.
-    monkeypatch.setattr(ClimbRenderer, "alt", lambda _self, _view, scene: f"board {scene.names}")
+    monkeypatch.setattr(ClimbRenderer, "alt", _alt)
 
 
 @pytest.fixture
@@ -77,7 +82,12 @@ def opened(
     """Return how a question is answered: who has won, who saw it, and how it ended."""
     count = facts.pop("behind", 0) or facts.get("ahead", 0)
     lead = ENGLISH("forecast-count", points=count)
-    given: dict[str, Any] = {"ahead": 0, "lead": lead, **facts}
+    given: dict[str, Any] = {
+        "ahead": 0,
+        "counted": ENGLISH("helge-forecast-counted"),
+        "lead": lead,
+        **facts,
+    }
     named = ENGLISH("forecast-right", who=", ".join(f"<@{one.user_id}>" for one in saw))
     lines = [*([named] if saw else []), result]
     said = [ENGLISH("forecast-opened", title="Climb", who=who, **given)]
@@ -114,8 +124,8 @@ async def test_it_is_asked_without_names_answered_a_day_later_and_no_guess_is_ke
     (message,) = asked(there)
     assert message.ids() == [f"t:{table.id}:forecast:{seat}" for seat in range(2)]
     shown = message.content + "".join(map(str, message.alts))
-    assert "board" in shown
-    assert ENGLISH("helge-tagline") in shown, "who does not know the game reads what it is about"
+    assert "board looking back" in shown, "as its replay counts rounds"
+    assert ENGLISH("helge-aim") in shown, "who does not know the game reads what it is about"
     assert not [name for name in ("Anna", "Ben") if name in shown]
     shy = replace(DORA, user_id=ID + 5)
     await world.store.write(*people.change(shy.user_id, rated=False))

@@ -22,7 +22,7 @@ helge-option-turn_limit-90 = nach 90 Zügen pro Person
 helge-option-turn_limit-120 = nach 120 Zügen pro Person
 
 # Was geschehen ist
-helge-aim = Volle Zeilen und Spalten bringen Punkte; die meisten Punkte gewinnen. Das Spiel endet, sobald jemand mehr Steine im Depot als freie Felder hat.
+helge-aim = Volle Zeilen und Spalten bringen Punkte, jeder Stein im Depot kostet am Ende einen; die meisten Punkte gewinnen. Das Spiel endet, sobald jemand mehr Steine im Depot als freie Felder hat.
 helge-event-draw = { $who } zieht { $a }.
 helge-event-place = { $who } legt { $the } auf { $cell }: { $score }.
 helge-event-lay = { $who } legt { $the } vom Depot auf { $cell }: { $score }.
@@ -103,6 +103,7 @@ helge-hand-remove = ein Stein weg
 helge-column-lines = für Reihen
 helge-column-doubled = fürs Verdoppeln
 helge-column-depot = Depot
+helge-forecast-counted = , Depots abgezogen
 helge-analysis-curve = Vorsprung auf den nächstbesten Platz, Depots abgezogen
 helge-analysis-curve-two = Vorsprung in Punkten, Depots abgezogen
 

@@ -66,7 +66,7 @@ refusal-daily-barred = { $count ->
 forecast = **Wer gewinnt?** { $title }: So stand es einmal in einer Partie, die hier gespielt wurde. Wer hat sie am Ende gewonnen? Drückt auf einen Buchstaben; euren Tipp sieht niemand. Die Auflösung, mit bis zu fünf Namen von Leuten, die richtig lagen: { $when }.
     -# { $aim }
 forecast-noted = Notiert: **{ $who }**. Ändern kannst du es bis zur Auflösung: { $when }.
-forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen. Wäre hier Schluss gewesen, hätte **{ $who }** { $ahead ->
+forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen. Wäre hier Schluss gewesen{ $counted }, hätte **{ $who }** { $ahead ->
     [0] { $lead } zurückgelegen
    *[other] { $lead } vorn gelegen
 }. { $of ->
@@ -81,6 +81,7 @@ forecast-opened = **Wer gewinnt?** { $title }: **{ $who }** hat gewonnen. Wäre 
        *[other] lagen { $right } richtig.
     }
 }
+forecast-counted = {""}
 forecast-count = { $points ->
     [one] { $points } Punkt
    *[other] { $points } Punkte

@@ -22,7 +22,7 @@ helge-option-turn_limit-90 = after 90 turns each
 helge-option-turn_limit-120 = after 120 turns each
 
 # What happened
-helge-aim = Full rows and columns score, and most points win. The game ends once someone’s depot holds more stones than their board has free cells.
+helge-aim = Full rows and columns score, each stone left in a depot costs a point, and most points win. The game ends once someone’s depot holds more stones than their board has free cells.
 helge-event-draw = { $who } draws { $a }.
 helge-event-place = { $who } lays { $the } on { $cell }: { $score }.
 helge-event-lay = { $who } lays { $the } from the depot on { $cell }: { $score }.
@@ -103,6 +103,7 @@ helge-hand-remove = one stone leaves
 helge-column-lines = for lines
 helge-column-doubled = for doubling
 helge-column-depot = depot
+helge-forecast-counted = , depots counted
 helge-analysis-curve = points ahead of the best of the others, depots counted
 helge-analysis-curve-two = points ahead, depots counted
 

@@ -66,7 +66,7 @@ refusal-daily-barred = { $count ->
 forecast = **Who wins?** { $title }: a game that was played here once stood like this. Who won it in the end? Press a letter: nobody sees your guess. The answer, with up to five names of those who were right: { $when }.
     -# { $aim }
 forecast-noted = Got it: **{ $who }**. You can change it until the answer is out: { $when }.
-forecast-opened = **Who wins?** { $title }: **{ $who }** won. Had it ended here, **{ $who }** would have been { $ahead ->
+forecast-opened = **Who wins?** { $title }: **{ $who }** won. Had it ended here{ $counted }, **{ $who }** would have been { $ahead ->
     [0] { $lead } behind
    *[other] { $lead } ahead
 }. { $of ->
@@ -80,6 +80,7 @@ forecast-opened = **Who wins?** { $title }: **{ $who }** won. Had it ended here,
        *[other] { $right }
     } of { $of } guessed it.
 }
+forecast-counted = {""}
 forecast-count = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -22,7 +22,7 @@ helge-option-turn_limit-90 = après 90 tours par personne
 helge-option-turn_limit-120 = après 120 tours par personne
 
 # Ce qui s’est passé
-helge-aim = Une ligne ou une colonne pleine rapporte des points, et qui en a le plus gagne. La partie s’arrête dès que la réserve de quelqu’un dépasse ses cases libres.
+helge-aim = Une ligne ou une colonne pleine rapporte des points, chaque pierre en réserve en coûte un à la fin, et qui en a le plus gagne. La partie s’arrête dès que la réserve de quelqu’un dépasse ses cases libres.
 helge-event-draw = { $who } pioche { $a }.
 helge-event-place = { $who } pose { $the } en { $cell } : { $score }.
 helge-event-lay = { $who } pose { $the } de sa réserve en { $cell } : { $score }.
@@ -103,6 +103,7 @@ helge-hand-remove = une pierre s’en va
 helge-column-lines = pour les lignes
 helge-column-doubled = en doublant
 helge-column-depot = réserve
+helge-forecast-counted = , réserves déduites
 helge-analysis-curve = avance sur la meilleure autre place, réserves déduites
 helge-analysis-curve-two = points d’avance, réserves déduites
 

@@ -67,7 +67,7 @@ refusal-daily-barred = { $count ->
 forecast = **Qui gagne ?** { $title } : une partie jouée ici en était là. Qui l’a gagnée à la fin ? Appuyez sur une lettre ; personne ne voit votre pari. La réponse, avec jusqu’à cinq noms de gens qui ont vu juste : { $when }.
     -# { $aim }
 forecast-noted = C’est noté : **{ $who }**. Tu peux changer d’avis jusqu’à la réponse : { $when }.
-forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné. Si tout s’était arrêté là, **{ $who }** aurait eu { $ahead ->
+forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné. Si tout s’était arrêté là{ $counted }, **{ $who }** aurait eu { $ahead ->
     [0] { $lead } de retard
    *[other] { $lead } d’avance
 }. { $of ->
@@ -82,6 +82,7 @@ forecast-opened = **Qui gagne ?** { $title } : **{ $who }** a gagné. Si tout 
        *[other] { $right } paris justes
     } sur { $of }.
 }
+forecast-counted = {""}
 forecast-count = { $points ->
     [one] { $points } point
    *[other] { $points } points
