@@ -314,8 +314,8 @@ haiclue-analysis-shares = Hinweise und Tipps, wie der Computer sie lesen würde
 haiclue-analysis-luck = Die Prozente bewerten Hinweise und Tipps so, wie der Computer sie lesen würde: Wer gewinnt, kann weniger haben.
 
 # Lektionen
-haiclue-lesson-card = Bring die anderen mit einem **Hinweis** auf ein geheimes Wort und errate ihre Wörter: Beides bringt Punkte. Hier liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
-haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Gib mit mindestens { $least } davon einen **Hinweis** auf dein Wort, das oben links steht: in beliebiger Reihenfolge und, wenn du magst, in mehreren Zeilen. Die Wörter bleiben, wie sie sind.
+haiclue-lesson-card = Bring die anderen mit einem **Hinweis** auf ein geheimes Wort und errate ihre Wörter: Beides bringt Punkte. Auf vier Stapeln liegen **vier Wörter**, jedes mit einer Farbe. Alle ziehen verdeckt eine **Karte**; deren Farbe sagt, welches Wort gemeint ist. Zwei können dasselbe Wort haben.
+haiclue-lesson-clue = Alle haben **Wortplättchen**, die niemand sonst sieht. Dein Wort steht oben links: Gib mit mindestens { $least } Plättchen einen **Hinweis** darauf, in beliebiger Reihenfolge und, wenn du magst, in mehreren Zeilen. Die Wörter bleiben, wie sie sind.
     .task = **Welchen Hinweis würdest du geben?**
     .right = So sehen die anderen deinen Hinweis, sobald alle einen geschickt haben; bis dahin bleibt er verdeckt. Ob er zu deinem Wort führt, zeigt sich beim Raten: Wer es errät, bekommt einen Punkt, und du auch.
 haiclue-lesson-guess = Alle Hinweise sind da. Alle am Tisch haben einen Buchstaben: Unten siehst du den Hinweis von **B**.
@@ -339,5 +339,5 @@ haiclue-lesson-own = Du bist **A**, und dein eigenes Wort ist **{ $own ->
         [red] In eine Linde kann man einen „Nagel“ schlagen, aber kein „Magnet“ zieht sie an.
        *[green] Weder „Magnet“ noch „Nagel“ führt zu einem Clown.
     } Was ist aus Eisen und hält etwas fest?
-haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei und die nächste beginnt, wie hier: Bei „…“ wird noch geschrieben. Nach Runde { $rounds } gewinnen die meisten Punkte.
+haiclue-lesson-points = Ein richtiger Tipp bringt dir einen Punkt, und **einen bekommt, wer den Hinweis gab**. Sind alle Hinweise aufgelöst, ist die **Runde** vorbei und die nächste beginnt, wie hier: Wo „…“ steht, wird noch geschrieben. Nach Runde { $rounds } gewinnen die meisten Punkte.
 haiclue-lesson-sides = Jedes Plättchen hat hinten **ein anderes Wort**: Nach jeder Runde werden alle umgedreht, von **Weiß** auf **Schwarz** und zurück. Sind sie wieder weiß, kommen vier neue Wörter aus ihren Stapeln, und alle geben ihre Plättchen nach links weiter. Das geschieht von selbst.

@@ -313,8 +313,8 @@ haiclue-analysis-shares = clues and guesses, as the computer would read them
 haiclue-analysis-luck = The percentages rate clues and guesses as the computer would read them, so whoever wins may have a lower one.
 
 # Lessons
-haiclue-lesson-card = Lead the others to a secret word with a **clue**, and guess theirs: that scores. Here are **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
-haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. With at least { $least } of them, give a **clue** to your word, which stands at the top left: in any order, and in several rows if you like. The words stay as printed.
+haiclue-lesson-card = Lead the others to a secret word with a **clue**, and guess theirs: that scores. Four stacks show **four words**, each with a colour. Everyone draws a **card** in secret; its colour says which word is theirs. Two players may have the same one.
+haiclue-lesson-clue = Everyone holds **word tiles** that no other player sees. Your own word stands at the top left: give a **clue** to it with at least { $least } of your tiles, in any order, and in several rows if you like. The words stay as printed.
     .task = **Which clue would you give?**
     .right = This is how the others see your clue once everyone has sent one; until then it stays hidden. Their guesses will tell whether it leads to your word: who finds it scores a point, and so do you.
 haiclue-lesson-guess = All clues are in. Each player has a letter: below you see the clue of **B**.
@@ -335,8 +335,8 @@ haiclue-lesson-own = You are **A**, and your own word is **{ $own ->
     .right = Who wins gets a medal or a trophy, so it is **victory**. That is your own colour as well: two cards may name the same word.
     .wrong = { $chosen ->
         [blue] Nobody gets a shell for a “medal”, let alone for a “trophy”.
-        [red] A twin comes second, which may bring a “medal”, but hardly a “trophy”.
+        [red] Nobody gets a “medal” or a “trophy” for having a twin.
        *[yellow] To tickle somebody brings neither a “medal” nor a “trophy”.
     } When does one get both?
-haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over and the next one begins, as here: “…” is who is still writing. After round { $rounds }, most points win.
+haiclue-lesson-points = A right guess is a point for whoever guesses, and **a point for the author**. Once everyone has guessed all clues, the **round** is over and the next one begins, as here: “…” marks whoever is still writing. After round { $rounds }, most points win.
 haiclue-lesson-sides = Every tile has **another word on its back**: after each round all are flipped, from **white** to **black** and back. Whenever they are white again, four new words come up from their stacks, and everyone passes their tiles to the left. That happens by itself.

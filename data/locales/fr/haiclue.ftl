@@ -327,8 +327,8 @@ haiclue-analysis-shares = indices et réponses, tels que l’ordinateur les lira
 haiclue-analysis-luck = Les pourcentages notent indices et réponses tels que l’ordinateur les lirait : qui gagne peut en avoir un plus bas.
 
 # Leçons
-haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Voici **quatre mots**, chacun d’une couleur. Tout le monde tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Tout le monde a des **tuiles** avec un mot, que personne d’autre ne voit. Avec au moins { $least } d’entre elles, donne un **indice** pour ton mot, qui est en haut à gauche : mets-les dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
+haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Sur quatre piles, voici **quatre mots**, chacun d’une couleur. Tout le monde tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
+haiclue-lesson-clue = Tout le monde a des **tuiles** avec un mot, que personne d’autre ne voit. Ton mot est en haut à gauche : donne un **indice** pour lui avec au moins { $least } de tes tuiles, dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que tout le monde aura envoyé le sien ; d’ici là, il reste caché. Leurs réponses diront s’il mène à ton mot : qui le trouve marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Chaque personne a une lettre : ci-dessous, tu vois l’indice de **B**.
@@ -352,5 +352,5 @@ haiclue-lesson-own = Tu es **A**, et ton propre mot est le **{ $own ->
         [green] Un « lit » peut être chic, mais pas le « tonnerre ».
        *[yellow] On peut grandir au « lit », mais pas grâce au « tonnerre ».
     } Que fait-on au lit quand il tonne ?
-haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand tout le monde a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « … » dit qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
+haiclue-lesson-points = Chaque bonne réponse donne un point à qui devine et **un point à qui a donné l’indice**. Quand tout le monde a répondu à tous les indices, la **manche** est finie et la suivante commence, comme ici : « … » montre qui écrit encore. Après la manche { $rounds }, qui a le plus de points gagne.
 haiclue-lesson-sides = Chaque tuile a **un autre mot au dos** : après chaque manche, toutes sont retournées, du **blanc** au **noir** puis à l’inverse. Quand elles sont de nouveau blanches, quatre nouveaux mots sortent de leurs piles, et tout le monde passe ses tuiles à gauche. Tout cela se fait tout seul.
