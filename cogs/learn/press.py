@@ -175,7 +175,7 @@ async def _last_page(app: App, reader: Reader, course: Course) -> Content:
             return Content(f"{course.head} {last}", rows=([course.button("again")],))
     play = button(ids.opening(course.key, easy=True), words("button-learn-play"), GOOD)
     who = button(ids.opening(course.key), words("button-learn-who"), PRIMARY)
-    rows = ([play, course.button("later"), course.button("again")], [who])
+    rows = ([play, who], [course.button("later"), course.button("again")])
     last = words("learn-last", computers=computers_of(course.key))
     if not course.here:
         last = words("learn-last-elsewhere")

@@ -23,9 +23,9 @@ learn-shown = **{ $what }**{ $count ->
    *[other] , zum Beispiel.
 }
 learn-wrong = **{ $what }?** { $why }
-learn-last = **Mehr brauchst du nicht.** „{ button-learn-play }“ eröffnet hier, für alle sichtbar, einen Tisch gegen { $computers ->
-    [one] einen Computer
-   *[other] { $computers } Computer
+learn-last = **Mehr brauchst du nicht.** „{ button-learn-play }“ eröffnet hier, für alle sichtbar, einen Tisch mit { $computers ->
+    [one] einem Computer
+   *[other] { $computers } Computern
 } ({ level-beginner }). Gewertet wird nichts.
 learn-last-elsewhere = **Mehr brauchst du nicht.** `/{ cmd-play }` eröffnet in Discord einen Tisch.
 learn-last-table = **Mehr brauchst du nicht.** Dein Tisch wartet: { $link }
@@ -45,7 +45,7 @@ button-learn-next = Verstanden
 button-learn-show = Zeig es mir
 button-learn-write = Schreib einen
 button-learn-again = Von vorn
-button-learn-play = Spielen
+button-learn-play = Gegen Computer
 button-learn-later = Nicht jetzt
-button-learn-who = Mit anderen spielen
+button-learn-who = Mit anderen
 button-learn-it = Lernen

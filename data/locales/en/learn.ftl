@@ -23,7 +23,7 @@ learn-shown = **{ $what }**{ $count ->
    *[other] , for example.
 }
 learn-wrong = **{ $what }?** { $why }
-learn-last = **That is all you need.** “{ button-learn-play }” opens a table here, for everyone to see, against { $computers ->
+learn-last = **That is all you need.** “{ button-learn-play }” opens a table here, for everyone to see, with { $computers ->
     [one] a computer
    *[other] { $computers } computers
 } ({ level-beginner }). Nothing is rated.
@@ -45,7 +45,7 @@ button-learn-next = Got it
 button-learn-show = Show me
 button-learn-write = Write one
 button-learn-again = From the beginning
-button-learn-play = Play
+button-learn-play = Against computers
 button-learn-later = Not now
-button-learn-who = Play with others
+button-learn-who = With others
 button-learn-it = Learn it

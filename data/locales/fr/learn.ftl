@@ -23,7 +23,7 @@ learn-shown = **{ $what }**{ $count ->
    *[other] , par exemple.
 }
 learn-wrong = **{ $what } ?** { $why }
-learn-last = **Tu sais tout ce qu’il faut.** « { button-learn-play } » ouvre ici, visible de tous, une table contre { $computers ->
+learn-last = **Tu sais tout ce qu’il faut.** « { button-learn-play } » ouvre ici, visible de tous, une table avec { $computers ->
     [one] un ordinateur
    *[other] { $computers } ordinateurs
 } (niveau { level-beginner }). Rien ne compte pour la cote.
@@ -45,7 +45,7 @@ button-learn-next = Compris
 button-learn-show = Montre-moi
 button-learn-write = En écrire un
 button-learn-again = Depuis le début
-button-learn-play = Jouer
+button-learn-play = Contre l’ordinateur
 button-learn-later = Pas maintenant
-button-learn-who = Jouer avec d’autres
+button-learn-who = Avec d’autres
 button-learn-it = Apprendre
