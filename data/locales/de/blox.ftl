@@ -409,13 +409,13 @@ blox-record-tower = höchster gebauter Turm: { $value ->
 }
 
 # Lektionen. $points bringt die richtige Antwort, $yours die gewählte.
-blox-lesson-enter = Die Stapel sind **Türme**. Sie bringen Punkte, und wer die meisten hat, gewinnt. Zuerst musst du eine **Figur einsetzen**: von irgendeinem Rand geradeaus bis auf das erste Feld einer Farbe, für eine **Karte** dieser Farbe, hier (►) deine weiße. Nichts darf im Weg stehen.
+blox-lesson-enter = Die Stapel sind **Türme**. Sie bringen Punkte, und wer die meisten hat, gewinnt. Zuerst musst du eine **Figur einsetzen**, von irgendeinem Rand (►): geradeaus bis auf das erste Feld einer Farbe, die du wählst. Du zahlst eine **Karte** dieser Farbe, hier eine weiße. Nichts darf im Weg stehen.
 blox-lesson-demolish = **Abreißen** kannst du einen **Turm** in der Zeile oder Spalte deiner Figur: Zahl für jeden **Block** eine Karte seiner Farbe; die Höhe, die Zahl neben ihm, sind deine Punkte. Türme und Figuren dazwischen, auch eigene, versperren den Weg, ebenso Felder in einer Farbe des Turms.
     .task = **Welchen erreichst du?**
     .right = Die Höhe bringt **{ $points }**, und die Blöcke gehören jetzt dir. Deine Figur steht jetzt dort, und du ziehst neue Karten, bis du wieder { $hand } hast: Das war ein Zug.
-blox-lesson-phase = Das Spiel hat **Phasen**; zu zweit beginnt es in Phase { $phase }. Neben dem Brett steht, wie hoch ein Turm jetzt sein darf, damit du ihn abreißen kannst. Du erreichst beide Türme und hast Karten für beide.
+blox-lesson-phase = Das Spiel hat **Phasen**: Mit jeder neuen darfst du einen Block höhere Türme abreißen, und die bringen mehr. Zu zweit beginnt es in Phase { $phase }; neben dem Brett steht, wie hoch sie jetzt sein dürfen. Du erreichst beide Türme und hast Karten für beide.
     .task = **Welchen darfst du abreißen?**
-    .right = In Phase { $phase } reißt du Türme bis zur Höhe **{ $most }** ab: Dieser bringt **{ $points }**. Steht nur noch ein Turm dieser Höhe (jetzt: { $left }), beginnt die nächste Phase: Dann wird einen Block höher gebaut und abgerissen. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
+    .right = In Phase { $phase } reißt du Türme bis zur Höhe **{ $most }** ab: Dieser bringt **{ $points }**. Sobald nur noch ein Turm genau dieser Höhe steht, beginnt die nächste Phase; jetzt sind es noch { $left }. Nach der letzten Phase spielt ihr die Runde zu Ende, dann ist das Spiel aus.
 blox-lesson-walk = Auf dem Brett **laufen** Figuren genauso: geradeaus bis auf das erste Feld einer Farbe, für eine Karte dieser Farbe. Das bringt keine Punkte, aber vielleicht einen Turm in deine Linie. Der eingerahmte auf { $cell } kostet eine schwarze und eine rote.
     .task = **Von wo kannst du ihn danach abreißen?**
     .right = Das kostet deine weiße Karte. Die schwarze und die rote bleiben für den Turm: Er kann im nächsten Zug **{ $points }** bringen.
@@ -424,7 +424,7 @@ blox-lesson-swap = Ein **Joker** zahlt einmal für eine Karte beliebiger Farbe; 
     .task = **Tausche eine Karte, die du für ihn nicht brauchst.**
     .right = Du ziehst eine neue Karte, und dein Joker ist wieder bereit: Er steht für die rote, und der Turm kann im nächsten Zug **{ $points }** bringen.
     .wrong = Diese Karte brauchst du für den Turm: Mit dem Joker allein kannst du ihn nicht bezahlen. Behalt sie, dann kann der Turm { $points } bringen.
-blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** einen neuen, wo deine Figur steht: in dieser Phase aus genau **{ $build }** Blöcken, beliebigen von deinen. Zahl für jeden eine Karte seiner Farbe.
+blox-lesson-build = Dir gehören die Blöcke von zwei Türmen. **Bau** aus beliebigen davon einen neuen, wo deine Figur steht. Wie viele, sagt die Phase: jetzt genau **{ $build }**. Zahl für jeden eine Karte seiner Farbe.
     .task = **Mit welchen Blöcken baust du?**
     .right = Die Höhe bringt **{ $points }**. Die Figur geht in deinen **Vorrat** zurück, von dort kannst du sie wieder einsetzen. In einer späteren Phase dürfen alle den Turm abreißen; nur { $tall }er-Türme bleiben für immer stehen. Ab { $full } Blöcken musst du erst bauen, bevor du wieder abreißt.
 blox-lesson-capture = Zwei fremde Figuren stehen in einer Linie mit deiner. **Schlag** eine: Das kostet { $least } bis { $dearest } Karten in der Farbe des Feldes, auf dem sie steht, und jede Karte bringt einen Punkt. Kein Feld dazwischen darf diese Farbe haben.

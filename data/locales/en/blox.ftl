@@ -412,13 +412,13 @@ blox-record-tower = tallest tower built: { $value ->
 }
 
 # Lessons. $points is what the right answer scores, $yours what the reader’s does.
-blox-lesson-enter = The stacks are **towers**. They score points, and most points win. First a **pawn** of yours has to **enter**: from any edge straight ahead to the first square of a colour, for a **card** of that colour, here (►) your white one. Nothing may stand in between.
+blox-lesson-enter = The stacks are **towers**. They score points, and most points win. First a **pawn** of yours has to **enter**, from any edge (►): straight ahead to the first square of a colour that you choose. You pay a **card** of that colour, here a white one. Nothing may stand in between.
 blox-lesson-demolish = **Demolish** a **tower** in the row or column of your pawn: pay a card for each **block**, in its colour, and score the height, the number beside it. Any tower or pawn in between blocks the way, your own too, and so does a square in a colour of the tower.
     .task = **Which one can you reach?**
     .right = Its height scores **{ $points }**, and its blocks are yours. Your pawn now stands there, and you draw new cards until you hold { $hand } again: that was a turn.
-blox-lesson-phase = The game has **phases**; with two players it starts in phase { $phase }. Beside the board you see how high a tower may be to be demolished now. You reach both towers and hold the cards for both.
+blox-lesson-phase = The game has **phases**: with each new one you may demolish towers one block higher, which score more. With two players it starts in phase { $phase }; beside the board you see how high they may be now. You reach both towers and hold the cards for both.
     .task = **Which one may you demolish?**
-    .right = In phase { $phase } you demolish towers up to **{ $most }** high: this one scores **{ $points }**. When only one tower of that height is left (now: { $left }), the next phase begins, with towers one block higher. After the last phase you finish the round, and the game is over.
+    .right = In phase { $phase } you demolish towers up to **{ $most }** high: this one scores **{ $points }**. Once only one tower of exactly that height is left, the next phase begins; now there are { $left }. After the last phase you finish the round, and the game is over.
 blox-lesson-walk = A pawn on the board **walks** as it came in: straight ahead to the first square of a colour, for a card of that colour. That scores nothing, but can bring a tower into line. The framed one on { $cell } costs a black and a red card.
     .task = **From where can you demolish it next turn?**
     .right = The step takes your white card. The black and the red one are left for the tower: it can score **{ $points }** next turn.
@@ -427,7 +427,7 @@ blox-lesson-swap = A **joker** pays once for a card of any colour; yours is used
     .task = **Swap a card that you don’t need for it.**
     .right = You draw a new card, and your joker is ready again: it stands for the red one, and the tower can score **{ $points }** in your next turn.
     .wrong = You need that card for the tower: with the joker alone you can’t pay for it. Keep it, and the tower can score { $points }.
-blox-lesson-build = You own the blocks of two towers. **Build** a new one where your pawn stands: in this phase of exactly **{ $build }** blocks, any of yours. Pay a card for each, in its colour.
+blox-lesson-build = You own the blocks of two towers. **Build** a new one where your pawn stands, of any of them. The phase says how many: now exactly **{ $build }**. Pay a card for each, in its colour.
     .task = **Which blocks do you build with?**
     .right = The height scores **{ $points }**. The pawn goes back to your **supply** and can enter again. In a later phase anyone may demolish that tower; only towers of { $tall } stay for good. With { $full } blocks or more you have to build before you demolish again.
 blox-lesson-capture = Two pawns of another player stand in line with yours. **Capture** one: pay { $least } to { $dearest } cards in the colour of the square it stands on; each card scores a point. No square in between may have that colour.

@@ -415,13 +415,13 @@ blox-record-tower = plus haute tour construite : { $value ->
 }
 
 # Leçons. $points est ce que rapporte la bonne réponse, $yours celle qui a été choisie.
-blox-lesson-enter = Les piles sont des **tours**. Elles rapportent des points, et qui en a le plus gagne. D’abord, un de tes **pions** doit **entrer** : depuis n’importe quel bord, tout droit sur la première case d’une couleur, pour une **carte** de cette couleur, ici (►) ta blanche. Rien ne doit barrer le chemin.
+blox-lesson-enter = Les piles sont des **tours**. Elles rapportent des points, et qui en a le plus gagne. D’abord, un de tes **pions** doit **entrer**, depuis n’importe quel bord (►) : tout droit jusqu’à la première case d’une couleur que tu choisis. Tu paies une **carte** de cette couleur, ici une blanche. Rien ne doit barrer le chemin.
 blox-lesson-demolish = Tu peux **démolir** **une tour** de la ligne ou de la colonne de ton pion : paie pour chaque **bloc** une carte de sa couleur, et marque la hauteur, le nombre à côté d’elle. Toute tour et tout pion, même à toi, barrent le chemin, comme les cases d’une couleur de la tour.
     .task = **Laquelle peux-tu atteindre ?**
     .right = Sa hauteur rapporte **{ $points }**, et ses blocs sont à toi. Ton pion est maintenant là, et tu pioches de nouvelles cartes jusqu’à en avoir { $hand } : voilà un coup.
-blox-lesson-phase = La partie a des **phases** ; à deux, elle commence en phase { $phase }. À côté du plateau, tu vois la hauteur qu’une tour peut avoir pour être démolie maintenant. Tu atteins les deux tours et tu as les cartes pour les deux.
+blox-lesson-phase = La partie a des **phases** : à chaque nouvelle phase, on peut démolir des tours plus hautes d’un bloc, qui rapportent plus. À deux, elle commence en phase { $phase } ; à côté du plateau, tu vois la hauteur permise maintenant. Tu atteins les deux tours et tu as les cartes pour les deux.
     .task = **Laquelle peux-tu démolir ?**
-    .right = En phase { $phase }, on démolit des tours de hauteur **{ $most }** au plus : celle-ci rapporte **{ $points }**. Quand il ne reste qu’une tour de cette hauteur (pour l’instant : { $left }), la phase suivante commence, avec des tours plus hautes d’un bloc. Après la dernière phase, on finit le tour de table, et la partie est terminée.
+    .right = En phase { $phase }, on démolit des tours de hauteur **{ $most }** au plus : celle-ci rapporte **{ $points }**. Dès qu’il ne reste qu’une tour de cette hauteur exacte, la phase suivante commence ; pour l’instant, il y en a { $left }. Après la dernière phase, on finit le tour de table, et la partie est terminée.
 blox-lesson-walk = Sur le plateau, un pion **avance** de la même façon : tout droit sur la première case d’une couleur, pour une carte de cette couleur. Cela ne rapporte rien, mais un bon pas met une tour en ligne. Celle qui est encadrée, en { $cell }, coûte une carte noire et une rouge.
     .task = **D’où peux-tu la démolir au tour suivant ?**
     .right = Ce pas coûte ta carte blanche. La noire et la rouge restent pour la tour : elle peut rapporter **{ $points }** au tour suivant.
@@ -430,7 +430,7 @@ blox-lesson-swap = Un **joker** remplace une fois une carte de n’importe quell
     .task = **Échange une carte dont tu n’as pas besoin pour elle.**
     .right = Tu pioches une nouvelle carte, et ton joker est de nouveau prêt : il remplace la rouge, et la tour peut rapporter **{ $points }** au tour suivant.
     .wrong = Il te faut cette carte pour la tour : le joker seul ne suffit pas à la payer. Garde-la, et la tour peut rapporter { $points }.
-blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle tour là où est ton pion : dans cette phase, d’exactement **{ $build }** blocs, au choix parmi les tiens. Paie pour chacun une carte de sa couleur.
+blox-lesson-build = Les blocs de deux tours sont à toi. **Bâtis** une nouvelle tour là où est ton pion, avec ceux que tu veux. La phase dit combien : pour l’instant, exactement **{ $build }**. Paie pour chacun une carte de sa couleur.
     .task = **Avec quels blocs bâtis-tu ?**
     .right = La hauteur rapporte **{ $points }**. Le pion retourne dans ta **réserve** et pourra entrer de nouveau. Plus tard, chacun pourra démolir cette tour ; seules les tours de hauteur { $tall } restent jusqu’à la fin. À partir de { $full } blocs, il faut bâtir avant de démolir de nouveau.
 blox-lesson-capture = Deux pions adverses sont alignés avec le tien. **Prends**-en un : cela coûte de { $least } à { $dearest } cartes de la couleur de sa case, et chaque carte rapporte un point. Aucune case du trajet ne doit avoir cette couleur.
