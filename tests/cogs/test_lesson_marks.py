@@ -11,8 +11,10 @@ from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from data.words import LOCALES
 from engine.actions import Action
+from engine.games.blox.state import CELL_OF, cell_word
 from engine.prompts import Path
 from engine.refusals import Marked
+from render.games.blox.parts import PITCH
 from tests.cogs.learners import (
     TAUGHT,
     course_answer,
@@ -163,6 +165,20 @@ async def test_the_place_that_a_tile_is_for_is_marked_and_large(home: App) -> No
     ((_, _, wide, _),) = picture.spots["M49"]
     assert wide > 0.15
     assert "K48" not in picture.spots
+
+
+def test_a_lesson_of_blox_shows_the_squares_that_it_is_about_and_those_large() -> None:
+    """Its blocks were six pixels high on a phone, and their colours are what one pays with."""
+    for course in courses("blox", "en"):
+        moment, lesson = course.moment(), course.lesson
+        view, answers = moment.view(0), course.answers if lesson.wanted else ()
+        marked = {cell for one in answers for cell in crossed(course, one)}
+        about = {word for one in answers for word in one.args} | marked | {*lesson.aim}
+        cells = about & CELL_OF.keys() | {cell_word(one) for one in sum(view.figures, ())}
+        step = prompt(moment, 0, (), 0, course.words, "")
+        spots = moment.renderer.preview(view, step.scene, step.preview).spots
+        for cell in cells if lesson.key != "swap" else ():
+            assert spots[cell][0][2] > 1.4 * PITCH, (lesson.key, cell)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -42,7 +42,7 @@ def made(parts: Parts, dealt: State) -> tuple[Lesson, ...]:
     hand, posed = "white grey grey red black", partial(_posed, parts, dealt)
     shown = "enter left 7 white white"
     return (
-        Lesson("enter", posed(hand), shown=shown, untold=_PHASE),
+        Lesson("enter", posed(hand), shown=shown, untold=_PHASE | _far("a5", "e9")),
         *_demolishing(parts, posed, phase),
         *_moving(posed),
         *_claiming(parts, posed, phase),
@@ -59,7 +59,7 @@ def _demolishing(
             wanted=("demolish c7 c8 black,white",),
             offered=("demolish c7 c8 black,white", "demolish c7 h7 grey,red"),
             facts={"hand": parts.hand},
-            untold=_PHASE,
+            untold=_PHASE | _far("c4", "h9"),
         ),
         Lesson(
             "phase",
@@ -67,7 +67,7 @@ def _demolishing(
             wanted=("demolish d8 c8 black,white",),
             offered=("demolish d8 c8 black,white", "demolish d8 e8 grey,grey,white"),
             facts={**phase, "left": phase["left"] - 1},  # as the answer leaves it
-            untold=_JOKER,
+            untold=_JOKER | _far("b5", "f9"),
         ),
     )
 
@@ -83,7 +83,7 @@ def _moving(posed: Callable[..., State]) -> tuple[Lesson, ...]:
             facts={"cell": _AIM},
             aim=(_AIM,),
             worth=_promised,
-            untold=_JOKER,
+            untold=_JOKER | _far("e1", "i5"),
         ),
         Lesson(
             "swap",
@@ -112,6 +112,7 @@ def _claiming(
                 "build h7 black,red,white black,red,white",
             ),
             facts=phase,
+            untold=_far("e5", "i9"),
         ),
         Lesson(
             "capture",
@@ -124,7 +125,7 @@ def _claiming(
                 "capture a1 a4 black,black,black",
             ),
             facts={"least": parts.capture[0], "dearest": parts.capture[1]},
-            untold=_NUMBERS,
+            untold=_NUMBERS | _far("a1", "e5"),
         ),
     )
 
@@ -164,6 +165,12 @@ def _owning(state: State, *cells: str) -> State:
         blocks = pay.plus(blocks, tower.blocks) if tower.field in taken else blocks
     towers = tuple(tower for tower in state.towers if tower.field not in taken)
     return replace(state, towers=towers, blocks=(blocks, NONE))
+
+
+def _far(first: str, last: str) -> frozenset[str]:
+    """Return the columns and rows outside two corners: a part of the board is easier to read."""
+    names, at = "abcdefghi123456789", str.isdigit
+    return frozenset(one for one in names if not first[at(one)] <= one <= last[at(one)])
 
 
 def _counts(words: str) -> Counts:

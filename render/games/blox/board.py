@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from PIL import Image
 
 from engine.games.blox.state import CELL_OF, NONE, SIZE, Counts, Move, View, cell_word
 from engine.spec import Seat
@@ -66,10 +69,10 @@ def last_line(view: View, scene: Scene, room: float, style: Style = SECOND) -> s
 LEFT, TOP = 44, 120
 _RIM = Style("fredoka-500", 34)
 _FREE = (7, 7, pieces.BADGE)
-_BESIDE, _NAMED = (-32, 32, 48), (-32, 39, 44)
+_BESIDE, _NAMED, _INSIDE = (-32, 32, 48), (-32, 39, 44), (-22, 30, 48)
 """How far right and down of the middle a number stands, and its height: on a field, and in the
 corner below the height of a tower, where it hides no block and no letter of a figure, or as the
-wider name of the field."""
+wider name of the field, for which a part of the board has room inside."""
 BOTTOM = TOP + parts.BOARD
 PART = (LEFT - 4, TOP - 4, LEFT + parts.BOARD + 4, BOTTOM + 4)
 RIM_Y = BOTTOM + 22
@@ -82,6 +85,64 @@ def middle(field: int) -> tuple[float, float]:
     return LEFT + off + parts.PITCH * column, TOP + off + parts.PITCH * row
 
 
+class Part(NamedTuple):
+    """Where a part of the board begins that is drawn as large as all of it, and its side."""
+
+    left: int = LEFT
+    top: int = TOP
+    side: int = parts.BOARD
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point of the whole board lies."""
+        scale = parts.BOARD / self.side
+        return LEFT + (x - self.left) * scale, TOP + (y - self.top) * scale
+
+
+WHOLE = Part()
+_SLIVER = 14
+"""How much of a part's neighbours is seen: the board goes on, or there is the arrow of its edge."""
+
+
+def part_of(untold: Container[str]) -> Part:
+    """Return what a lesson leaves of the board: as many columns as rows."""
+    columns = [at for at, name in enumerate("abcdefghi") if name not in untold]
+    rows = [at for at in range(SIZE) if str(at + 1) not in untold]
+    if len(columns) == SIZE:
+        return WHOLE
+    (left, top), side = middle(SIZE * rows[0] + columns[0]), parts.PITCH * (len(columns) - 1)
+    out = parts.FIELD // 2 + _SLIVER
+    return Part(round(left) - out, round(top) - out, side + 2 * out)
+
+
+def enlarged(canvas: Canvas, part: Part) -> Canvas:
+    """Return a canvas with nothing but a part of the board, its names and its spots."""
+    if part == WHOLE:
+        return canvas
+    ends = part.left + part.side, part.top + part.side
+    drawn = canvas.painted((part.left, part.top, *ends))
+    larger = Canvas(canvas.theme, canvas.height)
+    size = parts.BOARD, parts.BOARD
+    larger.put(Sprite(drawn.resize(size, Image.Resampling.LANCZOS), None), LEFT, TOP)
+    _name_rim(larger, part)
+    for name, boxes in canvas.spots.items():
+        for box in boxes:
+            (left, top), (right, below) = part.at(box.left, box.top), part.at(box.right, box.bottom)
+            spot = Box(round(left), round(top), round(right), round(below))
+            if min(left - LEFT, top - TOP, RAIL_LEFT - right, BOTTOM - below) >= 0:
+                larger.spot(spot, name)
+    return larger
+
+
+def _name_rim(canvas: Canvas, part: Part) -> None:
+    for index in range(SIZE):
+        x, y = part.at(*middle(index * (SIZE + 1)))
+        row, column, ink = str(index + 1), "abcdefghi"[index], canvas.theme.faint
+        if LEFT < x < LEFT + parts.BOARD:
+            canvas.text(x, RIM_Y, column, _RIM, ink, align="centre")
+        if TOP < y < BOTTOM:
+            canvas.number(RIM_X, y, row, _RIM, ink)
+
+
 def name_fields(canvas: Canvas) -> None:
     for field in range(SIZE * SIZE):
         canvas.spot(Box.around(*middle(field), parts.PITCH, parts.PITCH), cell_word(field))
@@ -90,11 +151,7 @@ def name_fields(canvas: Canvas) -> None:
 def draw_grid(canvas: Canvas, view: View) -> None:
     theme = canvas.theme
     canvas.put(parts.empty_board(view.fields, theme.key), LEFT, TOP)
-    for index in range(SIZE):
-        x, y = middle(index * (SIZE + 1))
-        row, column = str(index + 1), "abcdefghi"[index]
-        canvas.text(x, RIM_Y, column, _RIM, theme.faint, align="centre")
-        canvas.number(RIM_X, y, row, _RIM, theme.faint)
+    _name_rim(canvas, WHOLE)
     for tower in view.towers:
         look = parts.tower(tower.blocks, view.fields[tower.field])
         canvas.centre(look, *middle(tower.field))
@@ -146,7 +203,9 @@ def way_in(canvas: Canvas, side: str, field: int) -> None:
     canvas.centre(arrow, x + right * out, y + down * out)
 
 
-def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) -> None:
+def numbers(
+    canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]], part: Part = WHOLE
+) -> None:
     """Number or name fields; those that are not best are drawn quietly.
 
     Numbers hide no mark of their field, no letter of a figure, no block and no height of a tower.
@@ -154,10 +213,12 @@ def numbers(canvas: Canvas, view: View, fields: Mapping[int, tuple[str, bool]]) 
     """
     taken = occupied(view)
     for field, (number, best) in fields.items():
-        beside = _BESIDE if number.isdigit() else _NAMED
+        named = _NAMED if part == WHOLE else _INSIDE
+        beside = _BESIDE if number.isdigit() else named
         right, down, high = beside if field in taken else _FREE
         x, y = middle(field)
-        canvas.centre(pieces.badge(number, high, quiet=not best), x + right, y + down)
+        badge = pieces.badge(number, high, quiet=not best)
+        canvas.centre(badge, *part.at(x + right, y + down))
 
 
 def occupied(view: View) -> set[int]:
@@ -182,8 +243,8 @@ HIGH, GAP = 112, 8
 OWNED, PAWN, JOKER = 54, 38, 19
 HELD, _LEGEND = 47, 56
 """Size of a block in the rail, and the height of a line of the legend."""
-TRACK, PHASE = 68, 264
-"""Height of the phase alone, and with what may be done in it."""
+TRACK, PHASE = 107, 264
+"""Height of the phase with one thing that may be done in it, and with all."""
 CARDS = 140
 """Height of what is said of the cards that nobody holds."""
 _ROW, _SIDE = 39, 16
@@ -233,11 +294,20 @@ def owned(canvas: Canvas, blocks: Counts, left: int, top: int, size: int = OWNED
         canvas.put(block, left + (size + 3) * number, top)
 
 
-def track(canvas: Canvas, view: View, scene: Scene, top: int, high: int = TRACK) -> None:
-    """Say which phase it is."""
+def track(
+    canvas: Canvas, view: View, scene: Scene, top: int, lines: Sequence[tuple[str, str]], high: int
+) -> int:
+    """Say which phase it is and what it allows; return where the last line stands."""
+    ink, y = canvas.theme.ink, top + 34
     canvas.panel(Box(RAIL_LEFT, top, RIGHT, top + high), canvas.theme.panel)
     said = scene.words("blox-phase-of", phase=view.phase, last=view.phases[-1].phase)
-    canvas.text(RAIL_LEFT + _SIDE, top + 34, said, _NAME, canvas.theme.ink, room=_ROOM)
+    canvas.text(RAIL_LEFT + _SIDE, y, said, _NAME, ink, room=_ROOM)
+    for label, value in lines:
+        y += _ROW
+        room = _ROOM - 8 - width(value, _NUMBER)
+        canvas.text(RAIL_LEFT + _SIDE, y, label, _LABEL, ink, room=room)
+        canvas.text(RIGHT - _SIDE, y, value, _NUMBER, ink, align="right")
+    return y
 
 
 def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
@@ -249,14 +319,8 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> int:
     if "phase" in scene.untold:
         return top
     theme, brief = canvas.theme, "build" in scene.untold
-    high = TRACK + _ROW if brief else PHASE
-    track(canvas, view, scene, top, high)
-    y = top + 34
-    for label, value in _allowed(view, scene)[: 1 if brief else None]:
-        y += _ROW
-        room = _ROOM - 8 - width(value, _NUMBER)
-        canvas.text(RAIL_LEFT + _SIDE, y, label, _LABEL, theme.ink, room=room)
-        canvas.text(RIGHT - _SIDE, y, value, _NUMBER, theme.ink, align="right")
+    high = TRACK if brief else PHASE
+    y = track(canvas, view, scene, top, _allowed(view, scene)[: 1 if brief else None], high)
     left = scene.words("blox-still", height=view.row.height, left=view.left)
     rises = broken(words.rises(scene.words, view), _LABEL, _ROOM)
     for line in [] if brief else [left, *rises]:

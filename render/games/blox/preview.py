@@ -29,7 +29,8 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     held = own.held(view, scene, view.blocks[hand.own_seat(view, scene)])
     end = own.draw(canvas, scene, _beside(built, below, held))
     if built:
-        board.track(canvas, view, scene, top)
+        exactly = (scene.words("blox-may-build"), str(view.row.build))
+        board.track(canvas, view, scene, top, [exactly], board.TRACK)
         sets.draw(canvas, scene, built, (below, end), crossed=shown.marked.crossed)
     else:
         _legend(canvas, view, scene, shown, board.phase(canvas, view, scene, top))
@@ -162,7 +163,6 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
     if there is not None:
         _whole(canvas, view, scene.aim, *there)
         named = {**_figures(shown), **_in_turn(shown)}
-        whole(canvas, view, scene, shown, *there)
     else:
         board.draw_grid(canvas, view)
         board.frame(canvas, scene.aim)
@@ -172,11 +172,16 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         else:
             good = _choices(canvas, view, scene, shown)
         named = _numbers(shown, good)
-        choosing(canvas, view, scene, shown)
     if allowed := [CELL_OF[cell] for cell in shown.marked.allowed]:
         board.legal(canvas, allowed)
     board.refused(canvas, shown.marked.crossed)
-    board.numbers(canvas, view, named)
+    part = board.part_of(scene.untold)
+    canvas = board.enlarged(canvas, part)
+    board.numbers(canvas, view, named, part)
+    if there is not None:
+        whole(canvas, view, scene, shown, *there)
+    else:
+        choosing(canvas, view, scene, shown)
     private_banner(canvas, scene, "blox", title, scene.place)
     return canvas
 
