@@ -328,7 +328,7 @@ haiclue-analysis-luck = Les pourcentages notent indices et réponses tels que l�
 
 # Leçons
 haiclue-lesson-card = Fais deviner un mot secret par un **indice**, et devine ceux des autres : les deux rapportent des points. Sur quatre piles, voici **quatre mots**, chacun d’une couleur. Tout le monde tire une **carte** en secret ; sa couleur dit quel mot est le sien. Deux personnes peuvent avoir le même.
-haiclue-lesson-clue = Tout le monde a des **tuiles** avec un mot, que personne d’autre ne voit. Ton mot est en haut à gauche : donne un **indice** pour lui avec au moins { $least } de tes tuiles, dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
+haiclue-lesson-clue = Tout le monde a des **tuiles** avec un mot, que personne d’autre ne voit. Ton mot est en haut à gauche : donne un **indice** pour lui avec au moins { $least } d’entre elles, dans l’ordre que tu veux, et sur plusieurs lignes si tu préfères. Les mots ne changent pas.
     .task = **Quel indice donnerais-tu ?**
     .right = Les autres verront ton indice ainsi dès que tout le monde aura envoyé le sien ; d’ici là, il reste caché. Leurs réponses diront s’il mène à ton mot : qui le trouve marque un point, et toi aussi.
 haiclue-lesson-guess = Tous les indices sont là. Chaque personne a une lettre : ci-dessous, tu vois l’indice de **B**.
