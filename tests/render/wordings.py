@@ -177,6 +177,9 @@ def of_path(moment: Moment, seat: int, path: Asked) -> Iterator[Told]:
     drawer, view = moment.drawer, moment.view(seat)
     yield Told("question", moment, seat, lambda given: drawer.question(path, view, given))
     yield Told("choice", moment, seat, lambda given: drawer.label(path, view, given, 5))
+    yield Told(
+        "beside", moment, seat, lambda given: (drawer.emoji(path, view, given, 5) or ("", ""))[1]
+    )
 
 
 def of_picture(moment: Moment, seat: int, shown: Preview) -> Told:
