@@ -64,14 +64,20 @@ def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     end = replace(scene, film=(run.game.observe(last.state, None),))
     # Boards grow, so the last one says how many of them will fit.
     most = _room(renderer(run.deal.game).frame(*_seen(run, last, end)))
-    shown = [line[at] for at in chosen(*_course(line), most)]
-    gif = _drawn(run, [turn.position for turn in shown], scene, times(*_course(shown)))
+    shown = _told(line, chosen(*_course(line), most))
+    gif = _drawn(run, shown, scene, times(*_course(shown)))
     while len(encoded := gif.encode(POSTER)) > LIMIT and len(shown) > FEWEST:
         most = max(FEWEST, min(len(shown) - 1, int(len(shown) * _FEWER * LIMIT / len(encoded))))
         kept = chosen(*_course(shown), most)
         shown = [shown[at] for at in kept]
         gif.thin(kept, times(*_course(shown)))
     return Film(encoded, _alt(run, last, scene), len(shown))
+
+
+def _told(line: Sequence[Turn[Any]], kept: Sequence[int]) -> list[Turn[Any]]:
+    """Return the turns that are kept, with what was done since the one before each of them."""
+    spans = [line[before + 1 : at + 1] for before, at in pairwise((-1, *kept))]
+    return [replace(s[-1], events=tuple(e for turn in s for e in turn.events)) for s in spans]
 
 
 def _course(line: Sequence[Turn[Any]]) -> tuple[list[int], list[int]]:
@@ -183,11 +189,9 @@ def _result(run: Run[Any], position: Position[Any], scene: Scene) -> Outcome | N
     return found and (scene.outcome or found)
 
 
-def _drawn(
-    run: Run[Any], shown: Sequence[Position[Any]], scene: Scene, lasting: Sequence[int]
-) -> Gif:
+def _drawn(run: Run[Any], shown: Sequence[Turn[Any]], scene: Scene, lasting: Sequence[int]) -> Gif:
     drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
-    seen = [_seen(run, position, scene) for position in shown]
+    seen = [_seen(run, turn.position, replace(scene, since=turn.events)) for turn in shown]
     # Each picture is laid out for all that the film shows, so that only what happens moves
     # (decision: film). Turns that are not shown are not observed: a long game has hundreds.
     views = tuple(view for view, _ in seen)

@@ -23,6 +23,7 @@ from engine.hexgrid import ORIGIN
 from engine.position import Position
 from engine.record import Record
 from engine.run import Entry, Run
+from engine.spec import Event
 from engine.turns import turns
 from engine.workbench.matches import counted, play
 from render import __main__ as command
@@ -118,9 +119,10 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     views = tuple(run.game.observe(each.state, None) for each in line)
     seen = replace(scene(run.deal.seats), film=views, past=True)
     ends = [run.outcome(each) for each in line]  # a small game is over by then
+    news = [turn.events for turn in turns(run, log, None)]
     boards = [
-        renderer(key).frame(view, replace(seen, outcome=end))
-        for view, end in zip(views, ends, strict=True)
+        renderer(key).frame(view, replace(seen, outcome=end, since=since))
+        for view, end, since in zip(views, ends, news, strict=True)
     ]
     poster, *found = found
     assert len(found) == len(line) > 2
@@ -130,6 +132,25 @@ def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     assert max(board.width for board in boards) * SHOWN // DRAWN == found[0][0].width == 800
     for (shown, _), board in zip(found, boards, strict=True):
         assert ImageChops.difference(shown, alone(board, shown.size)).getbbox() is None
+
+
+def test_a_picture_marks_also_what_was_done_in_turns_that_are_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two stones came at once, and only one of them was ringed."""
+    key = WATCHED[0]
+    run, log = played(key, 40)
+    line, told, drawer = turns(run, log, None), list[tuple[Event, ...]](), renderer(key)
+
+    def frame(view: Any, scene: Scene) -> Canvas:
+        told.append(scene.since)
+        return drawer.frame(view, scene)
+
+    monkeypatch.setattr(films, "MOST", 6)
+    monkeypatch.setattr(films, "renderer", lambda _: replace(drawer, frame=frame))
+    assert film(run, line, scene()).pictures == 6
+    told = told[1:]  # the first one is measured
+    assert [event for one in told for event in one] == [e for turn in line for e in turn.events]
 
 
 @pytest.mark.parametrize("key", ["hexago", "hexamino"])
