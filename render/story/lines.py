@@ -130,8 +130,8 @@ def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str
 
 def turn_line(spec: GameSpec, one: Judged, scene: Scene) -> str:
     """Return when a decision was made, as the curve counts: "Round 12", alone "Turn 12"."""
-    by_rounds = spec.simultaneous or len(scene.names) > 1
-    return scene.words("analysis-turn", turn=one.turn, together=str(by_rounds).lower())
+    kind = "once" if spec.simultaneous else "rounds" if len(scene.names) > 1 else "turns"
+    return scene.words("analysis-turn", turn=one.turn, kind=kind)
 
 
 def costly_line(spec: GameSpec, one: Judged, moment: Moment, scene: Scene) -> str:

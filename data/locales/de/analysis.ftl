@@ -19,9 +19,9 @@ analysis-rounds = { $count ->
 }
 analysis-axis = Runde { $turn }
 analysis-axis-turns = Zug { $turn }
-analysis-turn = { $together ->
-    [true] Runde { $turn }
-   *[other] Zug { $turn }
+analysis-turn = { $kind ->
+    [turns] Zug { $turn }
+   *[other] Runde { $turn }
 }
 analysis-points = { $points ->
     [0] ein paar Punkte

@@ -19,9 +19,9 @@ analysis-rounds = { $count ->
 }
 analysis-axis = round { $turn }
 analysis-axis-turns = turn { $turn }
-analysis-turn = { $together ->
-    [true] Round { $turn }
-   *[other] Turn { $turn }
+analysis-turn = { $kind ->
+    [turns] Turn { $turn }
+   *[other] Round { $turn }
 }
 analysis-points = { $points ->
     [0] a few points

@@ -19,9 +19,10 @@ analysis-rounds = { $count ->
 }
 analysis-axis = tour { $turn }
 analysis-axis-turns = coup { $turn }
-analysis-turn = { $together ->
-    [true] Manche { $turn }
-   *[other] Coup { $turn }
+analysis-turn = { $kind ->
+    [once] Manche { $turn }
+    [turns] Coup { $turn }
+   *[other] Tour { $turn }
 }
 analysis-points = { $points ->
     [0] quelques points
