@@ -185,14 +185,16 @@ def dashed(size: int, theme: str) -> Sprite:
 
 
 @kept
-def refused(size: int, theme: str) -> Sprite:
-    """Draw a place that was refused: dashed outline and a small cross in the corner."""
+def refused(size: int, theme: str, free: bool = False) -> Sprite:
+    """Draw a place that was refused: dashed outline, and a cross that is small where others lie."""
     danger = THEMES[theme].danger
     pen = _over(size, theme, danger)
-    reach = max(14.0, size * 0.18)
-    pen.shape.disc(size * 0.81, size * 0.19, reach * 0.78)
+    x, y, reach = size * 0.81, size * 0.19, max(14.0, size * 0.18)
+    if free:
+        x, y, reach = size / 2, size / 2, size * 0.3
+    pen.shape.disc(x, y, reach * 0.78)
     layer = pen.layer()
-    sprites.cross(layer, size * 0.81, size * 0.19, reach)
+    sprites.cross(layer, x, y, reach)
     pen.paint(layer, danger)
     return pen.done()
 

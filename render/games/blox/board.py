@@ -232,9 +232,10 @@ def frame(canvas: Canvas, cells: Iterable[str]) -> None:
         canvas.centre(ring, *middle(CELL_OF[cell]))
 
 
-def refused(canvas: Canvas, cells: Iterable[str]) -> None:
-    for cell in CELL_OF.keys() & cells:
-        canvas.centre(pieces.refused(parts.FIELD, canvas.theme.key), *middle(CELL_OF[cell]))
+def refused(canvas: Canvas, cells: Iterable[str], taken: Container[int]) -> None:
+    for field in (CELL_OF[cell] for cell in CELL_OF.keys() & cells):
+        cross = pieces.refused(parts.FIELD, canvas.theme.key, field not in taken)
+        canvas.centre(cross, *middle(field))
 
 
 RAIL_LEFT, RIGHT, RAIL_TOP = 860, 1180, 120
@@ -243,8 +244,8 @@ HIGH, GAP = 112, 8
 OWNED, PAWN, JOKER = 54, 38, 19
 HELD, _LEGEND = 47, 56
 """Size of a block in the rail, and the height of a line of the legend."""
-TRACK, PHASE = 107, 264
-"""Height of the phase with one thing that may be done in it, and with all."""
+LINE, TRACK, PHASE = 68, 107, 264
+"""Height of the phase alone, with one thing that may be done in it, and with all."""
 CARDS = 140
 """Height of what is said of the cards that nobody holds."""
 _ROW, _SIDE = 39, 16

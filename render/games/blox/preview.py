@@ -25,12 +25,17 @@ _GAIN, _VALUE = 54, Style("fredoka-600", 36)
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     top, built = board.RAIL_TOP, _built(shown)
-    below = top + (board.TRACK if built else board.PHASE) + board.GAP
+    high = board.LINE if built else board.PHASE
     held = own.held(view, scene, view.blocks[hand.own_seat(view, scene)])
-    end = own.draw(canvas, scene, _beside(built, below, held))
+    held = _beside(built, top + high + board.GAP, held)
+    end = own.draw(canvas, scene, held)
     if built:
-        exactly = (scene.words("blox-may-build"), str(view.row.build))
-        board.track(canvas, view, scene, top, [exactly], board.TRACK)
+        lines, below = [(scene.words("blox-may-build"), str(view.row.build))], top + board.GAP
+        if not sets.tapped(built, (below + board.TRACK, held.top), sets.head_of("")):
+            lines = []
+        high = board.TRACK if lines else board.LINE
+        board.track(canvas, view, scene, top, lines, high)
+        below += high
         sets.draw(canvas, scene, built, (below, end), crossed=shown.marked.crossed)
     else:
         _legend(canvas, view, scene, shown, board.phase(canvas, view, scene, top))
@@ -174,7 +179,7 @@ def draw_preview(view: View, scene: Scene, shown: Preview) -> Canvas:
         named = _numbers(shown, good)
     if allowed := [CELL_OF[cell] for cell in shown.marked.allowed]:
         board.legal(canvas, allowed)
-    board.refused(canvas, shown.marked.crossed)
+    board.refused(canvas, shown.marked.crossed, board.occupied(view) | named.keys())
     part = board.part_of(scene.untold)
     canvas = board.enlarged(canvas, part)
     board.numbers(canvas, view, named, part)
