@@ -142,7 +142,7 @@ def _points(solo: Solo) -> int:
 
 def as_text(solo: Solo, words: Words, *, types: bool = True) -> Content:
     moment = solo.moment
-    example = describe_action(moment, moment.legal(0)[0], words, 0)
+    example = describe_action(moment, moment.legal(0)[-1], words, 0)
     lines = [events_text(solo, words), words("solo-typed", example=example) if types else ""]
     again = way_back(ids.about_solo(solo.row.day, "open"), words)
     return Content(with_board(lines, board_text(moment, words, 0)), rows=([again],))

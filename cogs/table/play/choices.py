@@ -116,6 +116,12 @@ class Choices:
         known = len(longer) == len(path) + 1 and self.under(longer)
         return longer if known else path
 
+    def _fitting(self, level: prompts.Level) -> tuple[prompts.Choice, ...]:
+        """Return the choices of a step, of pieces for a place that was typed those that fit."""
+        there = () if self.scene.puzzle or not level.path else self.marked.allowed
+        fits = tuple(c for c in level.choices if there and self._kept(c.path)[2:] == there)
+        return fits or level.choices
+
     def _label(
         self,
         path: Path,

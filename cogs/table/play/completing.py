@@ -118,6 +118,8 @@ class Index:
     def __init__(self, moment: Moment, seat: Seat, words: Words) -> None:
         legal, view, scene = moment.legal(seat), moment.view(seat), moment.scene(words, seat)
         gains = gains_of(moment, seat, legal) if moment.aid == "points" else {}
+        # As an answer says it: a tile without its rotation is asked for that.
+        whole = replace(scene, puzzle=True)
         self.buttons = Labels(moment, seat, words)
         self._kind = partial(_kind, moment, view, scene)
         self._verb_words = partial(_verb_words, moment, view, seat)
@@ -132,7 +134,7 @@ class Index:
         rank = {action: (action not in asked, -gains.get(action.words, -1)) for action in legal}
         self._actions = sorted(legal, key=rank.__getitem__)
         for action in self._actions:
-            label, gain = moment.renderer.describe(action, view, scene), gains.get(action.words)
+            label, gain = moment.renderer.describe(action, view, whole), gains.get(action.words)
             self._labels.append(label)
             if action not in asked:
                 self._unasked[(*split_words(action.text),)] = (fit_choice(label), action.text)

@@ -185,13 +185,13 @@ class _Choice(Choices):
         return {path: gain for path, gain in gains if gain is not None}
 
     def choosing(self, level: prompts.Level, page: int, back: Path | None) -> Prompt:
-        best = self._best(level.choices)
-        choices = self._sort(level.choices, best)
+        best = self._best(fitting := self._fitting(level))
+        choices = self._sort(fitting, best)
+        level = replace(level, choices=choices)
         room = self._room(level, back)
         pages = level.pages(room)
         # The page comes from a button, and the level may have fewer by now.
         page = min(max(page, 0), pages - 1)
-        level = replace(level, choices=choices)
         marks = self._marks(choices)
         shown = level.page(page, room)
         done = self.asked[level.done] if level.done else None

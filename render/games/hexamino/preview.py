@@ -140,7 +140,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
         game = board.tiles_of(view, scene)
-        dots, drawn = _dots(view, scene, held), _drawn(view, scene)
+        dots, drawn = _dots(view, scene, shown, held), _drawn(view, scene)
         ringed, gone = drawn if scene.untold else (), new.tile if tried else 0
         picker.draw_hand(canvas, game, at, held, dots, "lay", ringed, gone)
     elif where.rail:
@@ -198,14 +198,15 @@ def _offered(shown: Preview) -> list[Cell]:
     return [hexgrid.cell(cell) for cell in cells if cell]
 
 
-def _dots(view: View, scene: Scene, held: list[int]) -> dict[int, str]:
+def _dots(view: View, scene: Scene, shown: Preview, held: list[int]) -> dict[int, str]:
     """Return the text below each tile that can be chosen: the dots that leave the hand with it.
 
     A lesson asks which tile has most, and a puzzle what fits: nothing tells there.
     """
     if scene.puzzle:
         return dict.fromkeys(held, "")
-    return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in view.fits}
+    fits = talk.fitting(view, shown)
+    return {tile: signed(-talk.PARTS.dots[tile]) for tile in held if tile in fits}
 
 
 def refused(shown: Preview) -> Preview:
@@ -281,7 +282,7 @@ def _cut(view: View, scene: Scene, shown: Preview, path: Path, cuts: Cuts) -> Ca
             hexes.draw_tiles(canvas, where, near, game)
     _banner(canvas, view, scene, path, second_line(view, scene))
     if at:
-        picker.draw_hand(canvas, game, at, held, _dots(view, scene, held), "lay")
+        picker.draw_hand(canvas, game, at, held, _dots(view, scene, shown, held), "lay")
     elif tile := int(chosen.tile or 0):
         picker.tile_panel(canvas, scene, game, cuts.tile, tile, new.rotation if new else 0)
     return canvas

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -129,7 +129,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     if tried := shown.marked.tried or shown.marked.refused:
         first.append(sentence(hexes.describe(Action.of(tried), view, scene)))
     tiles = [*map(int, path[1:2])] or hexes.offered_tiles(talk.held(view, scene), shown)
-    position = _tiles(tiles, view, scene)
+    position = _tiles(tiles, talk.fitting(view, shown), scene)
     if "places" not in scene.untold and len(path) < WHOLE:
         asked = preview.asked_places(view, scene, shown) or [*view.places]
         position += _places(view, scene, asked)
@@ -142,12 +142,12 @@ def hand_lines(view: View, scene: Scene) -> list[str]:
     asked = scene.viewer == view.active and scene.brief < _UNNUMBERED - 1
     told = not (scene.untold or scene.puzzle)  # else it is what is asked
     where = talk.fitting_places(view) if asked and told else {}
-    return _tiles(talk.held(view, scene), view, scene, preview.fresh(view, scene), where)
+    return _tiles(talk.held(view, scene), view.fits, scene, preview.fresh(view, scene), where)
 
 
 def _tiles(
     tiles: Sequence[int],
-    view: View,
+    open_to: Collection[int],
     scene: Scene,
     new: Tiles = (),
     where: Mapping[int, Sequence[str]] = MappingProxyType({}),
@@ -156,7 +156,7 @@ def _tiles(
     for tile in tiles:
         name = said("hexamino-tile-new", tile=tile) if tile in new else tile
         # Which of them fits is what a puzzle asks.
-        fits = tile in view.fits and not scene.puzzle
+        fits = tile in open_to and not scene.puzzle
         key = "hexamino-text-fits" if fits else "hexamino-text-tile"
         fields, dots = talk.values(talk.PARTS.fields[tile]), talk.PARTS.dots[tile]
         cells = where.get(tile, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from data.words import Words
@@ -244,8 +244,14 @@ def promise(view: View, scene: Scene, shown: Preview) -> str:
     if taught(view):
         # What stands there every turn pushes the picture out of a phone's view.
         way = grows = "known"
-    words, grey = scene.words, _grey(view, scene)
-    return words("hexamino-promise", way=way, grows=grows, grey=grey).strip()
+    # What fits elsewhere is grey, too, where a place was typed.
+    grey = "none" if shown.marked.allowed else _grey(view, scene)
+    return scene.words("hexamino-promise", way=way, grows=grows, grey=grey).strip()
+
+
+def fitting(view: View, shown: Preview) -> Collection[int]:
+    """Return the tiles that can be chosen: of those that fit, what is left for a typed place."""
+    return {int(tile) for path in shown.paths if (tile := Chosen.of(path).tile)} or view.fits
 
 
 def _grey(view: View, scene: Scene) -> str:

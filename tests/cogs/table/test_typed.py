@@ -348,6 +348,45 @@ def test_what_was_not_read_is_named_as_it_was_typed(
 
 
 @pytest.mark.parametrize("locale", LOCALES)
+def test_a_tile_and_its_place_are_asked_for_the_rotation(locale: str) -> None:
+    """The example of a typed move was read as the tile that is not rotated."""
+    language = words(locale)
+    seen = 0
+    for table, seat, _ in listed("hexago"):
+        legal, completer, view = table.legal(seat), Completer(), table.view(seat)
+        unturned = next((action for action in legal if action.args[-1] == "0"), legal[0])
+        front, scene = unturned.words[:-1], table.scene(language, seat)
+        if unturned.args[-1] == "0" and sum(one.words[:-1] == front for one in legal) > 1:
+            said = table.renderer.describe(unturned, view, scene)
+            for typed in (said, " ".join(front[1:])):
+                read = completer.read(table, seat, typed, language)
+                assert (read.action, read.path, read.sure) == (None, front, True)
+            offered = {text: name for name, text in completer.offer(table, seat, said, language)}
+            assert offered[unturned.text].startswith(f"{said},"), "not rotated, it says"
+            assert completer.read(table, seat, unturned.text, language).action == unturned
+            seen += 1
+    assert seen
+
+
+def test_a_place_alone_is_asked_about_with_the_tiles_that_fit_there() -> None:
+    """All tiles were offered, and most of them did not fit."""
+    seen = 0
+    for table, seat, _ in listed("hexamino"):
+        legal = table.legal(seat)
+        for cell in {action.args[1] for action in legal}:
+            fit = {action.args[0] for action in legal if action.args[1] == cell}
+            read = Completer().read(table, seat, cell, EN)
+            if len(fit) < 2 or read.reply is None:
+                continue
+            step = prompt(table, seat, read.path or (), 0, EN, "", read.reply.marked)
+            assert {item.path for item in step.items} == {("lay", tile, cell) for tile in fit}
+            told = table.renderer.preview(table.view(seat), table.scene(EN, seat), step.preview).alt
+            assert told.count("· fits") == len(fit)
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("locale", LOCALES)
 def test_a_guess_without_the_clue_that_it_is_for_is_answered_with_what_is_missing(
     locale: str,
 ) -> None:
