@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -17,6 +18,7 @@ from cogs.ui.app import App
 from cogs.ui.components import button
 from cogs.ui.reply import Holding, Pickers
 from data.store.messages import Board, News
+from data.store.rows import OutboxRow
 from data.words import words
 from tests.cogs.messages import Discord, Message, Place
 from tests.cogs.people import Press, by, press, public, reader, said, settle, shown_buttons
@@ -54,7 +56,7 @@ async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
     assert [one for one in buttons(asks) if one.endswith(ids.DO) and token in one]
 
 
-async def test_next_shows_the_next_clue_and_pressed_late_ends_nothing(
+async def test_next_shows_the_next_clue_and_is_pressedlate_ends_nothing(
     home: App, world: World, discord: Discord
 ) -> None:
     table = await revealed(world)
@@ -182,7 +184,7 @@ async def test_wait_leads_back_to_the_clue_that_was_begun(home: App, world: Worl
 @pytest.mark.usefixtures("discord")
 @pytest.mark.parametrize("since", ["", "more", "guess", "at once"])
 async def test_who_left_reads_in_place_of_the_preview_that_it_counts(
-    home: App, world: World, since: str
+    home: App, world: World, since: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It said that it was not sent yet, and went without a word once it counted.
 
@@ -199,6 +201,13 @@ async def test_who_left_reads_in_place_of_the_preview_that_it_counts(
     home.pickers.open((table.id, ID + 3), early, holding)  # type: ignore[arg-type]
     await world.service.party.voice_left(CHANNEL, ID + 3, world.time)
     await world.pass_time(AWAY_AFTER)
+    is_pressed, send = asyncio.Event(), world.mouth.send
+
+    async def late(row: OutboxRow, *, search: bool) -> int | None:
+        await is_pressed.wait()
+        return await send(row, search=search)
+
+    monkeypatch.setattr(world.mouth, "send", late)
     for seat in (0, 1):
         assert not early.later
         await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
@@ -208,6 +217,7 @@ async def test_who_left_reads_in_place_of_the_preview_that_it_counts(
         guess = ids.step(table.id, after.token(2))
         pressed = ids.table(table.id, "more") if since == "more" else guess
         early = await press(home, CARLA, pressed, message=public())
+    is_pressed.set()
     await world.say()
     await settle()
     if since:

@@ -141,7 +141,7 @@ def corrected(moment: Moment, seat: Seat, typed: str, read: Read, words: Words) 
     known = {fold(text): text for text in spoken if text.isalpha()}
     word = read.rest or (typed.strip() if read.why else "")
     near = get_close_matches(fold(word), known, 1, _NEAR)
-    if not near or fold(word) in known or form_of(moment, seat):
+    if not near or " " in word or fold(word) in known or form_of(moment, seat):
         return read
     return replace(read, why=Malformed("unread-close", {"text": word, "near": known[near[0]]}))
 
