@@ -277,7 +277,8 @@ def refused(
     for name, value in refusal.params.items():
         plain = names.escape(value) if isinstance(value, str) else value
         args |= said(name, value) or {name: plain}
-    instead = words(f"{key}.instead") if words.has(f"{key}.instead") and not scene.puzzle else ""
+    more = f"{key}.instead"
+    instead = words(more, **args) if words.has(more) and not scene.puzzle else ""
     asked = f"{key}.asked"
     text = words(asked if scene.puzzle and words.has(asked) else key, **args)
     return " ".join(filter(None, (sentence(text), instead)))

@@ -206,7 +206,7 @@ PARAMS: dict[str, dict[str, str | int]] = {
     "helge": {"verb": "draw", "cell": "b2", "stone": "red-star", "seat": 0, "beside": "a2",
               "neighbour": "blue-leaf", "count": 3, "depot": 2},
     "hexamino": {**HEXES, "verb": "lay", "own": 0, "theirs": 5, "head": "M50", "next": "M51",
-                 "place": 3, "value": 1, "text": "n49"},
+                 "turns": 1, "place": 3, "value": 1, "text": "n49"},
     "haiclue": {"verb": "clue", "seat": "@C", "colour": "pink", "item": "t9", "least": 2,
                 "most": 15, "rows": 15, "given": 1, "round": 2, "tiles": 57,
                 "word": "owl"},

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, groupby, takewhile
 from typing import Final
 
@@ -321,7 +321,14 @@ class _Moves:
         # A reason for what was not typed would tell what is allowed.
         whole = meant and (not puzzle or _items(meant[0].args) <= Counter(typed.words))
         why = refusal_of(self._moment, self._seat, meant[0]) if whole else None
-        return Read(path=() if why else None, why=why)
+        return Read(path=self._begun(meant[0], typed) if why else None, why=why)
+
+    def _begun(self, refused: Action, typed: Said) -> Path:
+        """Return the words of a refused action that were typed and begin a legal one."""
+        words_ = self._moment.game.asking.worded(self._moment.view(self._seat), refused).words
+        said = len([*takewhile(partial(_is_said, typed=typed), words_[1:])])
+        shared = max((len(common((move.path, words_))) for move in self._listed), default=0)
+        return words_[: min(said + 1, shared)] if said and shared > 1 else ()
 
     def _closest(self, typed: Said) -> Read:
         """Read what there is of words that fit no move together."""

@@ -250,7 +250,7 @@ hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. W
 hexamino-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz.
 hexamino-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
 hexamino-refusal-undo-revealed = Das kannst du nicht zurücknehmen: Ein Plättchen wurde gezogen, oder es zeigte sich, wer ein passendes hat.
-hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: { $side } zeigt es { $own }, sein Nachbar dort aber { $theirs }.{ $count ->
+hexamino-refusal-no-match = Plättchen { $tile } passt nicht auf { $cell }: { $side } zeigt es { $own }, sein Nachbar dort aber { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
 }
@@ -258,7 +258,12 @@ hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: {
         [one] { "" }
        *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
     }
-    .instead = Dreh es oder wähle einen anderen Platz.
+    .instead = { $turns ->
+        [0] Wähle einen anderen Platz.
+       *[other] Dreh es oder wähle einen anderen Platz.
+    }
+hexamino-refusal-none-fits = Auf { $cell } passt keins deiner Plättchen.
+    .instead = Wähle einen anderen Platz.
 hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Augen auf Augen treffen.
 hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. An diesem Tisch warten Endplättchen, bis keins deiner anderen passt, und eins passt noch.
 hexamino-refusal-not-at-head = { $cell } liegt nicht am Kopf, dem Plättchen auf { $head }. Nur dort wächst die Schlange.

@@ -261,7 +261,12 @@ hexamino-refusal-no-match = Tile { $tile } does not fit on { $cell }: { $side } 
         [one] { "" }
        *[other] { " " }{ $count } sides disagree in all.
     }
-    .instead = Rotate it or choose another place.
+    .instead = { $turns ->
+        [0] Choose another place.
+       *[other] Rotate it or choose another place.
+    }
+hexamino-refusal-none-fits = None of your tiles fits on { $cell }.
+    .instead = Choose another place.
 hexamino-refusal-no-dots-meet = On { $cell } tile { $tile } would touch only blanks. Dots must meet dots on at least one side.
 hexamino-refusal-connecting-first = Tile { $tile } is an end tile. At this table end tiles wait until none of your other tiles fits, and one still does.
 hexamino-refusal-not-at-head = { $cell } is not beside the head, the tile on { $head }. The Snake grows only there.

@@ -261,7 +261,12 @@ hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { 
         [one] { "" }
        *[other] { " " }En tout, { $count } côtés se contredisent.
     }
-    .instead = Tourne-la ou choisis une autre place.
+    .instead = { $turns ->
+        [0] Choisis une autre place.
+       *[other] Tourne-la ou choisis une autre place.
+    }
+hexamino-refusal-none-fits = Aucune de tes tuiles ne va en { $cell }.
+    .instead = Choisis une autre place.
 hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des secteurs vides. Sur un côté au moins, des points doivent rencontrer des points.
 hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. À cette table, les tuiles de fin attendent qu’aucune autre de tes tuiles ne soit posable, et il en reste une.
 hexamino-refusal-not-at-head = { $cell } n’est pas à côté de la tête, la tuile en { $head }. Le Serpent ne grandit que là.

@@ -92,7 +92,7 @@ class Hexamino(Game[State, View]):
     def __init__(self, components: Components) -> None:
         super().__init__(components)
         self.parts = read_parts(components.data)
-        self.asking = moves.MostJoined(self.parts)
+        self.asking = moves.MostJoined(self.parts, self._check_hand)
         self._boards = Boards(self.parts)
         self._guesses = Guesses()
         self._mode = cache(lambda *options: mode_of(self.parts, *options))
@@ -189,6 +189,11 @@ class Hexamino(Game[State, View]):
         places, unlaid = mode.places(board, state.closing), mode.all & ~board.used
         cells = sorted((c for c, fits in places.items() if fits & unlaid), key=reading_order)
         return tuple(cells), moves.fitting_tiles(mode, places, own)
+
+    def _check_hand(self, view: View, cell: Cell) -> None:
+        mode, board = self._mode_of(view), self._boards.of(view.laid)
+        places = mode.places(board, view.closing)
+        moves.check_hand(mode, board, places, view.hands[view.active] or (), cell)
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
         """Shuffle unknown tiles; a hand that just passed lacks all tiles that fitted."""

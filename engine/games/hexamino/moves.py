@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -42,8 +42,9 @@ class MostJoined(Asking[View]):
     last = 2
     verbs = (LAY,)
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, check_hand: Callable[[View, Cell], None]) -> None:
         self._parts = parts
+        self._check_hand = check_hand
 
     def meant(self, action: Action) -> Action:
         """Return a placement in the rotation that is listed (R24); degrees are read, too."""
@@ -58,6 +59,9 @@ class MostJoined(Asking[View]):
         self, view: View, verbs: Collection[str], words: tuple[str, ...]
     ) -> tuple[Action, ...]:
         if whole := placements(LAY, words, hand := view.hands[view.active] or ()):
+            # A place alone: no tile of several is to blame.
+            if len({action.args[0] for action in whole}) > 1:
+                self._check_hand(view, cell_of(whole[0].args[1]))
             return whole
         # A tile alone: the rules say why it can't be laid anywhere.
         tiles = [int(word) for word in words if word.isdecimal()]
@@ -149,32 +153,52 @@ def check(
     if plan.tile not in hand:
         kept = (cell_word(plan.cell),) if places.get(plan.cell, 0) & usable else ()
         raise Illegal("not-in-hand", {"tile": plan.tile}, allowed=kept)
-    if places.get(plan.cell, 0) & usable & plan.bit:
+    there = places.get(plan.cell, 0)
+    if there & usable & plan.bit:
         return  # the usual case costs nothing
-    try:
-        _check_cell(board, plan)
-        mode.check_place(board, plan.cell)
-    except Illegal as refusal:
-        free = sorted((cell for cell in places if places[cell] & usable), key=reading_order)
-        refusal.marked = Marked(refusal.marked.crossed, tuple(map(cell_word, free)))
-        raise
+    _check_place(mode, board, places, usable, plan.cell)
     mode.check_tile(board, plan.tile, plan.cell, closing)
-    _check_match(mode, board, plan)
+    _check_match(mode, board, plan, turns=bool(there >> SIDES * plan.tile & 63))
     mode.check_sides(plan.tile, plan.cell, plan.rotation)
     if is_end(plan.tile) and not usable & plan.bit:
         raise Illegal("connecting-first", {"tile": plan.tile}, ruling="R11")
     raise AssertionError("what is refused has a reason")
 
 
-def _check_cell(board: Board, plan: Plan) -> None:
-    if plan.cell in board.shown:
-        there = next(placement for placement in board.laid if placement.cell == plan.cell)
-        where = cell_word(plan.cell)
-        raise Illegal("cell-taken", {"cell": where, "tile": there.tile}, cells=(where,))
+def check_hand(mode: Mode, board: Board, places: Places, hand: Tiles, cell: Cell) -> None:
+    """Raise Illegal if no tile of a hand goes to a cell, whichever it is."""
+    held = mode.parts.all_of(hand)
+    if places.get(cell, 0) & held:
+        return
+    usable = mode.usable(places, held)
+    _check_place(mode, board, places, usable, cell)
+    where = cell_word(cell)
+    allowed = _allowed(places, usable)
+    raise Illegal("none-fits", {"cell": where}, cells=(where,), allowed=allowed, ruling="R3")
 
 
-def _check_match(mode: Mode, board: Board, plan: Plan) -> None:
-    """Check that all touched sides are equal, and dots meet on one of them (R3)."""
+def _check_place(mode: Mode, board: Board, places: Places, usable: Fitting, cell: Cell) -> None:
+    try:
+        if cell in board.shown:
+            there = next(placement for placement in board.laid if placement.cell == cell)
+            where = cell_word(cell)
+            raise Illegal("cell-taken", {"cell": where, "tile": there.tile}, cells=(where,))
+        mode.check_place(board, cell)
+    except Illegal as refusal:
+        refusal.marked = Marked(refusal.marked.crossed, _allowed(places, usable))
+        raise
+
+
+def _allowed(places: Places, usable: Fitting) -> tuple[str, ...]:
+    free = sorted((cell for cell in places if places[cell] & usable), key=reading_order)
+    return tuple(map(cell_word, free))
+
+
+def _check_match(mode: Mode, board: Board, plan: Plan, *, turns: bool) -> None:
+    """Check that all touched sides are equal, and dots meet on one of them (R3).
+
+    ``turns``: whether the tile fits there when it is rotated.
+    """
     contact = board.contact(plan.cell)
     fields = mode.parts.shown[plan.tile][plan.rotation]
     around, where = neighbours(plan.cell), cell_word(plan.cell)
@@ -190,6 +214,7 @@ def _check_match(mode: Mode, board: Board, plan: Plan) -> None:
                 "own": fields[side],
                 "theirs": theirs,
                 "count": len(clashes),
+                "turns": int(turns),
             },
             cells=(where, *(cell_word(around[side]) for side, _ in clashes)),
             ruling="R3",

@@ -17,6 +17,7 @@ from cogs.ui.phrases import spoken_scene
 from data.words import LOCALES, Words, words
 from engine import registry
 from engine.actions import Action, parse
+from engine.hexgrid import around, name
 from engine.refusals import Illegal, Malformed
 from engine.spec import Seat
 from tests.cogs.table.recordings import EN, GRAMMAR, every, listed, named, read_at
@@ -188,6 +189,35 @@ def test_what_is_no_legal_move_is_refused_with_the_reason_of_the_game(
     read = read_at(game, at, typed)
     assert read.why is not None
     assert (read.action, read.why.code) == (None, code)
+
+
+def test_a_place_where_no_own_tile_fits_blames_none_of_them() -> None:
+    """It named the first tile in hand, which nobody had typed."""
+    found = 0
+    for table, seat, _ in listed("hexamino"):
+        legal = {action.args[1] for action in table.legal(seat)}
+        for cell in around(placed.cell for placed in table.view(seat).laid):
+            read = Completer().read(table, seat, name(cell).lower(), EN)
+            if name(cell) in legal:
+                assert read.why is None
+            else:
+                assert read.why is not None
+                assert not {"tile", "own"} & {*read.why.params}
+                found += read.why.code == "none-fits"
+                assert {*read.why.marked.allowed} == legal
+    assert found
+
+
+def test_a_typed_tile_is_kept_where_only_its_place_is_wrong() -> None:
+    """It was asked for once more, and "Rotate it" was said where no rotation fits."""
+    for table, seat, action in listed("hexamino"):
+        tile, legal = action.args[0], {one.args[:2] for one in table.legal(seat)}
+        for cell in ("Z99", *map(name, around(one.cell for one in table.view(seat).laid))):
+            if (tile, cell) not in legal:
+                read = Completer().read(table, seat, f"{cell} {tile}", EN)
+                assert read.why is not None
+                assert (read.action, read.path) == (None, (action.verb, tile))
+                assert not read.why.params.get("turns")
 
 
 def test_half_a_stone_is_asked_about_or_refused_by_the_rules() -> None:
