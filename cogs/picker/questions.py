@@ -43,7 +43,7 @@ async def decide(
     if (page := await form_question(app, reader, table, note)) is not None:
         return page
     seat = table.require_viewer(reader.user_id)
-    if (page := await questions_page(app, table, seat, reader.words, note=note)) is not None:
+    if (page := await questions_page(app, table, seat, reader.words, path, note)) is not None:
         return page
     return await picker(app, table, seat, reader.words, path, note=note, marked=marked)
 
@@ -176,8 +176,8 @@ async def questions_page(
 
 
 def next_question(asked: Questions, done: Collection[Path], path: Path) -> Path:
-    if path in asked:
-        return path
+    if begun := next((about for about in asked if path[: len(about)] == about), None):
+        return begun
     return next((about for about in asked if about not in done), next(iter(asked)))
 
 

@@ -82,7 +82,7 @@ async def test_a_guess_can_be_changed(home: App, world: World, discord: Discord)
     assert again.id == message.id
     assert "Your guess: blue." in again.content
     assert f"{choices(message)[red]}. You can change it" not in again.content
-    assert "until the last answer is in." in again.content
+    assert "until everybody is done." in again.content
     assert [label[0] == "✓" for label in choices(again).values()] == [True, False, False, False]
     assert "Your turn." not in again.content
     before = (await world.service.tables.load(table.id)).row.seq
@@ -263,7 +263,7 @@ async def test_a_guess_in_private_can_be_changed_with_a_button(home: App, world:
     table = await guessing(world, "one_by_one")
     guess = ids.step(table.id, table.token(0), ("guess", "@B", "red"), ids.DO)
     made = await press(home, ANNA, guess, message=PRIVATE)
-    assert said(made).endswith("You can change it until the last answer is in.")
+    assert said(made).endswith("You can change it until everybody is done.")
     assert labels_of(made) == ["Change"]
     asked = await press(home, ANNA, shown_ids(made)[0], message=PRIVATE)
     assert said(asked).startswith("Which word does **B** Ben mean? You can change it")
@@ -313,7 +313,7 @@ async def test_all_at_once_a_direct_message_asks_clue_after_clue(
     await by_message(home, 0, answers[0], again)
     await world.say()
     (done,) = discord.in_dm(ANNA.user_id)
-    assert len(choices(done)) == 4, "all can be changed until the last answer is in"
+    assert len(choices(done)) == 4, "all can be changed until everybody is done"
 
 
 async def test_a_few_results_stand_one_below_the_other(world: World, discord: Discord) -> None:

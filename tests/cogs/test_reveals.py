@@ -243,7 +243,7 @@ async def test_wait_leads_back_to_the_guess_that_was_given(home: App, world: Wor
     await world.do(acting.submit, table, ID + 1 + seat, None, action(table, seat))
     back = said(await press(home, (ANNA, BEN, CARLA)[seat], ids.table(table.id, "next-wait")))
     assert back.startswith(EN("next-waits") + "\n")
-    assert back.endswith("You can change it until the last answer is in.")
+    assert back.endswith("You can change it until everybody is done.")
 
 
 @pytest.mark.usefixtures("discord")

@@ -54,7 +54,7 @@ async def test_a_typed_guess_is_followed_by_the_next_question(home: App, world: 
     made = said(await run(home, "move", by(PEOPLE[1]), "@C red"))
     view, scene = table.view(1), table.scene(EN, 1)
     assert table.renderer.question(("guess", "@A"), view, scene) in made
-    assert "You can change it until the last answer is in." in made
+    assert "You can change it until everybody is done." in made
 
 
 async def test_a_seat_named_in_front_decides_whose_clue_is_guessed(home: App, world: World) -> None:
@@ -66,6 +66,18 @@ async def test_a_seat_named_in_front_decides_whose_clue_is_guessed(home: App, wo
         await run(home, "move", by(PEOPLE[1]), text)
         table = await home.service.tables.load(table.id)
         assert table.view(1).guesses[seat] == HUES.index("red" if "Red" in text else "blue")
+
+
+async def test_a_misspelled_guess_is_asked_about_beside_the_clue_it_names(
+    home: App, world: World
+) -> None:
+    """Below "Did you mean …?" stood the clue of somebody else."""
+    table = await guessing(world, "all_at_once")
+    for seat in (2, 0):
+        made = await run(home, "move", by(PEOPLE[1]), f"@{'ABC'[seat]} yelow")
+        assert "Did you mean “yellow”?" in said(made)
+        steps = [one for one in map(ids.parse, shown_ids(made)) if isinstance(one, ids.StepPress)]
+        assert ("guess", f"@{'ABC'[seat]}", "red") in [one.path for one in steps]
 
 
 async def test_why_a_typed_move_is_refused_is_said_once(home: App, world: World) -> None:

@@ -278,7 +278,7 @@ haiclue-refusal-size = Ein Hinweis besteht aus mindestens { $least } deiner Wör
 }
 haiclue-refusal-own-word = „{ $word }“ ist das gesuchte Wort. Führ mit deinen eigenen Wörtern dorthin.
 haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgeschickt, also gibt es nichts zurückzunehmen. Schreib zuerst einen.
-haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe.
+haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe; Tipps lassen sich noch ändern.
 haiclue-refusal-none-open = Noch liegt kein Hinweis offen. Geraten wird, sobald alle da sind.
 haiclue-refusal-guess-early = Der Hinweis von { $name } ist noch nicht dran. Warte, bis er gelesen wird.
 haiclue-refusal-guess-late = Der Hinweis von { $name } ist schon aufgedeckt. Rate den, der gerade dran ist.

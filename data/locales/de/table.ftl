@@ -272,7 +272,7 @@ done-computer = { $who } { $count ->
 } nach vier Sekunden weiter.
 done-again = Du bist wieder dran.
 gone-on = Gut, es geht weiter.
-done-changeable = Du kannst es ändern, bis die letzte Antwort da ist.
+done-changeable = Du kannst es ändern, bis alle fertig sind.
 done-simply = Erledigt.
 next-moved = Es geht für alle weiter. Das neueste Brett sagt, was jetzt dran ist.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }

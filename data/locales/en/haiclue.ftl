@@ -274,7 +274,7 @@ haiclue-refusal-size = A clue has at least { $least } of your words. { $given ->
 }
 haiclue-refusal-own-word = “{ $word }” is the word to be found. Lead to it with your own words.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
-haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead.
+haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead; guesses can still change.
 haiclue-refusal-none-open = No clue is open yet. You guess as soon as all of them are in.
 haiclue-refusal-guess-early = { $name }’s clue is not up yet. Wait until it is read.
 haiclue-refusal-guess-late = { $name }’s clue is already revealed. Guess the one that is up now.

@@ -267,7 +267,7 @@ done-computer = { $who } { $count ->
 } on after four seconds.
 done-again = Your turn again.
 gone-on = Good, on we go.
-done-changeable = You can change it until the last answer is in.
+done-changeable = You can change it until everybody is done.
 done-simply = Done.
 next-moved = You moved on for everyone. The newest board says what is next.
 moved-on = The game has moved on. The newest board: { $link }

@@ -288,7 +288,7 @@ haiclue-refusal-size = Un indice a au moins { $least } de tes mots. { $given ->
 }
 haiclue-refusal-own-word = « { $word } » est le mot à trouver. Utilise tes propres mots pour y mener.
 haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice : il n’y a rien à reprendre. Écris-en un d’abord.
-haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur.
+haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur : elle peut encore changer.
 haiclue-refusal-none-open = Aucun indice n’est encore visible. On devine dès qu’ils sont tous là.
 haiclue-refusal-guess-early = L’indice de { $name } n’est pas encore lu. Attends son tour.
 haiclue-refusal-guess-late = L’indice de { $name } est déjà dévoilé. Devine celui du moment.

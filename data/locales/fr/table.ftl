@@ -273,7 +273,7 @@ done-computer = { $who } { $count ->
 } au bout de quatre secondes.
 done-again = C’est de nouveau à toi.
 gone-on = Bien, on continue.
-done-changeable = Tu peux changer jusqu’à la dernière réponse.
+done-changeable = Tu peux changer tant que tout le monde n’a pas fini.
 done-simply = C’est fait.
 next-moved = Tu as fait passer tout le monde à la suite. Le dernier plateau dit ce qui vient.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
