@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -46,8 +46,7 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
     said = scene.words
     held = own_tiles(view, scene)
     title = said("hexago-all") if view.spread else said("hexes-hand", count=len(held))
-    turn = talk.standing(said, view)
-    second = f"{scene.place} · {turn}" if scene.place else turn
+    second = " · ".join(filter(None, (scene.place, talk.standing(said, view))))
     high = 4 * _ROW + 16 if view.spread else _HIGH + 24
     canvas = Canvas(THEMES[scene.theme], _TOP + high)
     private_banner(canvas, scene, "hexago", title, second)
@@ -59,8 +58,7 @@ def draw_hand(view: View, scene: Scene) -> Canvas:
 
 
 def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...]) -> None:
-    total = len(held) * _PANEL + (len(held) - 1) * _GAP
-    left = (WIDTH - total) // 2
+    left = (WIDTH + _GAP - len(held) * (_PANEL + _GAP)) // 2
     for number, tile in enumerate(held):
         x = left + number * (_PANEL + _GAP)
         box = Box(x, _TOP, x + _PANEL, _TOP + _HIGH)
@@ -73,12 +71,11 @@ def _all(canvas: Canvas, view: View) -> None:
     for number, tile in enumerate(talk.PARTS.tiles):
         x = MARGIN + pitch * (number % _COLUMNS + 0.5)
         y = _TOP + _ROW * (number // _COLUMNS) + 60
-        ink = canvas.theme.ink
         if tile in held:
             hexes.draw_tile(canvas, board.GAME, tile, _SOLO - 4, (x, y))
         else:
             canvas.centre(hexes.plain(_SOLO - 4, canvas.theme.well), x, y)
-            ink = canvas.theme.faint
+        ink = canvas.theme.ink if tile in held else canvas.theme.faint
         canvas.number(x, y + 78, str(tile), NUMBER, ink)
 
 
@@ -285,19 +282,6 @@ def _page(shown: Preview) -> list[str]:
     return [*dict.fromkeys(filter(None, cells))]
 
 
-def _beside(
-    canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], tile: int, rotation: int = 0
-) -> Box:
-    if where.rail:
-        picker.tile_panel(canvas, scene, board.GAME, picker.SIDE, tile, rotation, _CHOSEN)
-        return picker.SIDE
-    # Only where it hides no tile or place; the banner names the tile in any case.
-    covered, box = corner(where, list(cells), *_CORNER)
-    if not covered:
-        picker.tile_panel(canvas, scene, board.GAME, box, tile, rotation, _CHOSEN)
-    return box
-
-
 def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the rotations of a tile, or tiles as they bring most, each on the chosen place."""
     turn = Chosen.of(path).turn
@@ -317,7 +301,8 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         else:
             new, number = talk.best(each, view, points=known), one.tile
             new = _quiet(new) if scene.puzzle else new
-        low = ways.draw(at, new, partial(_mark, new), number, path=each, ringed=ringed)
+        mark = partial(board.mark_last, last=new)
+        low = ways.draw(at, new, mark, number, path=each, ringed=ringed)
         if known and (view.laid or not one.turn):  # the first tile scores nothing
             _points(ways.canvas, scene, low, new, view)
         elif not (one.turn or scene.puzzle):
@@ -328,10 +313,6 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
             ways.canvas.text(low.left, middle, matching, _UNLIKE, ink, room=low.width + 14)
     _banner(ways.canvas, view, scene, path[: WHOLE - 1], scene.place)
     return ways.canvas
-
-
-def _mark(new: Placement, canvas: Canvas, where: Fit) -> None:
-    board.mark_last(canvas, where, new)
 
 
 def _points(canvas: Canvas, scene: Scene, low: Box, new: Placement, view: View) -> None:
@@ -399,7 +380,10 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     private_banner(canvas, scene, "hexago", title, second, facts)
     box = where.box
     if not where.cropped:
-        box = _beside(canvas, scene, where, laid, new.tile, new.rotation)
+        # Only where it hides no tile or place; the banner names the tile in any case.
+        covered, box = (0, picker.SIDE) if where.rail else corner(where, laid, *_CORNER)
+        if not covered:
+            picker.tile_panel(canvas, scene, board.GAME, box, new.tile, new.rotation, _CHOSEN)
     if where.rail and new.points:
         pill(canvas, box.right, box.bottom + 40, signed(new.points))
     return canvas
