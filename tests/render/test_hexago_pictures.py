@@ -306,6 +306,30 @@ def test_places_of_a_scattered_board_are_asked_in_parts_that_a_phone_can_show(sh
             assert {*map(hexgrid.name, touched)} <= {*seen}
 
 
+@pytest.mark.parametrize("steps", [(0, 1), (1, 0), (-1, 1)])
+@pytest.mark.parametrize("count", few((13, 24), 1))
+def test_places_of_a_game_alone_are_large_where_its_tiles_lie_in_a_line(
+    steps: tuple[int, int], count: int
+) -> None:
+    """A desk showed a strip whose digits were too small to read."""
+    across, down = steps
+    lean = [(at * across + (at // 2 if across < 0 else 0), at * down) for at in range(count)]
+    found = GAME.observe(one := state(1, lean), one.active)
+    cells = sorted(
+        map(hexgrid.name, hexgrid.around(lean)), key=lambda n: talk.place(("", n), found)
+    )
+    marks = {cell: str(at) for at, cell in enumerate(cells, 1)}
+    for page in (cells[:20], cells[20:40]):
+        step = Preview(("place",), tuple(("place", cell) for cell in page), marks=marks)
+        canvas = preview.draw_preview(found, scene(found, viewer=one.active), step)
+        assert canvas.width == WIDTH
+        assert canvas.height <= HIGHEST
+        assert all(len(canvas.spots[cell]) == 1 for cell in page), "each stands once"
+        assert all(canvas.spots[cell][0].width >= 110 for cell in page)
+        touched = {one for cell in page for one in hexgrid.neighbours(hexgrid.cell(cell))}
+        assert {hexgrid.name(one) for one in touched & {*lean}} <= {*canvas.spots}
+
+
 def test_tiles_of_a_high_board_are_as_large_beside_the_tile_as_alone() -> None:
     """Twelve of them had digits of six pixels on a phone, with room for a third more."""
     laid = [(column - row // 2, row) for row in range(6) for column in range(2)]

@@ -147,10 +147,10 @@ def _table(view: View, scene: Scene, shown: Preview) -> Canvas:
     least = _LOW if scene.puzzle and not untold else _CHOSEN_FROM
     where, at, panel = _lying(cells, bool(chosen.tile), len(held), least, close=untold)
     offered = [*map(hexgrid.cell, _page(shown))]
-    asked = offered if panel else [*talk.first_page(view.laid)] if at else []
-    parts = [] if shown.marked else cuts.cut(where, asked, laid)
+    asked = [*talk.first_page(view.laid)] if at else offered
+    parts = [] if shown.marked else cuts.cut(where, asked, laid, beside=bool(panel or at))
     if parts:
-        where, panel = parts[-1][0], panel and picker.SIDE
+        where, panel = cuts.frame(parts), panel and picker.SIDE
         at = at and picker.hand(where, len(held), least)
     elif offered and len(offered) < len(shown.marks) and not (at or panel):
         # The places of other pages are beyond the window: all at once would be specks.
@@ -292,15 +292,14 @@ def _ways(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         ringed = bool(turn) and one.turn == turn
         if one.turn:
             tried, angle = each == shown.marked.tried, f"{degrees(one.turn)}°"
-            new = talk.placed(each, view) if tried else _placement(view, each, scene)
+            new = talk.placed(each, view) if tried else _quiet(talk.placed(each, view), scene)
             number = shown.marks.get(angle, angle)
             # What confirming brings, and what was tried would have brought, is always said,
             # and so is that nothing matches, as no side is dotted.
             known |= tried or (ringed and path in shown.gains)
             known |= _mismatched(new)
         else:
-            new, number = talk.best(each, view, points=known), one.tile
-            new = _quiet(new) if scene.puzzle else new
+            new, number = _quiet(talk.best(each, view, points=known), scene), one.tile
         mark = partial(board.mark_last, last=new)
         low = ways.draw(at, new, mark, number, path=each, ringed=ringed)
         if known and (view.laid or not one.turn):  # the first tile scores nothing
@@ -333,19 +332,14 @@ def _mismatched(new: Placement) -> bool:
     return not new.factor and any(side != FREE for side in new.sides)
 
 
-def _placement(view: View, path: Path, scene: Scene) -> Placement:
-    new = talk.placed(path, view)
-    return _quiet(new) if scene.puzzle else new
-
-
-def _quiet(new: Placement) -> Placement:
-    """Return a placement that does not show which sides match."""
-    return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0)
+def _quiet(new: Placement, scene: Scene) -> Placement:
+    """Return a placement that does not show in a puzzle which sides match."""
+    return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0) if scene.puzzle else new
 
 
 def close(view: View, scene: Scene, path: Path) -> Canvas | None:
     """Draw what lies around a tile once it is laid; None where the board is small enough."""
-    new = _placement(view, path, scene)
+    new = _quiet(talk.placed(path, view), scene)
     laid = {**on_table(view), new.cell: new}
     if (where := fits.near(laid, new.cell)) is None:
         return None
@@ -356,7 +350,7 @@ def close(view: View, scene: Scene, path: Path) -> Canvas | None:
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
-    said, new = scene.words, _placement(view, path, scene)
+    said, new = scene.words, _quiet(talk.placed(path, view), scene)
     laid = {**on_table(view), new.cell: new}
     cells = [*laid, *map(hexgrid.cell, shown.marked.crossed)]
     where = picker.fitted(cells, board.FLOOR, [new.cell])
