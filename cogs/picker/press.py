@@ -13,14 +13,7 @@ from cogs.overview import lead_back
 from cogs.picker import questions as writing
 from cogs.picker.form import form_row
 from cogs.picker.page import beside, brought, done_text, picker, undo_rows
-from cogs.picker.questions import (
-    change_rows,
-    chosen_text,
-    decide,
-    form_question,
-    go_on,
-    questions_page,
-)
+from cogs.picker.questions import chosen_text, decide, go_on, questions_page
 from cogs.refusals import TableOver
 from cogs.table.model import Stale, Table, require_awake, require_running
 from cogs.table.notify.announcements import open_questions, phase_over
@@ -61,21 +54,19 @@ async def _step(app: App, reader: Reader, table: Table, press: StepPress) -> Con
         return await _watch(app, reader, table, press)
     seat, on_newest = table.require_viewer(reader.user_id), _on_newest(reader, table)
     run, position = table.play()
-    if not press.do or _on_board(reader) or press.token in map(table.token, table.owing):
+    seen = _board_of(reader) and reader.interaction.guild_id is not None
+    if not press.do or seen or press.token in map(table.token, table.owing):
         run.gate(position, seat)  # what can be done at once is offered where others see it, too
     if press.do and (press.token == table.token(seat) or not on_newest):
         return await act(app, reader, table, press.token, find(table, seat, Action.of(press.path)))
     if press.do:
         # What the board offered is done already; its button asks for what follows.
         press = replace(press, path=(), do=False)
-    if _outdated(table, reader, press, table.token(seat)):
-        return await moved_on(app, reader, table)
-    try:
-        if not press.path and (page := await form_question(app, reader, table)):
-            return page
-        return await _choose(app, reader, table, press)
-    except Malformed:
-        return await moved_on(app, reader, table)
+    with suppress(Malformed):
+        if not _outdated(table, reader, press, table.token(seat)):
+            page = None if press.path else await writing.form_question(app, reader, table)
+            return page or await _choose(app, reader, table, press)
+    return await moved_on(app, reader, table)
 
 
 async def _watch(app: App, reader: Reader, table: Table, press: StepPress) -> Content:
@@ -183,11 +174,9 @@ def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> boo
 
     The newest public board opens any present question, also after the first half of a turn.
     """
-    message = reader.interaction.message
-    if press.path or message is None or message.flags.ephemeral:
+    if press.path or not (board := _board_of(reader)):
         return press.token != token
-    newest = table.row.board_message_id
-    return newest is not None and message.id < newest and press.token != token
+    return board < (table.row.board_message_id or 0) and press.token != token
 
 
 def _on_newest(reader: Reader, table: Table) -> bool:
@@ -195,11 +184,10 @@ def _on_newest(reader: Reader, table: Table) -> bool:
     return message is not None and message.id == table.row.board_message_id
 
 
-def _on_board(reader: Reader) -> bool:
-    """Return whether a button of a message that all see was pressed."""
+def _board_of(reader: Reader) -> int | None:
+    """Return the message whose button was pressed, unless it is an ephemeral one."""
     message = reader.interaction.message
-    seen = message is not None and not message.flags.ephemeral
-    return seen and reader.interaction.guild_id is not None
+    return None if message is None or message.flags.ephemeral else message.id
 
 
 async def moved_on(app: App, reader: Reader, table: Table, note: str = "") -> Content:
@@ -221,11 +209,11 @@ async def _answered(
 
     Others read who has answered on the public board.
     """
-    words, message = reader.words, reader.interaction.message
-    open_, on_board = not phase_over(before, after), bool(message and not message.flags.ephemeral)
-    typed_on = message is None and seat in after.owing
+    words, typed = reader.words, reader.interaction.message is None
+    open_, on_board = not phase_over(before, after), _board_of(reader) is not None
+    typed_on = typed and seat in after.owing
     chosen = chosen_text(before, seat, action, words)
-    if open_ and (typed_on or (message is not None and not on_board)):
+    if open_ and (typed_on or not (typed or on_board)):
         # One question after the other, on the page on which this one was answered.
         path = () if seat in after.owing else action.words[:-1]
         note = words("answer-until", what=chosen) if typed_on else ""
@@ -237,16 +225,14 @@ async def _answered(
     # What came out is true until more does; a party's next question ends it, too.
     # Without a rest the next question comes with it: there it stays until that one's answers.
     until = None if open_ else after.row.seq + (not after.reveals)
-    rows = change_rows(after, seat, words) if open_ and not on_board else ()
+    rows = writing.change_rows(after, seat, words) if open_ and not on_board else ()
     said = await go_on(app, reader, after, Content(line, rows=rows, passing=line, until=until))
     if not on_board:
         return said
-    # A direct message shows the answer when it is brought up to date.
-    if reader.interaction.guild_id is None:
-        return None
-    # Below the board that was pressed; where that asks the next question already, or the game is
-    # over, what came out would stand there as an answer to that.
-    return said if open_ or after.reveals else None
+    # A direct message shows the answer when it is brought up to date. Below a board that asks the
+    # next question already, or ends the game, what came out would stand as an answer to that.
+    below = reader.interaction.guild_id is not None and (open_ or after.reveals)
+    return said if below else None
 
 
 def came_out(before: Table, after: Table, seat: Seat, action: Action, words: Words) -> str:
@@ -361,13 +347,10 @@ async def done_content(
 
 def _said(table: Table, after: Table, seat: Seat, action: Action, reader: Reader) -> str:
     if action not in table.legal(seat):
-        form = form_of(table, seat)
-        if form is not None and form.verb == action.verb:
-            return reader.words(
-                "form-sent", what=describe_action(table, action, reader.words, seat)
-            )
-        # Another player was faster: the board itself says what happened.
-        return reader.words("done-simply")
+        if (form := form_of(table, seat)) is None or form.verb != action.verb:
+            # Another player was faster: the board itself says what happened.
+            return reader.words("done-simply")
+        return reader.words("form-sent", what=describe_action(table, action, reader.words, seat))
     news = brought(table, after, seat, action, reader.words)
     return "\n".join([done_text(table, seat, action, reader.words), *news])
 

@@ -125,8 +125,9 @@ def _note(reply: Answer, error: Exception) -> str:
     interaction = reply.interaction
     if isinstance(error, discord.HTTPException):
         return _refused(reply, error)
-    if isinstance(error, LINE):
-        _broke_off(interaction, error)
+    if isinstance(error, LINE):  # with the error's class only
+        said, kind = "the answer to interaction %s broke off (%s)", type(error).__name__
+        log.warning(said, interaction.id, kind, extra=outage(error))
         return ""
     reply.outcome = "failed"
     number = mishap(error, "the answer to interaction %s failed", interaction.id)
@@ -258,12 +259,7 @@ async def _let_in(app: App, reply: Answer) -> bool:
 
 async def _turn_away(reply: Answer, text: str) -> None:
     reply.beside = True
-    try:
-        await reply.give(Content(text))
-    except discord.HTTPException as error:
-        _refused(reply, error)
-    except LINE as error:
-        _broke_off(reply.interaction, error)
+    await _apologise(reply, text)
 
 
 def _refused(reply: Answer, error: discord.HTTPException) -> str:
@@ -289,12 +285,6 @@ def _refused(reply: Answer, error: discord.HTTPException) -> str:
     return refusal_text(reply.words, refusal)
 
 
-def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    """Log that the connection to Discord broke, with the error's class only."""
-    said = (interaction.id, type(error).__name__)
-    log.warning("the answer to interaction %s broke off (%s)", *said, extra=outage(error))
-
-
 async def _refuse(
     app: App, reply: Answer, reader: Reader, table_id: str | None, refusal: Refusal
 ) -> Content:
@@ -314,8 +304,7 @@ async def _refuse(
     if table and isinstance(refusal, AtBoard):
         text += f"\n{app.board_link(table)}"
     # What can't be done at this moment is not said below the next one.
-    passes = table is not None and table.row.status == RUNNING
-    return Content(text, passing=text if passes else "")
+    return Content(text, passing=text if table and table.row.status == RUNNING else "")
 
 
 async def _over(app: App, reader: Reader, table: Table) -> Content:
@@ -327,8 +316,8 @@ async def _over(app: App, reader: Reader, table: Table) -> Content:
     drawn = await app.service.store.read(cup_tables.counts(row.guild_id or 0, row.id))
     rematch = button(ids.table(table.id, "rematch"), rematch_label(table, words), PRIMARY)
     plays = table.seat_of(reader.user_id) is not None
-    text = words("over-board", link=app.board_link(table))
-    return Content(text, rows=([rematch],) if plays and not drawn else ())
+    rows = ([rematch],) if plays and not drawn else ()
+    return Content(words("over-board", link=app.board_link(table)), rows=rows)
 
 
 async def _content(
@@ -362,8 +351,6 @@ async def _content(
 def _let_through(app: App, interaction: discord.Interaction[Any], press: Press | None) -> None:
     """Stop commands and users that the owner has switched off, but never ``/privacy``."""
     off = app.switches
-    if not (off.users or off.servers or off.commands):
-        return  # the usual case
     name = _kind(interaction).partition(" ")[0]  # a subcommand goes with its command
     if name == "privacy" or isinstance(press, PrivacyPress):
         return
@@ -386,12 +373,11 @@ async def _with_hand_note(
     if app.trouble.closed:
         said = reader.words("refusal-discord", why="quarantined", code="")
     text = f"{said}\n{content.text}"
-    if len(text) > TEXT_LIMIT:
-        return content  # a later answer will have room
-    # Check this last: it records that the note was shown.
-    if not await app.service.notices.hand_unreached(table_id, reader.user_id, app.now()):
-        return content
-    return replace(content, text=text)
+    # A later answer will have room. Check the notice last: it records that the note was shown.
+    shown = len(text) <= TEXT_LIMIT and await app.service.notices.hand_unreached(
+        table_id, reader.user_id, app.now()
+    )
+    return replace(content, text=text) if shown else content
 
 
 async def _table(app: App, table_id: str | None) -> Table | None:
