@@ -49,6 +49,20 @@ def test_alone_tiles_are_numbers_and_their_order_is_said() -> None:
     assert "match most sides come first" in said
 
 
+def test_why_places_are_grey_is_said_where_others_stand_on_another_page() -> None:
+    """Nothing said so, nor why the second page had only the ends of a line."""
+    seen = view(1, string(13))
+    names = [hexgrid.name(cell) for cell in hexgrid.around(one.cell for one in seen.laid)]
+    marks = {name: str(number) for number, name in enumerate(names, 1)}
+    paths = tuple(("place", name) for name in names)
+    said = [
+        words_of.promise(seen, scene(seen), Preview((), some, marks=marks))
+        for some in (paths[:20], paths[20:], paths, ())
+    ]
+    assert said[0] == said[1] == words("en")("hexago-promise-pages")
+    assert said[2:] == ["", ""]
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_letter_names_one_colour(language: str) -> None:
     said = words(language)

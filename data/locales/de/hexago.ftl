@@ -74,6 +74,7 @@ hexago-promise = Jede Zahl legt das Plättchen wie im Bild{ $final ->
    *[no] .
 }
 hexago-promise-order = Zuerst die Plättchen, die an den meisten Seiten passen, dann nach Nummern.
+hexago-promise-pages = Die grauen Plätze stehen auf einer anderen Seite; zuerst kommen die an mehreren Plättchen.
 hexago-sure = Plättchen { $tile } auf { $cell }{ $turn ->
     [0] {""}
    *[other] , um { $turn }° gedreht

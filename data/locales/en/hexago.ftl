@@ -74,6 +74,7 @@ hexago-promise = Each number lays the tile as pictured{ $final ->
    *[no] .
 }
 hexago-promise-order = Tiles that match most sides come first, then the lower numbers.
+hexago-promise-pages = The grey places are on another page; those that touch several tiles come first.
 hexago-sure = Tile { $tile } on { $cell }{ $turn ->
     [0] {""}
    *[other] , rotated { $turn }°

@@ -74,6 +74,7 @@ hexago-promise = Chaque numéro pose la tuile comme sur l’image{ $final ->
    *[no] .
 }
 hexago-promise-order = D’abord les tuiles qui s’accordent sur le plus de côtés, puis par numéro.
+hexago-promise-pages = Les places grises sont sur une autre page ; d’abord viennent celles qui touchent plusieurs tuiles.
 hexago-sure = Tuile { $tile } en { $cell }{ $turn ->
     [0] {""}
    *[other] , tournée de { $turn }°

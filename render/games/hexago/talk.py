@@ -231,11 +231,15 @@ def question(path: Path, view: View, scene: Scene) -> str:
 
 
 def promise(view: View, scene: Scene, shown: Preview) -> str:
-    """Say that a press lays the tile, or in which order tiles stand."""
+    """Say that a press lays the tile, in which order tiles stand, or where other places are."""
     if shown.lays:
         return scene.words("hexago-promise", final="yes" if shown.final else "no")
     if view.spread and view.laid and shown.paths and all(map(tile_alone, shown.paths)):
         return scene.words("hexago-promise-order")
+    places = {cell for path in shown.paths if (cell := Chosen.of(path).cell)}
+    # Where points are shown, those that bring most come first.
+    if 0 < len(places) < len(shown.marks) and not (Chosen.of(shown.path).cell or shown.gains):
+        return scene.words("hexago-promise-pages")
     return ""
 
 
