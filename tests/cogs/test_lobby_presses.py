@@ -287,7 +287,7 @@ async def test_a_party_hears_of_its_words_and_nothing_that_is_as_usual(
     alone = await opened(home, world, game="haiclue", party=(ANNA,), channel_id=CHANNEL + 1)
     for one, kept in ((table, 1), (alone, 0)):
         text = pages.lobby(home, one).text
-        assert "Press *I’m in* to play." in text
+        assert "Not in yet? Press *I’m in*." in text
         assert text.count("kept") == 2 * kept, "no seat is promised to people who are not there"
     chosen = {"clue_timer": "60", "guess_timer": "off"}
     table = await home.service.lobby.set_options(table.id, ANNA.user_id, chosen, {}, world.time)

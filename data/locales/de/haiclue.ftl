@@ -112,7 +112,7 @@ haiclue-event-deal = Ihr habt je { $tiles } Wörter und spielt { $rounds } Runde
 }
 haiclue-event-round = Runde { $round } von { $rounds }: { $how ->
     [first] Ihr zieht verdeckt je eines der vier farbigen Wörter und schreibt einen Hinweis darauf. Das eigene steht hinter *{ haiclue-label-clue }*.
-    [black] Alle Plättchen werden umgedreht, hinten stehen andere Wörter. Ihr schreibt je einen Hinweis.
+    [black] Alle Plättchen werden umgedreht, ihr habt jetzt neue Wörter. Ihr schreibt je einen Hinweis.
    *[white] Ihr schreibt je einen Hinweis.
 }
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).

@@ -61,5 +61,5 @@ refusal-place-there = Dieser Tisch hat seinen Kanal, dort geht es weiter.
 refusal-place-server = Dieser Tisch gehört zu einem anderen Server. Nimm `/{ cmd-bring }` dort.
 refusal-bring-none = Keiner deiner Tische auf diesem Server ist ohne Kanal oder schläft.
 refusal-bring-which = Mehrere deiner Tische auf diesem Server haben keinen Kanal oder schlafen. Wähle einen aus der Liste.
-notice-latecomer = { $name } ist da und kann mitraten, wenn ein Hinweis vorgelesen wird. Wer bleibt, spielt ab der nächsten Runde mit.
-notice-latecomer-rated = { $name } ist da und kann mitraten, wenn ein Hinweis vorgelesen wird. Wer bleibt, spielt ab der nächsten Runde mit; dann zählt die Partie nicht mehr für die Wertung.
+notice-latecomer = { $name } ist da und kann mitraten, wenn ein Hinweis vorgelesen wird. Wer im Sprachkanal bleibt, spielt ab der nächsten Runde mit.
+notice-latecomer-rated = { $name } ist da und kann mitraten, wenn ein Hinweis vorgelesen wird. Wer im Sprachkanal bleibt, spielt ab der nächsten Runde mit; dann zählt die Partie nicht mehr für die Wertung.

@@ -133,7 +133,7 @@ next-ask = { $own ->
 }Trotzdem für alle weiter?
 next-waits = Nichts ist beendet: Es geht in Ruhe weiter.
 button-join-party = Bin dabei
-lobby-party = Mit *Bin dabei* spielst du mit. *Spiel starten* beginnt mit allen, die dabei sind.
+lobby-party = Noch nicht dabei? Drück *Bin dabei*. *Spiel starten* beginnt mit allen, die dabei sind.
 lobby-strangers = Die Computer kennen { $count } der { $total } Wörter dieses Servers nicht und benutzen sie nicht.
 lobby-strangers-all = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer keines: Ihre Hinweise bedeuten nichts.
 button-detail = Genauer ansehen

@@ -111,7 +111,7 @@ haiclue-event-deal = { $tiles } words for each of you, { $rounds } rounds.{ $sea
 }
 haiclue-event-round = Round { $round } of { $rounds }: { $how ->
     [first] each of you draws one of the four coloured words in secret and writes a clue to it. Yours is behind *{ haiclue-label-clue }*.
-    [black] all tiles are flipped; other words are on their backs. Each of you writes a clue.
+    [black] all tiles are flipped, so you have new words now. Each of you writes a clue.
    *[white] each of you writes a clue.
 }
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).

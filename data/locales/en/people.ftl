@@ -61,5 +61,5 @@ refusal-place-there = This table has its channel and goes on there.
 refusal-place-server = This table belongs to another server. Use `/{ cmd-bring }` there.
 refusal-bring-none = None of your tables on this server is without a channel or asleep.
 refusal-bring-which = Several of your tables on this server have no channel, or sleep. Choose one from the list.
-notice-latecomer = { $name } is here and can guess along whenever a clue is read. Whoever stays plays from the next round on.
-notice-latecomer-rated = { $name } is here and can guess along whenever a clue is read. Whoever stays plays from the next round on, and the game is then no longer rated.
+notice-latecomer = { $name } is here and can guess along whenever a clue is read. Anybody who stays in the voice channel plays from the next round on.
+notice-latecomer-rated = { $name } is here and can guess along whenever a clue is read. Anybody who stays in the voice channel plays from the next round on, and the game is then no longer rated.

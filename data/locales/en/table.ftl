@@ -134,7 +134,7 @@ next-ask = { $own ->
 }Move on for everyone?
 next-waits = Nothing has ended: everyone keeps thinking.
 button-join-party = I’m in
-lobby-party = Press *I’m in* to play. *Start* begins with everyone who is in.
+lobby-party = Not in yet? Press *I’m in*. *Start* begins with everyone who is in.
 lobby-strangers = Computers don’t know some words in this server’s own list ({ $count } of { $total }), and play without them.
 lobby-strangers-all = Computers know none of the words in this server’s own list: their clues mean nothing.
 button-detail = A closer look

@@ -124,7 +124,7 @@ haiclue-event-deal = { $tiles } mots par personne, { $rounds } manches.{ $seats 
 }
 haiclue-event-round = Manche { $round } sur { $rounds } : { $how ->
     [first] chaque personne tire en secret un des quatre mots en couleur et écrit un indice pour le faire deviner. On voit le sien avec *{ haiclue-label-clue }*.
-    [black] toutes les tuiles sont retournées, d’autres mots se trouvent au dos. Chaque personne écrit un indice.
+    [black] toutes les tuiles sont retournées, vous avez maintenant de nouveaux mots. Chaque personne écrit un indice.
    *[white] chaque personne écrit un indice.
 }
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).

@@ -61,5 +61,5 @@ refusal-place-there = Cette table a son salon et continue là-bas.
 refusal-place-server = Cette table appartient à un autre serveur. Utilise `/{ cmd-bring }` là-bas.
 refusal-bring-none = Aucune de tes tables sur ce serveur ne dort ni n’est sans salon.
 refusal-bring-which = Plusieurs de tes tables sur ce serveur dorment ou n’ont pas de salon. Choisis-en une dans la liste.
-notice-latecomer = { $name } est là et peut deviner avec le public quand un indice est lu. Qui reste joue dès la prochaine manche.
-notice-latecomer-rated = { $name } est là et peut deviner avec le public quand un indice est lu. Qui reste joue dès la prochaine manche, et la partie n’est alors plus cotée.
+notice-latecomer = { $name } est là et peut deviner avec le public quand un indice est lu. Qui reste dans le salon vocal joue dès la prochaine manche.
+notice-latecomer-rated = { $name } est là et peut deviner avec le public quand un indice est lu. Qui reste dans le salon vocal joue dès la prochaine manche, et la partie n’est alors plus cotée.

@@ -134,7 +134,7 @@ next-ask = { $own ->
 }Passer à la suite pour tout le monde ?
 next-waits = Rien n’est terminé : tout le monde garde son temps.
 button-join-party = Je joue
-lobby-party = Appuie sur *Je joue* pour jouer. *Lancer la partie* commence avec toutes les personnes présentes à la table.
+lobby-party = Pas encore dans la partie ? Appuie sur *Je joue*. *Lancer la partie* commence avec toutes les personnes présentes à la table.
 lobby-strangers = Les ordinateurs ignorent une partie des mots de la liste propre à ce serveur ({ $count } sur { $total }) et jouent sans.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
