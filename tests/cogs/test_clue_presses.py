@@ -12,6 +12,7 @@ from cogs.board.page import board_buttons
 from cogs.picker.form import verb
 from cogs.router import answer_form
 from cogs.table.model import Table
+from cogs.table.people import decisions
 from cogs.table.play import acting, drafts
 from cogs.table.play.commit import AWAY_AFTER
 from cogs.table.play.drafts import SEND, form_of
@@ -20,6 +21,7 @@ from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.votes import played_meanwhile
 from data import wordlists
+from data.store.typed import Pause
 from data.words import LOCALES, words
 from engine.forms import Form
 from engine.games.haiclue.state import SEATS
@@ -75,6 +77,9 @@ async def test_a_clue_that_is_taken_back_is_asked_for_again(home: App, world: Wo
     nothing = await run(home, "undo", by(ANNA))
     (offered,) = await typed(home, "move", "action", by(ANNA), "back")
     assert offered == (EN("haiclue-refusal-nothing-sent"), "back"), "it began with “I’m here”"
+    await world.do(decisions.propose, table, BEN.user_id, Pause())
+    offered = [name for name, _ in await typed(home, "move", "action", by(ANNA), "back")]
+    assert EN("button-here") in offered, "where a vote may be about her"
     assert said(nothing) == EN("refusal-undo-answer"), "there is nothing of hers to change"
     await run(home, "move", by(ANNA), "3")
     await run(home, "move", by(ANNA), "1 2")

@@ -56,7 +56,7 @@ async def test_the_solved_clue_is_in_the_picture_until_the_next_one_replaces_it(
     assert [one for one in buttons(asks) if one.endswith(ids.DO) and token in one]
 
 
-async def test_next_shows_the_next_clue_and_is_pressedlate_ends_nothing(
+async def test_next_shows_the_next_clue_and_pressed_late_ends_nothing(
     home: App, world: World, discord: Discord
 ) -> None:
     table = await revealed(world)

@@ -72,7 +72,7 @@ async def test_a_misspelled_guess_is_asked_about_beside_the_clue_it_names(
     home: App, world: World
 ) -> None:
     """Below "Did you mean …?" stood the clue of somebody else."""
-    table = await guessing(world, "all_at_once")
+    await guessing(world, "all_at_once")
     for seat in (2, 0):
         made = await run(home, "move", by(PEOPLE[1]), f"@{'ABC'[seat]} yelow")
         assert "Did you mean “yellow”?" in said(made)

@@ -593,7 +593,8 @@ def test_the_next_round_says_in_a_line_how_the_last_one_went(kind: str) -> None:
     given = scene(3)
 
     def said(*rights: str, about: Scene = given) -> str:
-        told = {**ROUND, "right": rights} if rights else {"round": 1}
+        some = {k: v[: len(rights)] if isinstance(v, tuple) else v for k, v in ROUND.items()}
+        told = {**some, "right": rights} if rights else {"round": 1}
         return RENDERER.event(Event(kind, told), about).split("\n")[0]
 
     a, b = (bold(seat, given.names) for seat in (0, 1))
@@ -602,6 +603,7 @@ def test_the_next_round_says_in_a_line_how_the_last_one_went(kind: str) -> None:
     two = f"Round 1: {b} and {a} gave the best clues, understood by one other player. One"
     assert said("A", "B", "").startswith(two)
     assert said("A", "C", "B") == "Round 1: every clue was understood by one other player."
+    assert said("A") == f"Round 1: {b} gave the best clue, understood by one other player."
     assert said("", "", "") == "Round 1: nobody understood any clue."
     # Who looks back has just read each of them, and older games have not told of it.
     assert "Round 1" not in said("AC", "", "A", about=replace(given, past=True)) + said()

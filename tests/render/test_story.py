@@ -352,6 +352,23 @@ def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
     assert board.getpixel((2, 2)) != private, "the banner is gone"
 
 
+@pytest.mark.parametrize("game", [key for key in RAN if not registry.game(key).word_player])
+def test_a_small_board_cuts_nothing_off_at_its_edges(game: str) -> None:
+    record = Record.from_json(RAN[game].read_bytes())
+    run = record.run()
+    seen, verbs = scene(record.deal.seats), set[str]()
+    for one in read_line(run, record.entries[:60], record.statuses).decisions:
+        if one.action.verb not in verbs and one.action.args:
+            verbs.add(one.action.verb)
+            view = run.game.observe(one.before.state, one.seat)
+            board = renderer(game).small(view, replace(seen, viewer=one.seat), one.action)
+            wide, high = board.size
+            for edge in ((0, 0, 2, high), (wide - 2, 0, wide, high), (0, high - 2, wide, high)):
+                (only,) = board.crop(edge).getcolors() or []
+                assert only[1] == THEMES[seen.theme].table, (one.action.text, edge)
+    assert verbs
+
+
 @pytest.mark.parametrize("key", [key for key in RAN if registry.game(key).word_player])
 def test_where_words_decide_a_miss_is_told_in_words_and_costs_nothing(
     key: str, monkeypatch: pytest.MonkeyPatch
