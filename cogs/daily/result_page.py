@@ -65,7 +65,8 @@ async def answer_page(
     words, found, name = reader.words, asked.found, reader.person.name
     # Solved: with the game's own rules, which say what the answer brings and why (decision: daily).
     moment = puzzle_moment(asked.day, found, words, solved=True).of(name, reader.theme)
-    lines = [note, verdict_line(asked, moment, words)]
+    over = words("daily-lapsed") if lapsed(asked) else ""
+    lines = [note, over, verdict_line(asked, moment, words)]
     lines += _standing(asked, tally, moment, words, app.now())
     shown = await _solved_or_text(app, asked, moment, words)
     named = partial(ids.about_daily, asked.day, asked.language)
@@ -108,8 +109,6 @@ def _standing(asked: Today, tally: Tally, moment: Unstored, words: Words, now: i
         lines.append(words("daily-tempting", what=what, count=people))
     if late:
         lines.append(words("daily-answered-late"))
-    elif lapsed(asked):
-        lines.append(words("daily-lapsed"))
     if not late and (tally.streak or lapsed(asked) or not asked.late):
         lines.append(words("daily-streak", days=tally.streak))
     lines.append(server_streak(tally.here, words))

@@ -48,4 +48,6 @@ async def public_words(app: App, reader: Reader) -> Words:
 
 def with_line(content: Content, reader: Reader, line: Content) -> Content:
     """Answer a player with a page, and then post a line where they pressed."""
-    return replace(content, then=partial(reader.interaction.followup.send, **line.posting()))
+    text = f"{reader.words('daily-shared-done')}\n{content.text}"
+    then = partial(reader.interaction.followup.send, **line.posting())
+    return replace(content, text=text, then=then)

@@ -252,12 +252,15 @@ def test_no_reason_at_a_puzzle_advises_a_move_that_it_does_not_ask_for(game: str
     """Cards were to be swapped where no answer is a swap, and no other move follows."""
     table = puzzle_moment(ID, opened(decoded(ready(game, languages(game)[0]))), EN)
     usually = replace(table, seen=replace(table.seen, puzzle=False))
-    for key, names in messages("en", game).items():
+    sentences = messages("en", game)
+    for key, names in sentences.items():
         if EN.has(f"{key}.instead"):
-            facts = {name: "e" if name == "side" else 3 for name in names}
+            given = names | sentences[f"{key}.instead"]
+            facts = {name: "e" if name == "side" else 3 for name in given}
             refusal = Illegal(key.removeprefix(f"{game}-refusal-"), facts)
             usual = refusal_text(EN, refusal, usually, table.eyes)
-            why, advice = refusal_text(EN, refusal, table, table.eyes), EN(f"{key}.instead")
+            why = refusal_text(EN, refusal, table, table.eyes)
+            advice = EN(f"{key}.instead", **facts)
             assert usual.endswith(f" {advice}")
             assert advice not in why
             assert EN.has(f"{key}.asked") or usual == f"{why} {advice}"
@@ -335,7 +338,8 @@ async def test_a_second_try_lapses_with_its_day_and_this_is_said(home: App, worl
     await answer_with(home, ANNA, wrong_of(asked))
     world.time += DAY
     told = await step(home, ANNA, ids.daily(asked.day, asked.language))
-    assert "the second try has lapsed.\nStreak: none" in told.text
+    assert told.text.startswith("**Its day is over**, and with it the second try.\n")
+    assert "Streak: none" in told.text
 
 
 async def test_who_finds_nothing_is_told_of_the_streak(home: App) -> None:

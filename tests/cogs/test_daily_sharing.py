@@ -60,6 +60,7 @@ async def test_an_answer_is_shared_once_a_channel_and_tells_no_solution(home: Ap
         assert again.later == []
         assert said(again).splitlines()[0] == EN("daily-shared-here")
         assert EN("daily-shared-here") not in said(pressed)
+        assert said(pressed).startswith(EN("daily-shared-done")), "it vanished without a word"
         offered = shown_ids(await run(home, "daily", by(ANNA, channel=elsewhere)))
         assert (share in offered) == (number < SHARES - 1)
         (public,) = pressed.later

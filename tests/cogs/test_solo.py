@@ -429,6 +429,7 @@ async def test_a_result_is_shared_once_a_channel(home: App, world: World) -> Non
             pressed = await crowd.press(home, ANNA, share, message=crowd.PRIVATE, channel=channel)
             assert len(pressed.later) == (not again and number < 3), "three channels will do"
             assert share not in crowd.shown_ids(pressed)
+            assert said(pressed).startswith(words("en")("daily-shared-done")) == bool(pressed.later)
             for public in pressed.later:
                 assert "ephemeral" not in public["followed"]
                 assert public["followed"]["content"].endswith(

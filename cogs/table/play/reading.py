@@ -321,7 +321,9 @@ class _Moves:
         # A reason for what was not typed would tell what is allowed.
         whole = meant and (not puzzle or _items(meant[0].args) <= Counter(typed.words))
         why = refusal_of(self._moment, self._seat, meant[0]) if whole else None
-        return Read(path=self._begun(meant[0], typed) if why else None, why=why)
+        if why is None:
+            return Read()
+        return Read(path=() if puzzle else self._begun(meant[0], typed), why=why)
 
     def _begun(self, refused: Action, typed: Said) -> Path:
         """Return the words of a refused action that were typed and begin a legal one."""

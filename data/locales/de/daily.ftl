@@ -103,7 +103,7 @@ daily-count = { $count ->
        *[other] { $right } haben es gefunden
     }.
 }
-daily-lapsed = Der Tag ist vorbei: Der zweite Versuch ist verfallen.
+daily-lapsed = **Der Tag ist vorbei** und damit der zweite Versuch.
 daily-streak = Serie: { $days ->
     [0] keine. Lös ein Rätsel an seinem Tag, und eine beginnt
     [one] 1 Tag
@@ -163,6 +163,7 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
        *[other] {""}
     }
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
+daily-shared-done = Geteilt. Alle hier sehen es unten.
 daily-shared-here = Dieses Rätsel hast du in diesem Kanal schon geteilt.
 daily-seal = **{ button-daily-seal }** { $kind ->
     [match] Ein Programm hat die Wörter ausgelost und die Hinweise selbst gelegt. Niemand hat sie ausgesucht

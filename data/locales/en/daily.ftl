@@ -103,7 +103,7 @@ daily-count = { $count ->
        *[other] { $right } have found it
     }.
 }
-daily-lapsed = Its day is over: the second try has lapsed.
+daily-lapsed = **Its day is over**, and with it the second try.
 daily-streak = Streak: { $days ->
     [0] none. Solve a puzzle on its day to begin one
     [one] 1 day
@@ -163,6 +163,7 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
        *[other] {""}
     }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
+daily-shared-done = Shared. Everybody here can see it below.
 daily-shared-here = You have shared this puzzle in this channel already.
 daily-seal = **{ button-daily-seal }** { $kind ->
     [match] A program dealt the words at random, and made the clues itself. Nobody picked them

@@ -107,7 +107,7 @@ daily-count = { $count ->
        *[other] { $right } ont trouvé
     }.
 }
-daily-lapsed = Son jour est passé : le second essai est perdu.
+daily-lapsed = **Son jour est passé**, et le second essai avec lui.
 daily-streak = Série : { $days ->
     [0] aucune. Résous une énigme le jour même pour en commencer une
     [one] { $days } jour
@@ -170,6 +170,7 @@ daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $
        *[other] {""}
     }
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
+daily-shared-done = C’est partagé. Tout le monde ici le voit plus bas.
 daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
 daily-seal = **{ button-daily-seal }** { $kind ->
     [match] Un programme a tiré les mots au sort et fait lui-même les indices. Personne ne les a choisis
