@@ -17,8 +17,9 @@ from cogs.picker.page import undo_rows
 from cogs.picker.questions import decide, read_typed
 from cogs.table.model import Table, require_awake
 from cogs.table.play.acting import waiting_computers
-from cogs.table.play.completing import CHOICE_LIMIT, OFFERED, Choice, begins, split_words
+from cogs.table.play.completing import CHOICE_LIMIT, OFFERED, Choice, begins
 from cogs.table.play.drafts import form_of
+from cogs.table.play.labels import split_words
 from cogs.table.play.spoken import label_words
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Button

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator
@@ -15,14 +14,11 @@ from cogs.table.moment import Moment
 from cogs.table.play import reading
 from cogs.table.play.choices import gains_of
 from cogs.table.play.drafts import begun_drafts, form_names, form_of
-from cogs.table.play.picker import prompt
+from cogs.table.play.labels import TYPED, Labels, Parts, split_words, typed_parts
 from cogs.table.play.reading import PLACE, Read
-from cogs.table.play.spoken import DOTTED
-from cogs.table.play.steps import Item
 from data.words import LOCALES, Words
 from data.words import words as of
 from engine.actions import MAX_TEXT, Action
-from engine.forms import fold
 from engine.prompts import Path
 from engine.spec import Seat
 from render.contract import Scene
@@ -31,8 +27,6 @@ CHOICE_LIMIT: Final = 100
 """Characters of one choice while typing."""
 OFFERED: Final = 25
 """Choices that Discord shows."""
-_TYPED: Final = 16
-"""Words that are read; more name nothing."""
 _NAMING: Final = 3
 """Letters of a word that says something beside words that name nothing."""
 _KEPT: Final = 16
@@ -41,11 +35,8 @@ _KEPT: Final = 16
 _GRAMMAR: Final = ("verb", "words", "word", "empty", "too-long")
 """Refusals of text that is no notation."""
 
-_WORD = re.compile(r"\w+|[←-⇿]")  # some buttons are an arrow
-
 Choice = tuple[str, str]
 """What a player reads, and what is typed with it."""
-Parts = list[str]
 
 
 def fit_choice(text: str) -> str:
@@ -54,59 +45,8 @@ def fit_choice(text: str) -> str:
     return text if len(text) <= CHOICE_LIMIT else f"{front}…"
 
 
-def split_words(text: str) -> Parts:
-    """Return words as they are compared: without case, accents and what is typed for dots."""
-    return _WORD.findall(DOTTED.sub("", fold(text)))
-
-
-class Labels:
-    def __init__(self, moment: Moment, seat: Seat, words: Words) -> None:
-        self._moment, self._seat, self._words = moment, seat, words
-        self._steps: dict[Path, list[Item]] = {}
-
-    def path(self, typed: str) -> Path | None:
-        """Return the choice that typed labels name, all of them; None if they name none."""
-        path: Path = ()
-        left = parts = _parts(typed)
-        while left:
-            # Equal pieces of a set are one choice.
-            items = [*{item.path: item for item in self._items(path)}.values()]
-            named = [_count_named(left, item) for item in items]
-            best = max(named, default=(0, False))
-            if not best[0]:
-                return None
-            left = left[best[0] :]
-            if named.count(best) == 1:
-                # Else it is the number of a place where several things can be done, which is asked.
-                path = items[named.index(best)].path
-        return path if parts else None
-
-    def _items(self, path: Path) -> list[Item]:
-        if path not in self._steps:
-            items, page, pages = self._steps.setdefault(path, []), 0, 1
-            while page < pages and self._moment.legal(self._seat):
-                step = prompt(self._moment, self._seat, path, page, self._words, "")
-                items += step.items
-                page, pages = page + 1, step.pages
-        return self._steps[path]
-
-
-def _parts(typed: str) -> Parts:
-    parts = split_words(typed[:MAX_TEXT])
-    return parts if len(parts) <= _TYPED else []
-
-
 def _distinct(typed: str) -> Parts:
-    return list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:_TYPED]
-
-
-def _count_named(parts: Parts, item: Item) -> tuple[int, bool]:
-    """Return how many words name a button, by its label or number, and whether it is the label."""
-    label, mark = (
-        len(said) if parts[: len(said)] == said else 0
-        for said in map(split_words, (item.label, item.mark))
-    )
-    return max(label, mark), label >= mark
+    return list(dict.fromkeys(split_words(typed[:MAX_TEXT])))[:TYPED]
 
 
 def begins(typed: Collection[str], said: Collection[str]) -> bool:
@@ -219,7 +159,7 @@ class Index:
 
     def meant(self, typed: str, language: Words) -> Path | None:
         """Return the words with which all begin that is offered for what is typed, if any is."""
-        found = self._found(typed) + self._of_kind(typed, language) if _parts(typed) else []
+        found = self._found(typed) + self._of_kind(typed, language) if typed_parts(typed) else []
         return reading.common({self._paths[at] for at in found}) if found else None
 
     def _found(self, typed: str) -> list[int]:

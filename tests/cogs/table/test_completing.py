@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.table.play.completing import Completer, split_words
+from cogs.table.play.completing import Completer
+from cogs.table.play.labels import split_words
 from data.words import LOCALES, words
 from engine import registry
 from engine.forms import fold
