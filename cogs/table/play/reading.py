@@ -94,7 +94,7 @@ def written(moment: Moment, seat: Seat, typed: str) -> Read:
         return Read(action)
     why = refusal_of(moment, seat, action)
     if isinstance(why, Malformed) and "verb" in why.params:  # as it was typed, not in lower case
-        why = Malformed(why.code, {**why.params, "verb": bare.split()[0][:20]})
+        why = Malformed(why.code, {**why.params, "verb": bare[:_QUOTED]})
     # What a game has put into its notation may be meant in another way, too.
     refused = isinstance(why, Illegal) and given.text.lower() == action.text.lower()
     return Read(path=() if refused else None, why=why)

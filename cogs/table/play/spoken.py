@@ -211,6 +211,8 @@ class Language:
 
     def _verbs_of(self, token: str, said_: Mapping[str, frozenset[str]]) -> frozenset[str]:
         """Return the verbs of a word: of sentences, else begun on a button, else of its stem."""
+        if token in self._small and token not in self._named:
+            return frozenset()
         begun = _begun_verbs(self._named, token) if len(token) >= FOREIGN else frozenset()
         return said_.get(token) or begun or _of_stem(said_, token)
 

@@ -366,7 +366,7 @@ more-title = **{ $title }**
 more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 typed-kind = { $kind }, p. ex. { $example }
 # Words that are passed over in a typed move.
-typed-small = un une le la les l du de des d mon ma mes ce à au aux en sur dans depuis vers pour par avec et puis je degrés
+typed-small = un une le la les l du de des d n ne pas mon ma mes ce à au aux en sur dans depuis vers pour par avec et puis je degrés
 # What people type for buttons beside the words on them, and the names of commands.
 button-move-also = jouer · à moi
 button-go-also = poursuivre

@@ -191,6 +191,16 @@ def test_what_is_no_legal_move_is_refused_with_the_reason_of_the_game(
     assert (read.action, read.why.code) == (None, code)
 
 
+def test_words_that_say_nothing_are_repeated_whole_and_mean_no_move() -> None:
+    """It was told that one can't pass; and of two words the first alone was named."""
+    found = read_at("helge", 9, "n'importe quoi", "fr").why
+    assert found is not None
+    assert "pass" not in found.code
+    found = read_at("helge", 9, "hello you").why
+    assert found is not None
+    assert found.params["verb"] == "hello you"
+
+
 def test_a_place_where_no_own_tile_fits_blames_none_of_them() -> None:
     """It named the first tile in hand, which nobody had typed."""
     found = 0
