@@ -42,7 +42,7 @@ def rows_alt(
 def _row_alt(
     scene: Scene, seat: Seat, heads: Mapping[str, str], summed: Callable[[Terms], str]
 ) -> str:
-    said, columns = scene.words, scene.end.columns
+    said, columns = scene.words, telling(scene.end)
     place = placed(scene.end, seat, scene.called(seat))
     what = final(said, scene.end.scores[seat], gone=seat in scene.gone)
     text = said("pictures-named", name=place, what=what)
@@ -64,13 +64,16 @@ def column_heads(scene: Scene, game: str) -> dict[str, str]:
 
 def summed_up(scene: Scene) -> Scene:
     """Return the scene with the sum of each column in place of its terms."""
-    columns = tuple(map(summed, scene.end.columns))
-    return replace(scene, outcome=replace(scene.end, columns=columns))
+    columns = []
+    for column in telling(scene.end):
+        sums = tuple(((1, column.points(seat)),) for seat in range(len(column.terms)))
+        columns.append(Column(column.key, sums))
+    return replace(scene, outcome=replace(scene.end, columns=tuple(columns)))
 
 
-def summed(column: Column) -> Column:
-    seats = range(len(column.terms))
-    return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
+def telling(end: Outcome) -> tuple[Column, ...]:
+    """Return the columns in which somebody has points; all where nobody has any."""
+    return tuple(one for one in end.columns if any(map(one.points, end.order))) or end.columns
 
 
 def formula(terms: Terms) -> str:
@@ -79,8 +82,3 @@ def formula(terms: Terms) -> str:
         str(value) if count == 1 else f"{value}×{count}" for count, value in terms if count
     ]  # fmt: skip
     return " + ".join(parts) or "0"
-
-
-def is_written(column: Column) -> bool:
-    """Return whether a column holds a formula rather than one number a seat."""
-    return any(len(terms) > 1 for terms in column.terms)

@@ -10,7 +10,6 @@ from math import ceil
 from engine.spec import Column, Outcome, Seat
 from render import breakdown, pieces
 from render.banner import Heading, banner, drawn_name, player_token
-from render.breakdown import formula, is_written
 from render.canvas import Box, Canvas
 from render.contract import Picture, Scene, V
 from render.fonts import BIG, LABEL, NAME, NUMBER, SCORE, Style, fit, width
@@ -38,9 +37,9 @@ _RIGHT = WIDTH - MARGIN - 32
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """The ends of columns, the start of formulas, and the styles of heads and rows.
+    """The ends of columns, where what seats have left is, and the styles of heads and rows.
 
-    ``free`` is where formulas would begin if they had all of their room.
+    ``free`` is where that would begin if it had all of its room.
     """
 
     ends: dict[str, int]
@@ -50,7 +49,6 @@ class _Places:
     head: Style
     name: Style
     number: Style
-    formula: Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +85,7 @@ def ranking(
     Raises:
         ValueError: The scene has no outcome.
     """
-    outcome = scene.end
-    if sum(map(is_written, outcome.columns)) > 1:  # there is room for one
-        outcome = replace(outcome, columns=tuple(map(breakdown.summed, outcome.columns)))
+    outcome = breakdown.summed_up(scene).end
     tall = len(outcome.scores) <= MANY and not scene.below
     low = _CLOSE if scene.below and len(outcome.scores) >= _CROWD else _FLAT
     order = outcome.order
@@ -101,7 +97,7 @@ def ranking(
     canvas = Canvas(THEMES[scene.theme], first + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
     if not many:
-        places = _enlarged(scene, outcome, places, held=held is not None)
+        places = _enlarged(scene, places, held=held is not None)
     _draw_heads(canvas, scene, outcome, shown, last, places)
     for number, seat in enumerate(order):
         top = first + number * (high + gap)
@@ -158,20 +154,21 @@ def _places(
     (last, widest), (names, held, most) = final, rooms
     # The final score is never cut; what stands left of it shares what it leaves.
     end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(last, head))) + most)
-    narrow = [column for column in reversed(outcome.columns) if not is_written(column)]
-    widths = [
-        max(_column_width(outcome, column, number), ceil(_head_width(heads[column.key], head)))
-        for column in narrow
-    ]
-    free = end - (_NAME_X + _LEAST_NAME) - sum(widths)
-    between = max(_TIGHT, min(most, free // max(1, len(narrow))))
+    widths = {
+        column.key: max(
+            _column_width(outcome, column, number), ceil(_head_width(heads[column.key], head))
+        )
+        for column in reversed(outcome.columns)
+    }
+    free = end - (_NAME_X + _LEAST_NAME) - sum(widths.values())
+    between = max(_TIGHT, min(most, free // max(1, len(widths))))
     ends: dict[str, int] = {}
-    for column, wide in zip(narrow, widths, strict=True):
-        ends[column.key] = end
+    for key, wide in widths.items():
+        ends[key] = end
         end -= wide + between
-    free = end - _written_width(outcome, heads, end, head, held)
+    free = end - (min(held, end - _HELD_X) if _holds(end, held) else 0)
     start = max(_NAME_X + _LEAST_NAME, min(_behind(names), free))
-    return _Places(ends, free, start, end, head, NAME, number, _WRITTEN)
+    return _Places(ends, free, start, end, head, NAME, number)
 
 
 def _tries(
@@ -234,21 +231,18 @@ def _fitting(
     return shown, places
 
 
-def _enlarged(scene: Scene, outcome: Outcome, places: _Places, *, held: bool) -> _Places:
-    """Return places with names and formulas as large as rows have room for."""
-    names = [drawn_name(scene, seat) for seat in outcome.order]
-    written = [formula(t) for column in outcome.columns if is_written(column) for t in column.terms]
-    style = _largest(written, _WRITTEN, places.end - places.start, places.number.size)
-    end = places.start
-    if not written and not held:  # nothing stands between names and numbers
-        end = max(end, places.end)
+def _enlarged(scene: Scene, places: _Places, *, held: bool) -> _Places:
+    """Return places with names as large as rows have room for."""
+    names = [drawn_name(scene, seat) for seat in scene.end.order]
+    # Mostly nothing stands between names and numbers.
+    end = places.start if held else max(places.start, places.end)
     name = _largest(names, NAME, end - _NAME_X - _NAME_GAP)
     longest = _NAME_X + ceil(max(width(text, name) for text in names)) + _NAME_GAP
-    return replace(places, name=name, formula=style, start=max(places.start, min(longest, end)))
+    return replace(places, name=name, start=max(places.start, min(longest, end)))
 
 
-def _largest(texts: list[str], least: Style, room: float, most: int = 0) -> Style:
-    sizes = (Style(least.face, size) for size in range(most or _LARGEST, least.size, -1))
+def _largest(texts: list[str], least: Style, room: float) -> Style:
+    sizes = (Style(least.face, size) for size in range(_LARGEST, least.size, -1))
     return next((one for one in sizes if all(width(t, one) <= room for t in texts)), least)
 
 
@@ -274,23 +268,6 @@ def _holds(end: int, held: int) -> bool:
     return end - _HELD_X >= min(held, _LEAST_HELD)
 
 
-def _written_width(
-    outcome: Outcome, heads: dict[str, str], end: int, head: Style, held: int
-) -> int:
-    """Return the room that formulas as large as their head, or what seats have left, need."""
-    style = Style(_WRITTEN.face, max(_WRITTEN.size, head.size))
-    formulas = [
-        formula(terms) for column in outcome.columns if is_written(column) for terms in column.terms
-    ]
-    wide = [
-        _head_width(heads[column.key], head) for column in outcome.columns if is_written(column)
-    ]
-    widest = max(wide + [width(text, style) for text in formulas], default=0.0)
-    if _holds(end, held):
-        widest = max(widest, min(held, end - _HELD_X))
-    return ceil(widest)
-
-
 def _draw_heads(
     canvas: Canvas,
     scene: Scene,
@@ -305,7 +282,7 @@ def _draw_heads(
     last = last or scene.words("pictures-final")
     canvas.text(_RIGHT, low, last, style, muted, align="right")
     for column in outcome.columns:
-        end = places.ends.get(column.key, places.end)
+        end = places.ends[column.key]
         for above, line in enumerate(reversed(heads[column.key].split("\n"))):
             canvas.text(end, low - above * _down(style), line, style, muted, align="right")
 
@@ -320,23 +297,13 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
     if rank:
         draw_rank(canvas, rank, middle, row.tall)
     player_token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
-    written = places.start
-    name_room = written - _NAME_X - _NAME_GAP
-    name = fit(drawn_name(scene, seat), places.name, name_room)
+    name = fit(drawn_name(scene, seat), places.name, places.start - _NAME_X - _NAME_GAP)
     canvas.text(_NAME_X, middle, name, places.name, theme.ink)
     for column in outcome.columns:
-        points = column.points(seat)
-        if is_written(column):
-            room = places.end - written
-            text = formula(column.terms[seat])
-            ink = theme.ink
-            canvas.text(places.end, middle, text, places.formula, ink, align="right", room=room)
-        else:
-            # Not by colour alone: a deduction has its sign.
-            ink = theme.danger if points < 0 else theme.ink
-            canvas.number(
-                places.ends[column.key], middle, signed(points), places.number, ink, align="right"
-            )
+        points, end = column.points(seat), places.ends[column.key]
+        # Not by colour alone: a deduction has its sign.
+        ink = theme.danger if points < 0 else theme.ink
+        canvas.number(end, middle, signed(points), places.number, ink, align="right")
     text, style = _final(scene, seat, len(outcome.scores) > MANY and not scene.below)
     if style is _GONE:
         canvas.text(_RIGHT, middle, text, style, theme.muted, align="right")
@@ -347,7 +314,6 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
 _LARGE, _LARGEST = 40, 51
 """The size of numbers where up to ``MANY`` rows are, and the largest one of all text in them: a
 phone shows a picture below a board at a quarter of its width, and this at twelve pixels."""
-_WRITTEN = NUMBER  # as the numbers beside a formula
 _GONE = Style(LABEL.face, 42)
 _LARGE_STYLES = tuple(
     (

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from data.words import LOCALES, words
 from engine import registry
 from engine.spec import Column, Outcome, ranks_of
-from render import ranking
+from render import breakdown, ranking
 from render.banner import Heading
-from render.canvas import Box, Canvas
+from render.canvas import Box
 from render.contract import Scene
 from render.fonts import LABEL, NAME, fit
 from render.registry import renderer
@@ -60,41 +59,33 @@ def test_a_name_is_cut_only_where_the_columns_leave_no_room(
 ) -> None:
     written: list[str] = []
     monkeypatch.setattr(ranking, "fit", lambda *of: written.append(fit(*of)) or written[-1])
-    name, many = "Hildegard-Sophie", tuple((7, 9) for _ in range(9))
-    for terms, cut in ((((1, 20), (5, 7)), False), (many, True)):
-        found = Outcome((55, 3), (1, 2), (Column("lines", (terms, ((1, 3), (0, 7)))),), "full")
-        scene = Scene((name, "Jo"), words("en"), outcome=found)
-        check_apart(texts(ranking.ranking(scene, HEADING, {"lines": "lines"})), 12)
+    for columns, cut in ((1, False), (3, True)):
+        found = outcome(columns, 33333, 2)
+        scene = Scene(("Jo", "Hildegard-Sophie"), words("en"), outcome=found)
+        heads = {column.key: "lines" for column in found.columns}
+        check_apart(texts(ranking.ranking(scene, HEADING, heads)), 12)
         assert ("…" in written[-2]) is cut
 
 
-def test_a_formula_is_written_as_the_numbers_beside_it() -> None:
-    """A thin large 0 stood beside two small bold ones."""
+def test_a_row_shows_sums_of_what_somebody_has_points_for(written: list[str]) -> None:
+    """People stopped at "2×6", and "for doubling" stood above zeros alone."""
     none = ((0, 1), (0, 5))
-    columns = (Column("lines", (none, none)), Column("depot", (((1, 0),), ((1, 0),))))
-    found = Outcome((0, 0), (1, 1), columns, "full")
-    scene = Scene(("Ida", "Jo"), words("en"), outcome=found, below=True)
-    shown, places = ranking._fitting(scene, found, {"lines": "a × b", "depot": "c"}, 0, many=False)
-    enlarged = ranking._enlarged(scene, found, places, held=False)
-    assert shown
-    assert enlarged.formula == enlarged.number
-
-
-def test_a_formula_ends_below_its_head_like_every_other_column(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    ends: dict[str, float] = {}
-    text = Canvas.text
-
-    def noted(canvas: Canvas, x: float, y: float, said: str, *of: Any, **more: Any) -> float:
-        wide = text(canvas, x, y, said, *of, **more)
-        ends[said] = x if more.get("align") == "right" else x + wide
-        return wide
-
-    monkeypatch.setattr(Canvas, "text", noted)
-    found = Outcome((55, 3), (1, 2), (Column("lines", (((1, 20), (5, 7)), ((1, 3),))),), "full")
-    ranking.ranking(Scene(("Ida", "Jo"), words("en"), outcome=found), HEADING, {"lines": "head"})
-    assert ends["head"] == ends["20 + 7×5"] == ends["3"]
+    lines = Column("lines", (((1, 20), (5, 7)), ((0, 20), (1, 3))))
+    columns = (lines, Column("doubled", (none, none)), Column("depot", (((0, -1),), ((2, -1),))))
+    found = Outcome((55, 1), (1, 2), columns, "full")
+    heads = {"lines": "for lines", "doubled": "for doubling", "depot": "depot"}
+    scene = Scene(("Ida", "Jo"), words("en"), outcome=found)
+    ranking.ranking(scene, HEADING, heads)
+    assert {"for lines", "+55", "+3"} <= {*written}
+    assert "for doubling" not in written
+    said = breakdown.rows_alt(scene, heads, lambda *_: "It is full.")
+    assert "Ida: 55 (for lines: 55 = 20 + 7×5, depot: 0)" in said
+    assert "doubling" not in said
+    for nothing in ((columns[1],), (columns[1], columns[1])):
+        written.clear()
+        bare = replace(scene, outcome=replace(found, scores=(0, 0), columns=nothing))
+        ranking.ranking(bare, HEADING, heads)
+        assert "for doubling" in written, "else no row would say why"
 
 
 @pytest.mark.parametrize("language", few(LOCALES))
@@ -168,7 +159,7 @@ def test_a_phone_shows_words_below_a_board_ten_pixels_high_and_figures_eleven(
     phone = 280 / max(wide)
     for places in given:
         assert min(places.head.size, places.name.size) * phone >= 9.5
-        assert min(places.number.size, places.formula.size) * phone >= 11
+        assert places.number.size * phone >= 11
 
 
 def test_a_head_of_several_words_has_two_lines_where_one_is_too_wide() -> None:

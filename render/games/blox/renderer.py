@@ -9,9 +9,9 @@ from PIL import Image
 from engine.actions import Action
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from engine.spec import Seat
-from render import breakdown, names, phrases, texts
+from render import names, phrases, texts
 from render import ranking as rankings
-from render.contract import Picture, Preview, Renderer, Scene, below_banner, stepped
+from render.contract import Preview, Renderer, Scene, below_banner, stepped
 from render.games.blox import board, hand, parts, preview, talk, words
 from render.phrases import signed
 from render.texts import Description
@@ -188,13 +188,6 @@ def _rows(view: View, scene: Scene) -> list[str]:
 _preview = stepped(preview.draw_preview, preview_alt, preview.cells)
 
 
-def _ranking(view: View, scene: Scene) -> Picture:
-    # How the points come together is in the alternative text: there is no room for it in a row.
-    short, heads = breakdown.summed_up(scene), breakdown.column_heads(scene, "blox")
-    drawn = rankings.ranking(short, board.heading(view, scene), heads)
-    return Picture.of(drawn, breakdown.rows_alt(scene, heads, words.ending))
-
-
 def _small(view: View, scene: Scene, action: Action) -> Image.Image:
     drawn = below_banner(_preview(view, scene, Preview(action.words, action=action)))
     return drawn if action.verb == "swap" else drawn.crop((0, 0, board.PART[2] + 4, drawn.height))
@@ -206,7 +199,7 @@ BLOX = Renderer[View](
     part=board.PART,
     alt=texts.alt(describe_position),
     preview=_preview,
-    ranking=_ranking,
+    ranking=rankings.ranked_by("blox", board.heading, words.ending),
     hand=texts.hand(hand.draw_hand, lambda _, scene: scene.words("blox-hand"), hand_lines),
     hand_text=texts.hand_text(hand_lines),
     small=_small,

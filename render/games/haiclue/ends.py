@@ -45,7 +45,7 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
         return _team(view, scene, heading, outcome)
     # The text has the rounds.
     heads = breakdown.column_heads(scene, "haiclue")
-    canvas = rankings.ranking(breakdown.summed_up(scene), heading, heads)
+    canvas = rankings.ranking(scene, heading, heads)
     # Below the rows: beside one name it made all of them small.
     room, ink = canvas.width - 2 * MARGIN, canvas.theme.muted
     for note in _later(view, scene, drawn_name):

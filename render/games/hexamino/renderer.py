@@ -187,7 +187,7 @@ def _ranking(view: View, scene: Scene) -> Picture:
     }
     # The tiles themselves say how the dots come together; one deal is its own sum.
     alone = replace(scene, outcome=replace(end, columns=()))
-    short = breakdown.summed_up(scene) if len(end.columns) > 1 else alone
+    short = scene if len(end.columns) > 1 else alone
     held, last = ends.left_over(view), said("hexamino-column-last", deals=len(end.columns))
     canvas = rankings.ranking(short, headline.heading(view, scene), heads, *held, last)
 
