@@ -190,7 +190,7 @@ def story_lines(
         kind = "misses" if any(one.unit == CHANCE for one in story.judged) else "costs"
         much = "" if moments and moments[0].judged.costly else "small-" if moments else "no-"
         key, found = f"analysis-{much}{kind}", story.shares[seat].found or 0
-        told = {"missing": 100 - found, "all": str(found >= _ALL).lower()}
+        told = {"all": str(found >= _ALL).lower()}
         who = in_message(scene, seat)
         lines.append(said(f"{key}-of", who=who, **told) if public else said(key, **told))
         lines += [_brief(spec, one.judged, scene) for one in moments]

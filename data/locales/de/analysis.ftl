@@ -90,8 +90,8 @@ analysis-turning = { $of ->
 } davon.
 analysis-costs = Was dich am meisten gekostet hat:
 analysis-costs-of = Was { $who } am meisten gekostet hat:
-analysis-small-costs = Keine einzelne Entscheidung ragt heraus: Viele kleine machen die fehlenden { $missing } % aus. Am teuersten war wohl:
-analysis-small-costs-of = { $who }: Keine einzelne Entscheidung ragt heraus; viele kleine machen die fehlenden { $missing } % aus. Am teuersten war wohl:
+analysis-small-costs = Keine einzelne Entscheidung gab den Ausschlag. Am teuersten war wohl:
+analysis-small-costs-of = { $who }: Keine einzelne Entscheidung gab den Ausschlag. Am teuersten war wohl:
 analysis-no-costs = { $all ->
     [true] Keine Entscheidung hat dich etwas Nennenswertes gekostet.
    *[other] Keine einzelne Entscheidung hat dich viel gekostet; auch kleine Unterschiede summieren sich.

@@ -87,8 +87,8 @@ analysis-turning = { $of ->
 } clear.
 analysis-costs = What cost you most:
 analysis-costs-of = What cost { $who } most:
-analysis-small-costs = No single choice stands out: many small ones make up the missing { $missing }%. The dearest may be:
-analysis-small-costs-of = { $who }: no single choice stands out; many small ones make up the missing { $missing }%. The dearest may be:
+analysis-small-costs = No single choice decided it. The dearest may be:
+analysis-small-costs-of = { $who }: no single choice decided it. The dearest may be:
 analysis-no-costs = { $all ->
     [true] No choice cost you anything worth naming.
    *[other] No single choice cost you much; small differences add up, too.

@@ -97,8 +97,8 @@ analysis-turning = { $of ->
 } d’avance.
 analysis-costs = Ce qui t’a coûté le plus :
 analysis-costs-of = Ce qui a coûté le plus à { $who } :
-analysis-small-costs = Aucun choix ne ressort : beaucoup de petits écarts font les { $missing } % manquants. Le plus cher est sans doute :
-analysis-small-costs-of = { $who } : aucun choix ne ressort ; beaucoup de petits écarts font les { $missing } % manquants. Le plus cher est sans doute :
+analysis-small-costs = Aucun choix n’a tout décidé. Le plus cher est sans doute :
+analysis-small-costs-of = { $who } : aucun choix n’a tout décidé. Le plus cher est sans doute :
 analysis-no-costs = { $all ->
     [true] Aucun choix ne t’a coûté quoi que ce soit de notable.
    *[other] Aucun choix, à lui seul, ne t’a coûté cher ; les petites différences s’additionnent aussi.
