@@ -90,7 +90,7 @@ blox-column-buildings = Bau
 blox-column-captures = geschlagen
 
 # Was geschehen ist
-blox-event-deal = Wer einen Turm abreißt oder baut, bekommt seine Höhe als Punkte; die meisten gewinnen. Steht nur noch ein { $height }er-Turm, ist es die letzte Runde.
+blox-event-deal = Jede Karte fürs Abreißen, Bauen und Schlagen ist ein Punkt; die meisten gewinnen. Steht nur noch ein { $height }er-Turm, ist die letzte Runde.
 blox-event-enter = { $who } setzt auf { $cell } ({ $colour }) eine Figur ein und zahlt { $paid }.
 blox-event-move = { $who } läuft von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
 blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.
@@ -228,7 +228,7 @@ blox-lacks-way-blocked = { $piece ->
     [figure] Figur auf { $cell } versperrt { $target }
    *[tower] Turm auf { $cell } versperrt { $target }
 }
-blox-lacks-colour-between = { $cell } auf dem Weg nach { $target } ist auch ein Feld in { $colour }
+blox-lacks-colour-between = { $cell } versperrt { $target }: dazwischen darf kein Feld in { $colour } liegen
 blox-lacks-reach = { $verb ->
     [capture] keine Figur erreichbar
     [demolish] kein Turm erreichbar

@@ -90,7 +90,7 @@ blox-column-buildings = built
 blox-column-captures = captured
 
 # What happened
-blox-event-deal = You score the height of each tower that you demolish or build; most points win. When only one tower of { $height } is left, it is the last round.
+blox-event-deal = Each card that you pay to demolish, build or capture is a point; most points win. When only one tower of { $height } is left, it is the last round.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) and pays { $paid }.
 blox-event-move = { $who } walks from { $start } to { $cell } ({ $colour }) and pays { $paid }.
 blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.
@@ -228,7 +228,7 @@ blox-lacks-way-blocked = { $piece ->
     [figure] pawn on { $cell } bars { $target }
    *[tower] tower on { $cell } bars { $target }
 }
-blox-lacks-colour-between = { $cell }, on the way to { $target }, is { $colour } as well
+blox-lacks-colour-between = { $cell } bars { $target }: no { $colour } square may lie between
 blox-lacks-reach = { $verb ->
     [capture] no pawn in reach
     [demolish] no tower in reach

@@ -87,7 +87,7 @@ blox-column-buildings = bâtis
 blox-column-captures = prises
 
 # Ce qui s’est passé
-blox-event-deal = Démolir ou bâtir une tour rapporte sa hauteur ; qui a le plus de points gagne. Quand il ne reste qu’une tour de hauteur { $height }, c’est le dernier tour de table.
+blox-event-deal = Chaque carte payée pour démolir, bâtir ou prendre vaut un point ; le plus de points gagne. Dernier tour de table quand il ne reste qu’une tour de { $height }.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } avance de { $start } à { $cell } ({ $colour }) et paie { $paid }.
 blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Ses blocs : { $owned }.
@@ -231,7 +231,7 @@ blox-lacks-way-blocked = { $piece ->
     [figure] un pion en { $cell } cache { $target }
    *[tower] une tour en { $cell } cache { $target }
 }
-blox-lacks-colour-between = { $cell }, sur le chemin de { $target }, est aussi { $colour }
+blox-lacks-colour-between = { $cell } barre { $target } : pas de { $colour } entre les deux
 blox-lacks-reach = { $verb ->
     [capture] aucun pion à portée
     [demolish] aucune tour à portée
