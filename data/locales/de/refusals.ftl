@@ -7,7 +7,7 @@ refusal-not-your-turn = { $count ->
 }
 refusal-you-are-next = Danach kommst du.
 refusal-no-decision = Für dich gibt es gerade nichts zu entscheiden.
-refusal-not-seated = Du sitzt nicht an diesem Tisch. Zum nächsten Spiel sind die Plätze wieder frei.
+refusal-not-seated = Du sitzt nicht an diesem Tisch. Zum nächsten Spiel sind die Plätze wieder frei; `/{ cmd-play }` eröffnet einen eigenen.
 refusal-not-joined = Du spielst noch nicht mit. Drück unter der Lobby auf *{ $button }*.
 refusal-not-come = Du sitzt nicht an diesem Tisch. Komm in den Sprachkanal, dann spielst du ab der nächsten Runde mit.
 refusal-comes-late = Du spielst ab der nächsten Runde mit. Rate bis dahin im Publikum, wenn ein Hinweis vorgelesen wird.

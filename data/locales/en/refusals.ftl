@@ -7,7 +7,7 @@ refusal-not-your-turn = { $count ->
 }
 refusal-you-are-next = You are next.
 refusal-no-decision = There is nothing for you to decide right now.
-refusal-not-seated = You don’t have a seat at this table. Seats open again with the next game.
+refusal-not-seated = You don’t have a seat at this table. Seats open again with the next game; `/{ cmd-play }` opens a table of your own.
 refusal-not-joined = You aren’t in the game yet. Press *{ $button }* below the lobby.
 refusal-not-come = You don’t have a seat at this table. Come into the voice channel, and you play from the next round on.
 refusal-comes-late = You play from the next round on. Until then, guess along whenever a clue is read.

@@ -7,7 +7,7 @@ refusal-not-your-turn = { $count ->
 }
 refusal-you-are-next = Ensuite, c’est à toi.
 refusal-no-decision = Tu n’as rien à décider pour l’instant.
-refusal-not-seated = Tu n’as pas de place à cette table. Les places se libèrent pour la partie suivante.
+refusal-not-seated = Tu n’as pas de place à cette table. Les places se libèrent pour la partie suivante ; `/{ cmd-play }` ouvre une table à toi.
 refusal-not-joined = Tu ne joues pas encore. Appuie sur *{ $button }* sous l’annonce.
 refusal-not-come = Tu n’as pas de place à cette table. Viens dans le salon vocal : tu joueras dès la prochaine manche.
 refusal-comes-late = Tu joueras dès la prochaine manche. D’ici là, devine avec le public quand un indice est lu.
