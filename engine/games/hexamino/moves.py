@@ -156,7 +156,9 @@ def check(
     there = places.get(plan.cell, 0)
     if there & usable & plan.bit:
         return  # the usual case costs nothing
-    _check_place(mode, board, places, usable, plan.cell)
+    own = usable & 63 << SIDES * plan.tile
+    fits = own if any(mask & own for mask in places.values()) else usable
+    _check_place(mode, board, places, fits, plan.cell)
     mode.check_tile(board, plan.tile, plan.cell, closing)
     _check_match(mode, board, plan, turns=bool(there >> SIDES * plan.tile & 63))
     mode.check_sides(plan.tile, plan.cell, plan.rotation)

@@ -228,6 +228,8 @@ def test_a_typed_tile_is_kept_where_only_its_place_is_wrong() -> None:
                 assert read.why is not None
                 assert (read.action, read.path) == (None, (action.verb, tile))
                 assert not read.why.params.get("turns")
+                where = {one.args[1] for one in table.legal(seat) if one.args[0] == tile}
+                assert {*read.why.marked.allowed} <= where, "no place of another tile"
 
 
 def test_half_a_stone_is_asked_about_or_refused_by_the_rules() -> None:

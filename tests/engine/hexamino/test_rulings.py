@@ -78,7 +78,8 @@ def test_r3_a_dot_contact_and_all_sides_equal() -> None:
     assert refused(state, 9, (2, 0), 0).code in ("no-match", "no-dots-meet")
     nowhere, taken = refused(state, 9, (4, 0), 0), refused(state, 9, (0, 0), 0)
     assert (nowhere.code, taken.code) == ("touches-nothing", "cell-taken")
-    free = {action.args[1] for action in GAME.legal_actions(state, 0)}
+    free = {action.args[1] for action in GAME.legal_actions(state, 0) if action.args[0] == "9"}
+    assert free
     assert {*nowhere.marked.allowed} == {*taken.marked.allowed} == free
     clash = refused(state, 57, (0, 1), 0)
     assert clash.code == "no-match"
