@@ -288,7 +288,7 @@ class Completer:
         """Return what is meant in another language, in part, or beside words that name nothing."""
         read = reading.said(moment, seat, typed, words)
         with self._index(moment, seat, words) as index:
-            meant = index.under(read.path) if read.path else []
+            meant = index.under(read.path) if read.path and not read.why else []
             if meant and not read.unread:
                 return meant
             # Where nothing can be done is sent to read why.

@@ -163,7 +163,7 @@ daily-shared = **{ $name }** · { daily-title } Nr. { $number }, { $date }, { $t
        *[other] {""}
     }
 refusal-daily-shared = Dieses Rätsel hast du schon dreimal geteilt. Das genügt.
-daily-shared-done = Geteilt. Alle hier sehen es unten.
+daily-shared-done = Es geht an alle in diesem Kanal, gleich hier drunter.
 daily-shared-here = Dieses Rätsel hast du in diesem Kanal schon geteilt.
 daily-seal = **{ button-daily-seal }** { $kind ->
     [match] Ein Programm hat die Wörter ausgelost und die Hinweise selbst gelegt. Niemand hat sie ausgesucht

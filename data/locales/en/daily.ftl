@@ -163,7 +163,7 @@ daily-shared = **{ $name }** · { daily-title } No. { $number }, { $date }, { $t
        *[other] {""}
     }
 refusal-daily-shared = You have shared this puzzle three times. That will do.
-daily-shared-done = Shared. Everybody here can see it below.
+daily-shared-done = It goes to everybody in this channel, below.
 daily-shared-here = You have shared this puzzle in this channel already.
 daily-seal = **{ button-daily-seal }** { $kind ->
     [match] A program dealt the words at random, and made the clues itself. Nobody picked them

@@ -170,7 +170,7 @@ daily-shared = **{ $name }** · { daily-title } n° { $number }, { $date }, { $
        *[other] {""}
     }
 refusal-daily-shared = Tu as déjà partagé cette énigme trois fois. C’est assez.
-daily-shared-done = C’est partagé. Tout le monde ici le voit plus bas.
+daily-shared-done = Je le publie pour tout ce salon, juste en dessous.
 daily-shared-here = Tu as déjà partagé cette énigme dans ce salon.
 daily-seal = **{ button-daily-seal }** { $kind ->
     [match] Un programme a tiré les mots au sort et fait lui-même les indices. Personne ne les a choisis
