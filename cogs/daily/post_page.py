@@ -194,12 +194,13 @@ async def begin(
         zone=row.zone,
         when=f"<t:{(row.due or 0) // 1000}:F>",
     )
-    asks = row.forecast is not None and row.forecast > 0
-    return Content(f"{text}\n{_who_wins(row, reader.words)}" if asks else text)
+    return Content(f"{text}\n{_who_wins(row, reader.words)}")
 
 
 def _who_wins(row: PostRow, words: Words) -> str:
-    """Return when it is asked who wins, and why it may not be."""
+    """Return when it is asked who wins, and why it may not be, or how to have it asked."""
+    if not row.forecast or row.forecast < 0:
+        return words("daily-post-no-games")
     apart, here = span(words, SOON), span(words, PAST)
     return words("daily-post-games", channel=f"<#{row.channel_id}>", apart=apart, here=here)
 

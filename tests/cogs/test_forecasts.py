@@ -223,8 +223,10 @@ async def test_a_manager_reads_of_which_games_and_when_it_is_asked_and_why_it_ma
     for milliseconds in (DAY, 3 * DAY):
         assert span(language, milliseconds) in read
     assert f"`/{language('cmd-privacy')}`" in read.splitlines()[-1]
-    off = await run(home, "daily-post start", by(ANNA), where, 18, "UTC", False)
-    assert "Who wins" not in said(off)
+    made = by(replace(ANNA, locale=locale))
+    off = said(await run(home, "daily-post start", made, where, 18, "UTC", False))
+    assert off.splitlines()[-1] == language("daily-post-no-games"), "nobody looked for it there"
+    assert f"`{language('cmd-daily-post-start.games')}`" in off
 
 
 @pytest.mark.parametrize("named", [True, False])

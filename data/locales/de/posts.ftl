@@ -49,6 +49,7 @@ daily-post-begun = Ab jetzt stelle ich das Tagesrätsel in { $channel }, jeden T
     - Unter jedem steht ein Knopf mit der Lösung vom Vortag.
     - Ich nenne, wer sie gefunden hat: Mitglieder, die auf diesem Server geantwortet und ihre Wertung nicht in `/{ cmd-privacy }` ausgeschaltet haben.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` beendet das.
+daily-post-no-games = - „Wer gewinnt?“ ist aus. Mit der Option `{ cmd-daily-post-start.games }` frage ich höchstens einmal am Tag auch zu einer Partie von dort.
 daily-post-games = **Wer gewinnt?** Höchstens einmal am Tag zeige ich eine Partie aus { $channel } oder einem Thread dort, ohne Namen, in einem Moment, in dem ihr Ausgang noch offen war. Partien mit Computern zählen, Solospiele nicht. Einen Tag später steht die Antwort in derselben Nachricht, und wer richtig lag.
     - Bis zur Frage warte ich nach einer Partie in einem Thread { $apart }, nach einer in { $channel } selbst { $here }, denn dort steht noch ihr Ergebnis.
     - Kommt nichts, dann war seit dem Einschalten keine Partie knapp, und keine wurde gedreht, oder jemand aus der Partie hat mit `/{ cmd-privacy }` die Wertung ausgeschaltet.

@@ -49,6 +49,7 @@ daily-post-begun = From now on I post the daily puzzle in { $channel }, every da
     - Each post also has a button with the solution of the day before.
     - It names who found it: members who answered on this server and have not turned their ratings off in `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` ends it.
+daily-post-no-games = - **Who wins?** is off. With the option `{ cmd-daily-post-start.games }` I also ask about a game played there, once a day at most.
 daily-post-games = **Who wins?** Once a day at most I show a game of { $channel } or its threads, without names, at a moment when its end was still open. Games with computers count, solo games don’t. A day later that message gets the answer, and names who was right.
     - I wait { $apart } after a game in a thread, and { $here } after one in { $channel } itself, whose result stands right there.
     - If nothing comes, no game was close or turned since you turned this on, or somebody in that game has turned their ratings off in `/{ cmd-privacy }`.

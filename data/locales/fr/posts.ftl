@@ -50,6 +50,7 @@ daily-post-begun = Désormais, je publie l’énigme du jour dans { $channel }, 
     - Sous chaque message, un bouton montre la solution de la veille.
     - Je nomme qui l’a trouvée : les membres qui ont répondu sur ce serveur sans avoir désactivé leur cote dans `/{ cmd-privacy }`.
     - `/{ cmd-daily-post } { cmd-daily-post-stop }` y met fin.
+daily-post-no-games = - « Qui gagne ? » est désactivé. Avec l’option `{ cmd-daily-post-start.games }`, je pose aussi la question sur une partie de là-bas, une fois par jour au plus.
 daily-post-games = **Qui gagne ?** Une fois par jour au plus, je montre une partie de { $channel } ou de l’un de ses fils, sans noms, à un moment où son issue était encore ouverte. Les parties avec des ordinateurs comptent, pas celles en solo. La réponse vient un jour plus tard dans ce même message, avec les noms de qui avait raison.
     - J’attends { $apart } après une partie jouée dans un fil, et { $here } après une partie jouée dans { $channel } même, où son résultat se lit encore.
     - Si rien ne vient, aucune partie n’a été serrée ni renversée depuis l’activation, ou quelqu’un de la partie a désactivé sa cote avec `/{ cmd-privacy }`.
