@@ -170,7 +170,7 @@ class Pressed:
 
     def __init__(self, number: int) -> None:
         self.id, self.message, self.user = number, None, SimpleNamespace(id=USER)
-        self.locale, self.type = SimpleNamespace(value="de"), None
+        self.locale, self.type, self.guild_id = SimpleNamespace(value="de"), None, None
         self.said = list[str]()
         self.response: Any = SimpleNamespace(is_done=lambda: bool(self.said), send_message=self.say)
 

@@ -428,7 +428,7 @@ def test_the_points_of_a_single_round_are_not_told_as_their_own_sum() -> None:
     columns = (Column("author", (none,) * 3), Column("guesser", (two, none, none)))
     found = replace(scene(3), outcome=Outcome((2, 0, 0), (1, 2, 2), columns, "agreed"))
     said = RENDERER.ranking(view(3, "ended"), found).alt
-    assert "guesses: 2" in said
+    assert "2 (guesses)" in said
     assert "=" not in said
 
 
