@@ -90,7 +90,7 @@ blox-column-buildings = built
 blox-column-captures = captured
 
 # What happened
-blox-event-deal = Each card that you pay to demolish, build or capture is a point; most points win. When only one tower of { $height } is left, it is the last round.
+blox-event-deal = Each card or joker that you pay to demolish, build or capture is a point; most points win. When only one tower of { $height } is left, it is the last round.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) and pays { $paid }.
 blox-event-move = { $who } walks from { $start } to { $cell } ({ $colour }) and pays { $paid }.
 blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) and pays { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.

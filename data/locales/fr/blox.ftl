@@ -87,7 +87,7 @@ blox-column-buildings = bâtis
 blox-column-captures = prises
 
 # Ce qui s’est passé
-blox-event-deal = Chaque carte payée pour démolir, bâtir ou prendre vaut un point ; le plus de points gagne. Dernier tour de table quand il ne reste qu’une tour de { $height }.
+blox-event-deal = Chaque carte ou joker payé pour démolir, bâtir ou prendre vaut un point ; le plus de points gagne. Dernier tour de table quand il ne reste qu’une tour de { $height }.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } avance de { $start } à { $cell } ({ $colour }) et paie { $paid }.
 blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Ses blocs : { $owned }.
