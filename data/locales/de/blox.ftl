@@ -90,7 +90,7 @@ blox-column-buildings = Bau
 blox-column-captures = geschlagen
 
 # Was geschehen ist
-blox-event-deal = Jede Karte und jeder Joker fürs Abreißen, Bauen und Schlagen ist ein Punkt; die meisten gewinnen. Bei nur noch einem { $height }er-Turm läuft die letzte Runde.
+blox-event-deal = Karten und Joker fürs Abreißen, Bauen und Schlagen sind je ein Punkt; die meisten gewinnen. Letzte Runde bei nur noch einem { $height }er-Turm.
 blox-event-enter = { $who } setzt auf { $cell } ({ $colour }) eine Figur ein und zahlt { $paid }.
 blox-event-move = { $who } läuft von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
 blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.
